@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../observe/open-log.js';
+import { NamedStatementsClient } from './named-statements.js';
+import type { Tables } from './schema.js';
+
+/** The pool, or a transaction on one of its connections: a function that takes this works in both. */
+export type Database = Kysely<Tables>;
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  log: Log;
+  maxConnections?: number;
+  applicationName?: string;
+}
+
+const connectTimeoutMs = 5_000;
+
+/** 64-bit integers stay strings (they are ids), and so do decimals (they are money). Times become Dates. */
+export function openDatabase({ url, log, maxConnections = 20, applicationName = 'souk' }: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    application_name: applicationName,
+    keepAlive: true,
+    Client: NamedStatementsClient,
+  } as pg.PoolConfig);
+  // An idle connection that breaks is replaced on the next use; unheard, its error would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

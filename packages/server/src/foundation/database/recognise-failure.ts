@@ -1,0 +1,52 @@
+/** What a failed statement means. */
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+]);
+
+const connectionMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+];
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** True when the database could not be reached, so that trying again later may work. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const code = codeOf(error);
+  if (code && connectionCodes.has(code)) return true;
+  const message = error instanceof Error ? error.message : '';
+  return connectionMessages.some((start) => message.startsWith(start));
+}
+
+/** True when two transactions got in each other's way and this one may simply be run again. */
+export function isWorthRepeating(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** The name of the unique constraint or index that refused the row, if one did. */
+export function brokenUniqueConstraint(error: unknown): string | undefined {
+  if (codeOf(error) !== '23505') return undefined;
+  return (error as { constraint?: string }).constraint;
+}

@@ -1,0 +1,44 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Anything that could carry a credential is cut out before a line is written, whoever logs it. */
+const secretMembers = [
+  'authorization',
+  'cookie',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'secret',
+  'token',
+  'access_token',
+  'refresh_token',
+  'client_secret',
+  'device_code',
+];
+
+/** Tokens that slip into a message or an address are recognised by their prefix. */
+const tokenPattern = /svc_(at|rt|dt|cs|ic)_[0-9A-Za-z]{4,}/g;
+
+export function hideTokens(text: string): string {
+  return text.replace(tokenPattern, (_token, kind: string) => `svc_${kind}_[hidden]`);
+}
+
+export interface LogOptions {
+  level: string;
+  destination?: { write(line: string): void };
+}
+
+export function openLog({ level, destination }: LogOptions): Log {
+  const sink = destination ?? process.stdout;
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write: (line: string) => sink.write(hideTokens(line)) },
+  );
+}
