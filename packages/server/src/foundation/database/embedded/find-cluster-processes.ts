@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** Every PostgreSQL process that works in `folder`. Only Linux can tell; elsewhere the list is empty. */
+export async function findClusterProcesses(folder: string): Promise<number[]> {
+  if (process.platform !== 'linux') return [];
+  const place = await identityOf(folder);
+  if (!place) return [];
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const found = await Promise.all(pids.map(async (pid) => ((await worksIn(pid, place)) ? pid : undefined)));
+  return found.filter((pid) => pid !== undefined);
+}
+
+/** Whether `pid` is a PostgreSQL of this very cluster, and not some process that inherited the number. */
+export async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const place = await identityOf(cluster);
+    return place !== undefined && (await worksIn(pid, place));
+  }
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return true;
+  try {
+    const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm=']);
+    return stdout.includes('postgres');
+  } catch {
+    // ps exits with 1 when the process has just gone.
+    return false;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function worksIn(pid: number, place: string): Promise<boolean> {
+  try {
+    const program = (await readFile(`/proc/${pid}/comm`, 'utf8')).trim();
+    if (program !== 'postgres' && program !== 'initdb') return false;
+    return (await identityOf(`/proc/${pid}/cwd`)) === place;
+  } catch {
+    // It ended while we looked, or belongs to a user whose processes are not ours to see.
+    return false;
+  }
+}
+
+async function identityOf(path: string): Promise<string | undefined> {
+  try {
+    const { dev, ino } = await stat(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type PostmasterStatus = 'starting' | 'stopping' | 'ready' | 'standby' | 'unknown';
+
+export interface PostmasterFile {
+  pid: number;
+  port: number | undefined;
+  status: PostmasterStatus;
+}
+
+/** What PostgreSQL wrote about its running self; it may be half written, and it outlives a killed server. */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(cluster, 'postmaster.pid'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, port: Number(lines[3]) || undefined, status: readStatus(lines[7]) };
+}
+
+function readStatus(line: string | undefined): PostmasterStatus {
+  const word = line?.trim();
+  if (word === 'starting' || word === 'stopping' || word === 'ready' || word === 'standby') return word;
+  return 'unknown';
+}
