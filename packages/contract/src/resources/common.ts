@@ -1,0 +1,63 @@
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
+
+/**
+ * The pieces every resource is made of. `...Input` pieces describe what a caller may send; the others describe what is
+ * answered.
+ */
+
+/** What PostgreSQL cannot keep and no person types: the null character and halves of surrogate pairs. */
+export const plainTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
+
+export const Id = Type.String({ pattern: '^\\d{1,24}$', description: 'An id: decimal digits.', examples: ['1000001'] });
+
+export const Time = Type.String({
+  format: 'date-time',
+  description: 'A date and time in UTC, ISO 8601.',
+  examples: ['2026-10-01T09:30:00.000Z'],
+});
+
+export const Money = Type.String({
+  pattern: '^-?\\d{1,12}\\.\\d{2}$',
+  description: 'An exact amount: a decimal string with two places.',
+  examples: ['2500.00'],
+});
+
+/** Exact decimals only: no exponent, no sign, no third place. `2500`, `2500.5` and `2500.50` all are. */
+export const MoneyInput = Type.String({
+  pattern: '^(0|[1-9]\\d{0,11})(\\.\\d{1,2})?$',
+  description: 'An amount as a decimal string with at most two places, not negative.',
+  examples: ['2500.00'],
+});
+
+export const Currency = Type.String({
+  pattern: '^[A-Z]{3}$',
+  description: 'ISO 4217 currency code.',
+  examples: ['DZD'],
+});
+
+interface TextBounds {
+  min?: number;
+  max: number;
+  description: string;
+  examples?: string[];
+}
+
+/** Text a caller sends; lengths count characters, not bytes. */
+export function Text({ min = 0, max, ...rest }: TextBounds) {
+  return Type.String({ minLength: min, maxLength: max, pattern: plainTextPattern, ...rest });
+}
+
+/** One of a few words. */
+export function Words<const Word extends string>(words: readonly Word[], description: string): TUnsafe<Word> {
+  return Type.Unsafe<Word>({ type: 'string', enum: [...words], description });
+}
+
+/** The same, or null. One schema with two types, so that a problem is told once and not once for each alternative. */
+export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
+  const { type, enum: words, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] };
+  if (type === undefined) return Type.Unsafe({ anyOf: [schema, { type: 'null' }] });
+  return Type.Unsafe({ type: [type, 'null'], ...(words && { enum: [...words, null] }), ...rest });
+}
+
+/** An object whose members are all there and no others. */
+export const closed = { additionalProperties: false } as const;

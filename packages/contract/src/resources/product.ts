@@ -1,0 +1,182 @@
+import { type Static, Type } from 'typebox';
+import { Currency, closed, Id, Money, MoneyInput, nullable, plainTextPattern, Text, Time } from './common.js';
+
+export const productLimits = {
+  name: 255,
+  description: 20_000,
+  sku: 100,
+  images: 20,
+  imageAddress: 2048,
+  imageAlt: 500,
+  options: 3,
+  optionName: 100,
+  optionValues: 100,
+  optionValue: 100,
+  variants: 100,
+  tags: 50,
+  tag: 100,
+} as const;
+
+const Sku = nullable(Type.String({ description: 'Article number.', examples: ['TSH-RED-M'] }));
+
+const ProductImage = Type.Object(
+  {
+    url: Type.String({ description: 'Where the image is.', examples: ['https://cdn.example.dz/tshirt.jpg'] }),
+    alt: nullable(Type.String({ description: 'What it shows, for those who cannot see it.' })),
+  },
+  { ...closed, title: 'ProductImage' },
+);
+
+const ProductOption = Type.Object(
+  {
+    name: Type.String({ examples: ['Size'] }),
+    values: Type.Array(Type.String({ examples: ['M'] })),
+  },
+  { ...closed, title: 'ProductOption', description: 'What variants differ in, and the values it can have.' },
+);
+
+export const Variant = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ description: 'The option values, joined, unless it was given a name of its own.' }),
+    sku: Sku,
+    price: Money,
+    compareAtPrice: nullable(Money),
+    optionValues: Type.Array(Type.String(), { description: "One value for each of the product's options, in order." }),
+    active: Type.Boolean({ description: 'False once it is no longer sold; variants are never deleted.' }),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { ...closed, title: 'Variant' },
+);
+export type Variant = Static<typeof Variant>;
+
+export const Product = Type.Object(
+  {
+    id: Id,
+    storeId: Id,
+    name: Type.String({ examples: ['Linen shirt'] }),
+    description: nullable(Type.String()),
+    sku: Sku,
+    price: Money,
+    compareAtPrice: nullable(Money),
+    currency: Currency,
+    active: Type.Boolean({ description: 'False once it is no longer sold; products are never deleted.' }),
+    images: Type.Array(ProductImage),
+    options: Type.Array(ProductOption),
+    variants: Type.Array(Variant),
+    collectionIds: Type.Array(Id, { description: 'Every collection it stands in, by hand or by rule.' }),
+    tags: Type.Array(Type.String({ examples: ['summer'] })),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { ...closed, title: 'Product' },
+);
+export type Product = Static<typeof Product>;
+
+const NameInput = Text({ min: 1, max: productLimits.name, description: 'What buyers see.', examples: ['Linen shirt'] });
+const DescriptionInput = nullable(Text({ max: productLimits.description, description: 'Longer text for buyers.' }));
+const SkuInput = nullable(
+  Text({ min: 1, max: productLimits.sku, description: 'Article number.', examples: ['TSH-RED-M'] }),
+);
+const ActiveInput = Type.Boolean({ description: 'Whether it is sold.' });
+
+const ImagesInput = Type.Array(
+  Type.Object(
+    {
+      url: Type.String({
+        maxLength: productLimits.imageAddress,
+        pattern: '^https?://[^\\s\\u0000-\\u001f\\ud800-\\udfff]+$',
+        description: 'An http or https address.',
+        examples: ['https://cdn.example.dz/tshirt.jpg'],
+      }),
+      alt: Type.Optional(nullable(Text({ max: productLimits.imageAlt, description: 'What the image shows.' }))),
+    },
+    { ...closed, title: 'ProductImageInput' },
+  ),
+  { maxItems: productLimits.images },
+);
+
+const TagsInput = Type.Array(Text({ min: 1, max: productLimits.tag, description: 'A tag.', examples: ['summer'] }), {
+  maxItems: productLimits.tags,
+  uniqueItems: true,
+});
+
+const OptionsInput = Type.Array(
+  Type.Object(
+    {
+      name: Text({
+        min: 1,
+        max: productLimits.optionName,
+        description: 'What variants differ in.',
+        examples: ['Size'],
+      }),
+      values: Type.Array(Text({ min: 1, max: productLimits.optionValue, description: 'A value.', examples: ['M'] }), {
+        minItems: 1,
+        maxItems: productLimits.optionValues,
+        uniqueItems: true,
+      }),
+    },
+    { ...closed, title: 'ProductOptionInput' },
+  ),
+  { maxItems: productLimits.options },
+);
+
+const OptionValuesInput = Type.Array(
+  Type.String({ minLength: 1, maxLength: productLimits.optionValue, pattern: plainTextPattern }),
+  { maxItems: productLimits.options, description: "One value for each of the product's options, in order." },
+);
+
+const variantMembers = {
+  name: Type.Optional(Text({ min: 1, max: productLimits.name, description: 'Left out: its option values, joined.' })),
+  sku: Type.Optional(SkuInput),
+  price: Type.Optional(MoneyInput),
+  compareAtPrice: Type.Optional(nullable(MoneyInput)),
+  active: Type.Optional(ActiveInput),
+};
+
+export const NewVariant = Type.Object(
+  { ...variantMembers, optionValues: Type.Optional(OptionValuesInput) },
+  { ...closed, title: 'NewVariant', description: "Left out, the price is the product's." },
+);
+export type NewVariant = Static<typeof NewVariant>;
+
+export const VariantPatch = Type.Object(
+  { ...variantMembers, optionValues: Type.Optional(OptionValuesInput) },
+  { ...closed, title: 'VariantPatch' },
+);
+export type VariantPatch = Static<typeof VariantPatch>;
+
+export const NewProduct = Type.Object(
+  {
+    storeId: Id,
+    name: NameInput,
+    description: Type.Optional(DescriptionInput),
+    sku: Type.Optional(SkuInput),
+    price: MoneyInput,
+    compareAtPrice: Type.Optional(nullable(MoneyInput)),
+    active: Type.Optional(ActiveInput),
+    images: Type.Optional(ImagesInput),
+    options: Type.Optional(OptionsInput),
+    variants: Type.Optional(Type.Array(NewVariant, { maxItems: productLimits.variants })),
+    tags: Type.Optional(TagsInput),
+  },
+  { ...closed, title: 'NewProduct' },
+);
+export type NewProduct = Static<typeof NewProduct>;
+
+export const ProductPatch = Type.Object(
+  {
+    name: Type.Optional(NameInput),
+    description: Type.Optional(DescriptionInput),
+    sku: Type.Optional(SkuInput),
+    price: Type.Optional(MoneyInput),
+    compareAtPrice: Type.Optional(nullable(MoneyInput)),
+    active: Type.Optional(ActiveInput),
+    images: Type.Optional(ImagesInput),
+    options: Type.Optional(OptionsInput),
+    tags: Type.Optional(TagsInput),
+  },
+  { ...closed, title: 'ProductPatch' },
+);
+export type ProductPatch = Static<typeof ProductPatch>;
