@@ -1,0 +1,26 @@
+import { defaultServerConditions } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+// Workspace packages are tested from their sources, without a build in between.
+const conditions = ['souk-source', ...defaultServerConditions];
+
+export default defineConfig({
+  cacheDir: 'node_modules/.cache/vite',
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    include: [
+      'packages/*/{src,acceptance,testing}/**/*.test.ts',
+      '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
+    ],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['packages/server/testing/provide-test-cluster.ts'],
+    pool: 'forks',
+    // Every file has its own database; a fresh process for each would only cost time.
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    reporters: ['default'],
+  },
+});
