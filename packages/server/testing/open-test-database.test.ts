@@ -39,7 +39,7 @@ it('signs in as the owner of the database, who is no superuser', async () => {
 it('drops a database that is still in use', async () => {
   const busy = await openTestDatabase();
   const client = new pg.Client(busy.url);
-  const cut = new Promise((resolve) => client.once('error', resolve));
+  const cut = new Promise((resolve) => client.on('error', resolve));
   await client.connect();
   await busy.drop();
   await cut;
