@@ -1,4 +1,5 @@
 export * from './api-versions.js';
+export * from './errors/error-catalogue.js';
 export * from './permissions.js';
 export * from './resources/collection.js';
 export * from './resources/common.js';
@@ -6,3 +7,4 @@ export * from './resources/inventory-level.js';
 export * from './resources/product.js';
 export * from './scopes.js';
 export * from './topics.js';
+export type { ErrorEntry } from './errors/error-entry.js';

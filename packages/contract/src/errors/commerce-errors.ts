@@ -1,0 +1,41 @@
+import type { ErrorEntry } from './error-entry.js';
+
+/** Refusals that come from the rules of commerce itself. */
+export const commerceErrors = {
+  COLLECTION_PARENT_NOT_FOUND: {
+    status: 404,
+    title: 'The parent collection does not exist',
+    message: 'parentId names no collection of this store.',
+    fix: 'Use the id of a collection in the same store, or leave parentId out.',
+  },
+  COLLECTION_CONDITIONAL_LIMIT: {
+    status: 409,
+    title: 'Too many conditional collections',
+    message: 'This store already has its 100 conditional collections.',
+    fix: 'Delete a conditional collection, or make this one manual by leaving rules empty.',
+  },
+  COLLECTION_PARENT_CIRCLE: {
+    status: 409,
+    title: 'A collection cannot be its own ancestor',
+    message: 'This parent would make the collections form a circle.',
+    fix: 'Choose a parent that is not this collection or one of its descendants.',
+  },
+  COLLECTION_NOT_MANUAL: {
+    status: 409,
+    title: 'The collection is conditional',
+    message: 'The products of a conditional collection follow its rules.',
+    fix: 'Change the rules, or empty them to make the collection manual first.',
+  },
+  STOCK_CHANGED: {
+    status: 409,
+    title: 'The stock has changed',
+    message: 'The stock on hand is not what expected says.',
+    fix: 'Read the inventory level again and decide anew.',
+  },
+  ORDER_STATE_INVALID: {
+    status: 409,
+    title: 'The order cannot take this step',
+    message: 'The order is in a state in which this step is impossible.',
+    fix: 'Read the order again and choose a step its state allows.',
+  },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,17 @@
+import { adminErrors } from './admin-errors.js';
+import { commerceErrors } from './commerce-errors.js';
+import { commonErrors } from './common-errors.js';
+import { developerErrors } from './developer-errors.js';
+import { oauthErrors } from './oauth-errors.js';
+
+/** Every code once. `docs/errors.md` is printed from this. */
+export const errorCatalogue = {
+  ...commonErrors,
+  ...developerErrors,
+  ...adminErrors,
+  ...commerceErrors,
+  ...oauthErrors,
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export type OAuthErrorCode = keyof typeof oauthErrors;

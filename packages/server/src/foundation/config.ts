@@ -1,0 +1,41 @@
+/** Everything that can be set from outside, already validated. Read once, by main; passed to whoever needs it. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  dashboardUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  embeddedDatabase: boolean;
+  production: boolean;
+  demo: boolean;
+  roles: { api: boolean; worker: boolean };
+  masterKey: Buffer;
+  trustedProxies: string[];
+  /** `host:port` pairs that webhooks may reach although they are not public https addresses. */
+  webhookAllow: string[];
+  webhookRetrySeconds: number[];
+  smtpUrl: string | null;
+  mailFrom: string;
+  termsVersion: string;
+  timeZone: string;
+  /** Dates (`YYYY-MM-DD`) on which nobody reviews. */
+  holidays: string[];
+  metricsToken: string | null;
+  redisUrl: string | null;
+  logLevel: string;
+  limits: Limits;
+}
+
+/** 0 means no limit. */
+export interface Limits {
+  businessPerSecond: number;
+  businessBurst: number;
+  developerTokenPerMinute: number;
+  platformPerMinute: number;
+  tokenPerClientPerMinute: number;
+  failedAuthPerMinute: number;
+  replayPerMinute: number;
+  testPerMinute: number;
+}

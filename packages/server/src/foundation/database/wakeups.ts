@@ -1,0 +1,109 @@
+import pg from 'pg';
+import type { Log } from '../observe/open-log.js';
+
+export type Listener = (payload: string) => void;
+
+/** Messages between processes over LISTEN/NOTIFY: hints that arrive at once, or are lost. Never the only way to learn a thing. */
+export interface Wakeups {
+  /** False while the connection is down: whoever relies on messages for freshness must not trust a cache then. */
+  readonly connected: boolean;
+  on(channel: string, listener: Listener): () => void;
+  /** Called each time the connection comes back: what was said meanwhile is unknown. */
+  onReconnect(listener: () => void): () => void;
+  /** Sent outside any transaction, after the commit: NOTIFY inside one takes a lock that all committers share. */
+  send(channel: string, payload?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const reconnectDelayMs = 500;
+const heartbeatMs = 5_000;
+const heartbeatTimeoutMs = 3_000;
+
+export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log): Promise<Wakeups> {
+  const listeners = new Map<string, Set<Listener>>();
+  const reconnectListeners = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const listenTo = async (connection: pg.Client, channel: string) => {
+    await connection.query(`listen ${pg.escapeIdentifier(channel)}`);
+  };
+
+  const lose = (connection: pg.Client, error?: unknown) => {
+    if (client !== connection) return;
+    client = undefined;
+    connection.end().catch(() => undefined);
+    if (closed) return;
+    log.warn({ err: error }, 'the LISTEN connection is down; connecting again');
+    retry = setTimeout(connect, reconnectDelayMs);
+  };
+
+  const connect = async (): Promise<void> => {
+    const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'souk-wakeups', keepAlive: true, connectionTimeoutMillis: 5_000 });
+    connection.on('error', (error) => lose(connection, error));
+    connection.on('end', () => lose(connection));
+    connection.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
+    });
+    try {
+      await connection.connect();
+      for (const channel of listeners.keys()) await listenTo(connection, channel);
+      if (closed) return void connection.end();
+      client = connection;
+      for (const listener of reconnectListeners) listener();
+    } catch (error) {
+      connection.end().catch(() => undefined);
+      if (closed) return;
+      log.warn({ err: error }, 'the LISTEN connection could not be opened; trying again');
+      retry = setTimeout(connect, reconnectDelayMs);
+    }
+  };
+
+  // A connection cut without a word (a pulled cable) is noticed by asking.
+  const heartbeat = setInterval(() => {
+    const connection = client;
+    if (!connection) return;
+    const late = setTimeout(() => lose(connection, new Error('no answer to the heartbeat')), heartbeatTimeoutMs);
+    connection.query('select 1').then(
+      () => clearTimeout(late),
+      (error: unknown) => {
+        clearTimeout(late);
+        lose(connection, error);
+      },
+    );
+  }, heartbeatMs);
+  heartbeat.unref();
+
+  await connect();
+  return {
+    get connected() {
+      return client !== undefined;
+    },
+    on(channel, listener) {
+      const existing = listeners.get(channel);
+      if (existing) existing.add(listener);
+      else {
+        listeners.set(channel, new Set([listener]));
+        const connection = client;
+        if (connection) listenTo(connection, channel).catch((error: unknown) => lose(connection, error));
+      }
+      return () => listeners.get(channel)?.delete(listener);
+    },
+    onReconnect(listener) {
+      reconnectListeners.add(listener);
+      return () => reconnectListeners.delete(listener);
+    },
+    async send(channel, payload = '') {
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    async close() {
+      closed = true;
+      clearInterval(heartbeat);
+      clearTimeout(retry);
+      const connection = client;
+      client = undefined;
+      await connection?.end();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { ErrorCode } from '@souk/contract';
+import type { Static, TSchema } from 'typebox';
+import type { Platform } from '../platform.js';
+import type { Answer } from './answer.js';
+import type { Dialect } from './dialects/dialect.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type DocumentName = 'developer' | 'admin' | 'oauth' | 'dashboard' | 'desk' | 'storefront';
+
+/** What arrived, before anything was read into it. */
+export interface RawRequest {
+  id: string;
+  method: string;
+  /** The path and query as sent. */
+  url: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Name and value pairs as sent, so that repeated headers can be seen. */
+  rawHeaders: string[];
+  /** The client's address, behind trusted proxies only. */
+  address: string;
+  /** Headers every answer to this request carries, refusals included (rate limits, for example). */
+  answerHeaders: Record<string, string>;
+}
+
+/** Who may call a route. `identify` runs before anything else is looked at, and throws when the caller is refused. */
+export interface Access<Caller> {
+  name: string;
+  /** Names of OpenAPI security schemes, any one of which is enough; none means public. */
+  security: SecurityScheme[];
+  errors: ErrorCode[];
+  /** Of the developer dialect: a missing session is a 401 without a code. */
+  sessionRefusal?: boolean;
+  identify(request: RawRequest, platform: Platform, params: Record<string, string>): Promise<Caller>;
+}
+
+export type SecurityScheme = 'dashboardSession' | 'developerToken' | 'accessToken' | 'clientBasic';
+
+export const anyone: Access<null> = { name: 'anyone', security: [], errors: [], identify: async () => null };
+
+/** A path parameter: how it looks, and what is answered when it does not look so. */
+export interface PathParam {
+  schema: TSchema;
+  accepts(value: string): boolean;
+  otherwise: ErrorCode;
+}
+
+export interface JsonBody<Schema extends TSchema = TSchema> {
+  kind: 'json';
+  schema: Schema;
+  /** An absent body counts as `{}` (for actions whose members are all optional). */
+  optional?: boolean;
+  limitBytes?: number;
+}
+
+/** Bytes of the named media types, read whole; the handler parses them. Strings and numbers in errors are the handler's. */
+export interface BytesBody {
+  kind: 'bytes';
+  mediaTypes: string[];
+  limitBytes: number;
+  /** How the body is described in the OpenAPI document. */
+  schema?: TSchema;
+  optional?: boolean;
+}
+
+/** The stream itself (multipart uploads): the handler reads and limits it. */
+export interface StreamBody {
+  kind: 'stream';
+  mediaTypes: string[];
+  limitBytes: number;
+  schema?: TSchema;
+}
+
+export type BodySpec = JsonBody | BytesBody | StreamBody;
+
+export interface BytesReceived {
+  mediaType: string;
+  bytes: Buffer;
+}
+
+export interface StreamReceived {
+  mediaType: string;
+  headers: IncomingHttpHeaders;
+  stream: Readable;
+}
+
+export interface AnswerSpec {
+  status: number;
+  description: string;
+  schema?: TSchema;
+  /** Media type of an answer that is not JSON. */
+  mediaType?: string;
+  headers?: Record<string, string>;
+  example?: unknown;
+}
+
+export interface RouteInput<Caller = unknown, Query = Record<string, unknown>, Body = unknown> {
+  caller: Caller;
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  /** The bytes of a JSON body as they came, for fingerprints. */
+  rawBody: Buffer | undefined;
+  request: RawRequest;
+  platform: Platform;
+}
+
+/** One route as data: from it come validation, rendering, the OpenAPI document and the list that tests walk. */
+export interface Route {
+  /** The operation id: unique over all documents. */
+  name: string;
+  method: Method;
+  /** In OpenAPI form: `/developer/apps/{appId}`. */
+  path: string;
+  document: DocumentName | null;
+  dialect: (platform: Platform) => Dialect;
+  tag: string;
+  summary: string;
+  description?: string;
+  access: Access<unknown>;
+  params: Record<string, PathParam>;
+  /** `early`: before the body is read. `late`: right before the handler, where the specification wants other refusals first. */
+  paramsChecked: 'early' | 'late';
+  query?: TSchema;
+  body?: BodySpec;
+  answers: AnswerSpec[];
+  errors: ErrorCode[];
+  /** Runs after the body was validated and before late parameters are checked. */
+  admit?: (input: RouteInput) => Promise<void>;
+  handle: (input: RouteInput) => Promise<Answer>;
+}
+
+type QueryOf<Q> = Q extends TSchema ? Static<Q> : Record<string, never>;
+type BodyOf<B> = B extends JsonBody<infer S>
+  ? Static<S>
+  : B extends StreamBody
+    ? StreamReceived
+    : B extends BytesBody
+      ? BytesReceived
+      : undefined;
+
+/** What a surface's author writes; the surface fills in the rest. */
+export interface RouteDeclaration<
+  Caller,
+  Q extends TSchema | undefined = undefined,
+  B extends BodySpec | undefined = undefined,
+> {
+  name: string;
+  method: Method;
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: Record<string, PathParam>;
+  query?: Q;
+  body?: B;
+  answers: AnswerSpec[];
+  errors?: ErrorCode[];
+  handle: (input: RouteInput<Caller, QueryOf<Q>, BodyOf<B>>) => Promise<Answer>;
+}
+
+export interface RouteDefaults<Caller> {
+  document: DocumentName | null;
+  dialect: Dialect | ((platform: Platform) => Dialect);
+  access: Access<Caller>;
+  paramsChecked?: 'early' | 'late';
+  errors?: ErrorCode[];
+  admit?: (input: RouteInput<Caller>) => Promise<void>;
+}
+
+/** Joins a declaration with its surface's defaults. The casts are safe: the pipeline validates before it calls. */
+export function defineRoute<
+  Caller,
+  Q extends TSchema | undefined = undefined,
+  B extends BodySpec | undefined = undefined,
+>(defaults: RouteDefaults<Caller>, declaration: RouteDeclaration<Caller, Q, B>): Route {
+  const { dialect } = defaults;
+  return {
+    ...declaration,
+    document: defaults.document,
+    dialect: typeof dialect === 'function' ? dialect : () => dialect,
+    access: defaults.access as Access<unknown>,
+    params: declaration.params ?? {},
+    paramsChecked: defaults.paramsChecked ?? 'early',
+    errors: [...new Set([...(defaults.errors ?? []), ...defaults.access.errors, ...(declaration.errors ?? [])])],
+    admit: defaults.admit as Route['admit'],
+    handle: declaration.handle as Route['handle'],
+  };
+}

@@ -1,0 +1,61 @@
+import { isDatabaseAway, isWorthRepeating } from '../../database/recognise-failure.js';
+import {
+  InvalidRequest,
+  PlatformLimited,
+  Refusal,
+  RouteNotFound,
+  SessionRequired,
+  UnreadableBody,
+} from '../refusal.js';
+
+/** What went wrong, as a dialect sees it: a thing the caller did, or one of two failures of ours. */
+export type Problem =
+  | Refusal
+  | InvalidRequest
+  | UnreadableBody
+  | SessionRequired
+  | PlatformLimited
+  | RouteNotFound
+  | 'unexpected'
+  | 'busy';
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Undefined is never sent; a string is sent as a JSON string. */
+  body: unknown;
+}
+
+export interface RefusedRequest {
+  id: string;
+  path: string;
+}
+
+/** How one surface writes its errors. */
+export interface Dialect {
+  name: 'developer' | 'oauth' | 'admin';
+  mediaType: string;
+  write(problem: Problem, request: RefusedRequest): ErrorAnswer;
+}
+
+/** How long a client should wait when the database is away: long enough to matter, short enough to recover quickly. */
+export const busyRetrySeconds = 2;
+
+/** Sorts whatever was thrown. What nobody foresaw is `unexpected`, and its message stays inside. */
+export function asProblem(thrown: unknown): Problem {
+  if (
+    thrown instanceof Refusal ||
+    thrown instanceof InvalidRequest ||
+    thrown instanceof UnreadableBody ||
+    thrown instanceof SessionRequired ||
+    thrown instanceof PlatformLimited ||
+    thrown instanceof RouteNotFound
+  ) {
+    return thrown;
+  }
+  return isDatabaseAway(thrown) || isWorthRepeating(thrown) ? 'busy' : 'unexpected';
+}
+
+export function retryAfter(seconds: number | undefined): Record<string, string> {
+  return seconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(seconds))) };
+}

@@ -1,0 +1,60 @@
+import { errorCatalogue, type OAuthErrorCode } from '@souk/contract';
+import { InvalidRequest, PlatformLimited, Refusal, RouteNotFound, SessionRequired, UnreadableBody } from '../refusal.js';
+import { busyRetrySeconds, type Dialect, type ErrorAnswer, retryAfter } from './dialect.js';
+
+/** `{ error, error_description }`, as RFC 6749 writes it. No answer of a token endpoint may be cached. */
+export const oauthDialect: Dialect = {
+  name: 'oauth',
+  mediaType: 'application/json; charset=utf-8',
+  write(problem, request) {
+    if (problem === 'unexpected') {
+      return {
+        status: 500,
+        headers: noStore,
+        body: { statusCode: 500, message: 'Something went wrong on our side.', requestId: request.id },
+      };
+    }
+    if (problem === 'busy') return oauthError('temporarily_unavailable', { retryAfterSeconds: busyRetrySeconds });
+    if (problem instanceof Refusal) {
+      const { headers, retryAfterSeconds } = problem.details;
+      return oauthError(problem.code as OAuthErrorCode, {
+        status: problem.status,
+        message: problem.message,
+        headers,
+        retryAfterSeconds,
+      });
+    }
+    if (problem instanceof UnreadableBody) {
+      return oauthError('invalid_request', {
+        status: problem.reason === 'too_large' ? 413 : 400,
+        message: problem.message,
+      });
+    }
+    if (problem instanceof RouteNotFound) return oauthError('invalid_request', { status: 404, message: problem.message });
+    if (problem instanceof PlatformLimited) {
+      return oauthError('slow_down', { retryAfterSeconds: problem.retryAfterSeconds });
+    }
+    if (problem instanceof InvalidRequest || problem instanceof SessionRequired) {
+      return oauthError('invalid_request', { message: problem.message });
+    }
+    return problem satisfies never;
+  },
+};
+
+const noStore = { 'cache-control': 'no-store' };
+
+interface OAuthErrorDetails {
+  status?: number;
+  message?: string;
+  headers?: Record<string, string>;
+  retryAfterSeconds?: number;
+}
+
+function oauthError(code: OAuthErrorCode, details: OAuthErrorDetails): ErrorAnswer {
+  const entry = errorCatalogue[code];
+  return {
+    status: details.status ?? entry.status,
+    headers: { ...noStore, ...details.headers, ...retryAfter(details.retryAfterSeconds) },
+    body: { error: code, error_description: details.message ?? entry.message },
+  };
+}

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { longestCursor } from './cursors.js';
+
+export const defaultPageSize = 50;
+export const largestPageSize = 100;
+
+/** The two members every paged list's query has. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: largestPageSize, default: defaultPageSize, description: 'How many rows a page holds.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, description: `nextCursor of the previous page, unchanged; at most ${longestCursor} characters.` }),
+  ),
+};
+
+export interface Page<Row> {
+  rows: Row[];
+  nextCursor: string | null;
+}
+
+/** Ask the database for one row more than a page holds; this cuts it off and tells whether there is more. */
+export function cutPage<Row>(rows: Row[], limit: number, cursorAfter: (last: Row) => string): Page<Row> {
+  if (rows.length <= limit) return { rows, nextCursor: null };
+  const kept = rows.slice(0, limit);
+  const last = kept[kept.length - 1];
+  return { rows: kept, nextCursor: last === undefined ? null : cursorAfter(last) };
+}

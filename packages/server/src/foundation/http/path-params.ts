@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@souk/contract';
+import { Type } from 'typebox';
+import type { PathParam } from './define-route.js';
+
+const largestId = 9_223_372_036_854_775_807n;
+
+/** True for a decimal id that fits into 64 bits; anything else can never name a row, and never reaches SQL. */
+export function isId(text: string, mostDigits = 24): boolean {
+  return /^\d+$/.test(text) && text.length <= mostDigits && BigInt(text) <= largestId;
+}
+
+/** An id of the Developer API: up to 20 digits. */
+export const developerId = (otherwise: ErrorCode): PathParam => ({
+  schema: Type.String({ pattern: '^\\d{1,20}$', description: 'An id: 1 to 20 digits.' }),
+  accepts: (value) => isId(value, 20),
+  otherwise,
+});
+
+/** An id of the Admin API: up to 24 digits on the wire. */
+export const adminId = (otherwise: ErrorCode = 'NOT_FOUND'): PathParam => ({
+  schema: Type.String({ minLength: 1, description: 'An id: digits only.' }),
+  accepts: (value) => isId(value, 24),
+  otherwise,
+});
+
+export const matching = (pattern: RegExp, description: string, otherwise: ErrorCode): PathParam => ({
+  schema: Type.String({ pattern: pattern.source, description }),
+  accepts: (value) => pattern.test(value),
+  otherwise,
+});

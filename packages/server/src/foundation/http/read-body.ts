@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { parseJson } from './body/parse-json.js';
+import { readBytes } from './body/read-bytes.js';
+import type { BodySpec } from './define-route.js';
+import { UnreadableBody } from './refusal.js';
+
+export const defaultBodyLimitBytes = 256 * 1024;
+
+export interface ReceivedBody {
+  value: unknown;
+  raw: Buffer | undefined;
+}
+
+/** Media type, then size, then syntax: the order in which the specification refuses bodies. */
+export async function readBody(spec: BodySpec | undefined, headers: IncomingHttpHeaders, stream: Readable): Promise<ReceivedBody> {
+  const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const announcedBytes = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+  const nothingSent = headers['content-type'] === undefined && headers['transfer-encoding'] === undefined && !announcedBytes;
+  if (!spec) return readNothing(stream, announcedBytes, nothingSent);
+  if (nothingSent && mayBeAbsent(spec)) return { value: spec.kind === 'json' ? {} : undefined, raw: undefined };
+  refuseMediaType(spec, mediaType);
+  if (spec.kind === 'stream') return { value: { mediaType, headers, stream }, raw: undefined };
+  const raw = await readBytes(stream, announcedBytes, spec.limitBytes ?? defaultBodyLimitBytes);
+  if (spec.kind === 'bytes') return { value: { mediaType, bytes: raw }, raw };
+  if (raw.length === 0 && spec.optional) return { value: {}, raw };
+  return { value: parseJson(raw), raw };
+}
+
+function mayBeAbsent(spec: BodySpec): boolean {
+  return spec.kind !== 'stream' && spec.optional === true;
+}
+
+function refuseMediaType(spec: BodySpec, mediaType: string): void {
+  const accepted = spec.kind === 'json' ? ['application/json'] : spec.mediaTypes;
+  if (accepted.includes(mediaType)) return;
+  const given = mediaType === '' ? 'The request has no Content-Type' : `The media type ${mediaType} is not accepted`;
+  throw new UnreadableBody('media_type', `${given}; send ${accepted.join(' or ')}.`);
+}
+
+/** A route without a body lets an empty one, or an empty JSON object, pass: many clients send one. */
+async function readNothing(stream: Readable, announcedBytes: number | undefined, nothingSent: boolean): Promise<ReceivedBody> {
+  if (nothingSent) return { value: undefined, raw: undefined };
+  const raw = await readBytes(stream, announcedBytes, 1024);
+  if (raw.length === 0) return { value: undefined, raw };
+  const value = parseJson(raw);
+  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return { value: undefined, raw };
+  throw new UnreadableBody('syntax', 'This route takes no body.');
+}

@@ -1,0 +1,30 @@
+import type { TSchema } from 'typebox';
+
+interface ObjectSchema {
+  properties?: Record<string, { type?: string }>;
+}
+
+const wholeNumber = /^-?(0|[1-9]\d{0,15})$/;
+
+/**
+ * Turns a query string into values of the types its schema names, strictly: `10` is an integer, `1e1` and ` 10` are not
+ * and stay strings for the validator to refuse. A parameter given twice becomes an array, which no schema here accepts.
+ */
+export function readQuery(url: string, schema: TSchema | undefined): Record<string, unknown> {
+  const start = url.indexOf('?');
+  if (start < 0) return {};
+  const properties = (schema as ObjectSchema | undefined)?.properties ?? {};
+  const query: Record<string, unknown> = {};
+  for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
+    const value = Object.hasOwn(properties, name) ? convert(text, properties[name]?.type) : text;
+    if (name === '__proto__') continue;
+    query[name] = Object.hasOwn(query, name) ? [query[name], value].flat() : value;
+  }
+  return query;
+}
+
+function convert(text: string, type: string | undefined): unknown {
+  if (type === 'integer' && wholeNumber.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}

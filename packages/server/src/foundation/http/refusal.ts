@@ -1,0 +1,100 @@
+import { type ErrorCode, errorCatalogue } from '@souk/contract';
+
+/** One problem of a body, by its path, for the codes that list every problem at once. */
+export interface FieldError {
+  code: string;
+  path: string;
+  message: string;
+  fix?: string;
+}
+
+export interface RefusalDetails {
+  /** Says it more precisely than the catalogue does. */
+  message?: string;
+  fix?: string;
+  /** Only where the specification answers one code with several statuses. */
+  status?: number;
+  /** Developer dialect: every problem with its path. */
+  fieldErrors?: FieldError[];
+  /** Admin dialect: every problem as a sentence. */
+  problems?: string[];
+  /** Members that name the subject of the refusal, such as `limit`. */
+  members?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  retryAfterSeconds?: number;
+}
+
+/** A refusal with a code of the catalogue. Domains throw it; the surface's dialect decides how it is written. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? errorCatalogue[code].message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return this.details.status ?? errorCatalogue[this.code].status;
+  }
+
+  get fix(): string {
+    return this.details.fix ?? errorCatalogue[this.code].fix;
+  }
+}
+
+export function refuse(code: ErrorCode, details?: RefusalDetails): never {
+  throw new Refusal(code, details);
+}
+
+/** Parameters or a body that break their schema: one sentence for each problem. */
+export class InvalidRequest extends Error {
+  readonly where: 'parameters' | 'body';
+  readonly sentences: string[];
+
+  constructor(where: 'parameters' | 'body', sentences: string[]) {
+    super(sentences.join(' '));
+    this.name = 'InvalidRequest';
+    this.where = where;
+    this.sentences = sentences;
+  }
+}
+
+/** A body that never became a value: wrong media type, too large, or not JSON. */
+export class UnreadableBody extends Error {
+  readonly reason: 'media_type' | 'too_large' | 'syntax';
+
+  constructor(reason: 'media_type' | 'too_large' | 'syntax', message: string) {
+    super(message);
+    this.name = 'UnreadableBody';
+    this.reason = reason;
+  }
+}
+
+/** No dashboard session, or one that has ended. */
+export class SessionRequired extends Error {
+  constructor(message = 'Sign in: the dashboard session is missing or has ended.') {
+    super(message);
+    this.name = 'SessionRequired';
+  }
+}
+
+/** The limit over all of the Developer API, counted by address. */
+export class PlatformLimited extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('Too many requests from this address: wait and try again.');
+    this.name = 'PlatformLimited';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export class RouteNotFound extends Error {
+  constructor() {
+    super(errorCatalogue.ROUTE_NOT_FOUND.message);
+    this.name = 'RouteNotFound';
+  }
+}

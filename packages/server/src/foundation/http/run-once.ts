@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database.js';
+import { sameBytes } from '../secrets/random-token.js';
+import type { RawRequest } from './define-route.js';
+import { Refusal } from './refusal.js';
+
+declare module '../database/schema.js' {
+  interface Tables {
+    idempotency_keys: {
+      principal: string;
+      key: string;
+      fingerprint: Buffer;
+      status: number;
+      body: string | null;
+      created_at: Date;
+    };
+  }
+}
+
+export const idempotencyHours = 24;
+const keyPattern = /^[\x21-\x7E]{1,255}$/;
+
+export interface OnceRequest {
+  /** Who sent the key: keys of different principals never meet. */
+  principal: string;
+  key: string;
+  fingerprint: Buffer;
+  now: Date;
+}
+
+export interface StoredAnswer {
+  status: number;
+  body: string | null;
+}
+
+/** The request's `Idempotency-Key`, undefined when there is none. Sent twice or malformed it is refused. */
+export function idempotencyKeyOf(request: RawRequest): string | undefined {
+  const sent = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'idempotency-key').length;
+  if (sent === 0) return undefined;
+  const key = String(request.headers['idempotency-key']);
+  if (sent > 1) throw new Refusal('VALIDATION_FAILED', { problems: ['The Idempotency-Key header must be sent once.'] });
+  if (keyPattern.test(key)) return key;
+  throw new Refusal('VALIDATION_FAILED', {
+    problems: ['The Idempotency-Key header must have 1 to 255 printable ASCII characters and no spaces.'],
+  });
+}
+
+/** Two requests are the same when method, path, query and the bytes of the body are. */
+export function fingerprintOf(request: RawRequest, rawBody: Buffer | undefined): Buffer {
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n`)
+    .update(rawBody ?? '')
+    .digest();
+}
+
+/**
+ * Runs a write at most once per key. The lock, the write, its events and the stored answer share the transaction that
+ * is passed in: a crash before the commit leaves nothing, a crash after it leaves everything, and a retry tells which.
+ */
+export async function runOnce(
+  transaction: Database,
+  { principal, key, fingerprint, now }: OnceRequest,
+  run: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
+  await lockKey(transaction, principal, key);
+  const stored = await transaction
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body', 'created_at'])
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (stored && !isOver(stored.created_at, now)) {
+    if (!sameBytes(stored.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    return { status: stored.status, body: stored.body, replayed: true };
+  }
+  const answer = await run();
+  if (answer.status < 200 || answer.status > 299) return { ...answer, replayed: false };
+  await transaction
+    .insertInto('idempotency_keys')
+    .values({ principal, key, fingerprint, ...answer, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['principal', 'key']).doUpdateSet({ fingerprint, ...answer, created_at: now }),
+    )
+    .execute();
+  return { ...answer, replayed: false };
+}
+
+/** The lock belongs to the transaction, so it goes with it however it ends. */
+async function lockKey(transaction: Database, principal: string, key: string): Promise<void> {
+  const lock = createHash('sha256').update(`${principal}\n${key}`).digest().readBigInt64BE();
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as held`.execute(
+    transaction,
+  );
+  if (!rows[0]?.held) throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
+}
+
+function isOver(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= idempotencyHours * 3_600_000;
+}
+
+/** Forgets answers past their 24 hours, some at a time so that no statement holds much. */
+export async function forgetOldKeys(db: Database, now: Date): Promise<number> {
+  const limit = new Date(now.getTime() - idempotencyHours * 3_600_000);
+  const { rows } = await sql`
+    delete from idempotency_keys where ctid = any(array(
+      select ctid from idempotency_keys where created_at < ${limit} limit 5000 for update skip locked))
+    returning 1`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database.js';
+import type { Platform } from '../platform.js';
+
+/** A kind of background work. A job is enqueued in the transaction that needs it, and runs at least once after the commit. */
+export interface Job<Payload = unknown> {
+  name: string;
+  run(payload: Payload, platform: Platform): Promise<void>;
+  /** A cron pattern in UTC, for work that recurs whether or not anyone asks; its payload is `{}`. */
+  every?: string;
+  maxAttempts?: number;
+}
+
+export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
+  return job;
+}
+
+export interface EnqueueOptions {
+  runAt?: Date;
+  /** A job with the same key that has not started yet is replaced, not doubled. */
+  key?: string;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+}
+
+export async function enqueue<Payload>(db: Database, job: Job<Payload>, payload: Payload, options: EnqueueOptions = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${job.name}::text,
+    payload => ${JSON.stringify(payload)}::json,
+    queue_name => ${options.queue ?? null}::text,
+    run_at => ${options.runAt ?? null}::timestamptz,
+    max_attempts => ${job.maxAttempts ?? 25}::int,
+    job_key => ${options.key ?? null}::text)`.execute(db);
+}

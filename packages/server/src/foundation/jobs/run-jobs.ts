@@ -1,0 +1,62 @@
+import { Logger, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import type { Platform } from '../platform.js';
+import type { Job } from './define-job.js';
+
+export interface RunningJobs {
+  stop(): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different payloads
+export type AnyJob = Job<any>;
+
+function taskListOf(jobs: AnyJob[], platform: Platform): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown) => {
+        const end = platform.metrics.jobSeconds.startTimer({ job: job.name });
+        try {
+          await job.run(payload, platform);
+          end({ outcome: 'done' });
+        } catch (error) {
+          end({ outcome: 'failed' });
+          platform.log.warn({ err: error, job: job.name }, 'a job failed and will be tried again');
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+function loggerFor(platform: Platform): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') platform.log.warn({ message }, 'background jobs');
+    else platform.log.trace({ message }, 'background jobs');
+  });
+}
+
+/** Works off jobs until stopped; any number of processes may do so on one database. */
+export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 4): Promise<RunningJobs> {
+  const runner: Runner = await run({
+    connectionString: platform.config.databaseUrl,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    taskList: taskListOf(jobs, platform),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, every }) => (every ? [{ task: name, match: every, options: { backfillPeriod: 0 } }] : [])),
+    ),
+    logger: loggerFor(platform),
+  });
+  return { stop: () => runner.stop() };
+}
+
+/** Works off what is due now and returns: how tests wait for background work. */
+export async function runDueJobs(jobs: AnyJob[], platform: Platform): Promise<void> {
+  await runOnce({
+    connectionString: platform.config.databaseUrl,
+    noHandleSignals: true,
+    taskList: taskListOf(jobs, platform),
+    logger: loggerFor(platform),
+  });
+}

@@ -1,0 +1,30 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  httpSeconds: Histogram<'route' | 'method' | 'status'>;
+  jobSeconds: Histogram<'job' | 'outcome'>;
+}
+
+/** Counters of one process. Domains register their own with `registry`. */
+export function openMetrics(options: { processMetrics?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  if (options.processMetrics) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'souk_http_request_seconds',
+      help: 'How long requests took, by route.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    jobSeconds: new Histogram({
+      name: 'souk_job_seconds',
+      help: 'How long background jobs took, by name and outcome.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.005, 0.05, 0.5, 5, 60, 600],
+      registers: [registry],
+    }),
+  };
+}

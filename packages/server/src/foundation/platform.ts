@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { Clock } from './clock.js';
+import type { Config } from './config.js';
+import type { Database } from './database/open-database.js';
+import type { Wakeups } from './database/wakeups.js';
+import type { Cursors } from './http/cursors.js';
+import type { RateLimiter } from './limits/rate-limiter.js';
+import type { Log } from './observe/open-log.js';
+import type { Metrics } from './observe/open-metrics.js';
+import type { SigningKeys } from './secrets/signing-keys.js';
+
+/** What every handler and job is handed: the machine room, opened once by compose-server. */
+export interface Platform {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  db: Database;
+  pool: pg.Pool;
+  wakeups: Wakeups;
+  limiter: RateLimiter;
+  cursors: Cursors;
+  signingKeys: SigningKeys;
+}

@@ -1,0 +1,139 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { Clock } from '../clock.js';
+import type { Database } from '../database/open-database.js';
+import { deriveKey, seal, unseal } from './derive-keys.js';
+import { randomBase62 } from './random-token.js';
+
+export type KeyPurpose = 'id_token' | 'webhook' | 'dashboard_session';
+
+declare module '../database/schema.js' {
+  interface Tables {
+    signing_keys: {
+      id: string;
+      purpose: KeyPurpose;
+      public_key: Buffer;
+      sealed_private_key: Buffer;
+      created_at: Date;
+      retires_at: Date | null;
+    };
+  }
+}
+
+export interface SigningKey {
+  id: string;
+  /** The raw 32 bytes of an Ed25519 public key. */
+  publicKey: Buffer;
+  verifyKey: KeyObject;
+  signKey: KeyObject;
+  createdAt: Date;
+  retiresAt: Date | null;
+}
+
+export interface SigningKeys {
+  /** Every key of the purpose, newest first, retired ones included: what they signed may still be about. */
+  all(purpose: KeyPurpose): Promise<SigningKey[]>;
+  /** The keys that sign now, newest first. */
+  active(purpose: KeyPurpose): Promise<SigningKey[]>;
+  /** Adds a key; the ones before it retire after the overlap. */
+  rotate(purpose: KeyPurpose, overlapSeconds: number): Promise<SigningKey>;
+  /** Makes the first key of each purpose. Safe when many processes start at once. */
+  ensure(purposes: KeyPurpose[]): Promise<void>;
+  /** Forgets what was read, so that a rotation elsewhere is seen. */
+  refresh(): void;
+}
+
+const cacheMs = 10_000;
+const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** Ed25519 keys in the database, their private halves sealed under the master key. */
+export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): SigningKeys {
+  const sealingKey = deriveKey(masterKey, 'signing-keys');
+  const cache = new Map<KeyPurpose, { keys: SigningKey[]; readAt: number }>();
+
+  const read = async (purpose: KeyPurpose): Promise<SigningKey[]> => {
+    const known = cache.get(purpose);
+    if (known && performance.now() - known.readAt < cacheMs) return known.keys;
+    const rows = await db
+      .selectFrom('signing_keys')
+      .selectAll()
+      .where('purpose', '=', purpose)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const keys = rows.map((row) => ({
+      id: row.id,
+      publicKey: row.public_key,
+      verifyKey: publicKeyFrom(row.public_key),
+      signKey: privateKeyFrom(openPrivateKey(sealingKey, row.sealed_private_key)),
+      createdAt: row.created_at,
+      retiresAt: row.retires_at,
+    }));
+    cache.set(purpose, { keys, readAt: performance.now() });
+    return keys;
+  };
+
+  const insert = async (transaction: Database, purpose: KeyPurpose, id: string, now: Date): Promise<void> => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    await transaction
+      .insertInto('signing_keys')
+      .values({
+        id,
+        purpose,
+        public_key: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+        sealed_private_key: seal(sealingKey, privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)),
+        created_at: now,
+        retires_at: null,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  };
+
+  const isActive = (key: SigningKey) => key.retiresAt === null || key.retiresAt > clock.now();
+
+  return {
+    all: read,
+    active: async (purpose) => (await read(purpose)).filter(isActive),
+    async rotate(purpose, overlapSeconds) {
+      const now = clock.now();
+      const id = `${purpose}_${randomBase62(12)}`;
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('signing_keys')
+          .set({ retires_at: new Date(now.getTime() + overlapSeconds * 1000) })
+          .where('purpose', '=', purpose)
+          .where('retires_at', 'is', null)
+          .execute();
+        await insert(transaction, purpose, id, now);
+      });
+      cache.delete(purpose);
+      const made = (await read(purpose)).find((key) => key.id === id);
+      if (!made) throw new Error(`The new ${purpose} key could not be read back.`);
+      return made;
+    },
+    async ensure(purposes) {
+      for (const purpose of purposes) {
+        // The first key has a fixed id: of many processes that start together, one insert wins.
+        if ((await read(purpose)).length === 0) await insert(db, purpose, `${purpose}_1`, clock.now());
+        cache.delete(purpose);
+      }
+    },
+    refresh: () => cache.clear(),
+  };
+}
+
+function openPrivateKey(sealingKey: Buffer, sealed: Buffer): Buffer {
+  try {
+    return unseal(sealingKey, sealed);
+  } catch (error) {
+    throw new Error('A signing key cannot be opened: SOUK_MASTER_KEY is not the one this database was made with.', { cause: error });
+  }
+}
+
+function publicKeyFrom(raw: Buffer): KeyObject {
+  return createPublicKey({ key: Buffer.concat([spkiPrefix, raw]), format: 'der', type: 'spki' });
+}
+
+function privateKeyFrom(raw: Buffer): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([pkcs8Prefix, raw]), format: 'der', type: 'pkcs8' });
+}
