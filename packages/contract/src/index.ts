@@ -1,10 +1,17 @@
 export * from './api-versions.js';
 export * from './errors/error-catalogue.js';
 export * from './permissions.js';
+export * from './resources/buyer.js';
+export * from './resources/checkout.js';
 export * from './resources/collection.js';
 export * from './resources/common.js';
+export * from './resources/customer.js';
 export * from './resources/inventory-level.js';
+export * from './resources/order.js';
+export * from './resources/order-input.js';
+export * from './resources/order-item.js';
 export * from './resources/product.js';
+export * from './resources/utm.js';
 export * from './scopes.js';
 export * from './topics.js';
 export type { ErrorEntry } from './errors/error-entry.js';

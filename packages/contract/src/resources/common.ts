@@ -16,6 +16,14 @@ export const Time = Type.String({
   examples: ['2026-10-01T09:30:00.000Z'],
 });
 
+/** A time a caller sends: one that exists, of a year that a shop can mean. */
+export const TimeInput = Type.String({
+  format: 'date-time',
+  pattern: '^(19|20|21)\\d\\d-[^ ]{5}T[^ ]{5}:[0-5]\\d',
+  description: 'A date and time with its zone, ISO 8601, of the years 1900 to 2199.',
+  examples: ['2026-10-01T09:30:00.000Z'],
+});
+
 export const Money = Type.String({
   pattern: '^-?\\d{1,12}\\.\\d{2}$',
   description: 'An exact amount: a decimal string with two places.',

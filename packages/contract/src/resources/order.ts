@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import { Buyer } from './buyer.js';
+import { Currency, closed, Id, Money, nullable, Time, Words } from './common.js';
+import { OrderItem } from './order-item.js';
+import { Utm } from './utm.js';
+
+export const orderStatuses = ['pending', 'completed', 'canceled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderSources = ['storefront', 'landing_page', 'manual', 'import', 'app', 'exchange'] as const;
+export type OrderSource = (typeof orderSources)[number];
+
+export const deliveryMethods = ['home', 'desk'] as const;
+export type DeliveryMethod = (typeof deliveryMethods)[number];
+
+export const deliverySpeeds = ['standard', 'express'] as const;
+export type DeliverySpeed = (typeof deliverySpeeds)[number];
+
+/** Why an order is canceled, and how that is told to people. */
+export const cancellationReasons = {
+  unreachable: 'The buyer could not be reached',
+  changed_mind: 'The buyer changed their mind',
+  duplicate: 'The order was placed twice',
+  out_of_stock: 'Out of stock',
+  wrong_address: 'The address is wrong',
+  fraud: 'The order looks fraudulent',
+  other: 'Another reason',
+} as const;
+export type CancellationReason = keyof typeof cancellationReasons;
+export const cancellationReasonIds = Object.keys(cancellationReasons) as CancellationReason[];
+
+export const cancellationSources = ['merchant', 'app'] as const;
+export type CancellationSource = (typeof cancellationSources)[number];
+
+const Delivery = Type.Object(
+  {
+    method: Words(deliveryMethods, 'To the door, or to a desk where it is fetched.'),
+    speed: Words(deliverySpeeds, 'How fast it is to be brought.'),
+    deliveryAgentId: nullable(Type.String({ description: 'The carrier, as the business names it.' })),
+    trackingNumber: nullable(Type.String({ examples: ['YAL-48213'] })),
+    carrierStatus: nullable(
+      Type.String({ description: "The carrier's own word for where it is.", examples: ['in_transit'] }),
+    ),
+  },
+  { ...closed, title: 'Delivery' },
+);
+export type Delivery = Static<typeof Delivery>;
+
+const Cancellation = Type.Object(
+  {
+    reasonId: Words(cancellationReasonIds, 'Why.'),
+    reasonLabel: Type.String({ description: 'The reason in words.' }),
+    source: Words(cancellationSources, 'Who canceled it.'),
+  },
+  { ...closed, title: 'Cancellation' },
+);
+export type Cancellation = Static<typeof Cancellation>;
+
+const flag = (description: string) => Type.Boolean({ description });
+
+export const Order = Type.Object(
+  {
+    id: Id,
+    orderNumber: Type.String({ description: 'The number people use, counted in each store.', examples: ['1042'] }),
+    storeId: Id,
+    status: Words(orderStatuses, 'A returned order keeps its status: the stages are told by the flags and times.'),
+    waiting: flag('True while the order is held.'),
+    archived: flag('True once it was put away.'),
+    dispatched: flag('True once it was handed to the carrier.'),
+    delivered: flag('True once the buyer has it.'),
+    returned: flag('True once it came back.'),
+    currency: Currency,
+    total: Money,
+    shippingPrice: Money,
+    buyer: Buyer,
+    delivery: Delivery,
+    items: Type.Array(OrderItem),
+    source: Words(orderSources, 'How it came about.'),
+    landingPageId: nullable(Type.String()),
+    utm: Utm,
+    exchangeOfOrderId: nullable(Id),
+    cancellation: nullable(Cancellation),
+    scheduledFor: nullable(Time),
+    confirmedAt: nullable(Time),
+    dispatchedAt: nullable(Time),
+    deliveredAt: nullable(Time),
+    returnedAt: nullable(Time),
+    canceledAt: nullable(Time),
+    createdAt: Time,
+    updatedAt: Time,
+    note: nullable(Type.String({ description: 'For the people of the business.' })),
+    deliveryNote: nullable(Type.String({ description: 'For the carrier.' })),
+  },
+  {
+    ...closed,
+    title: 'Order',
+    description:
+      'An order of a store. `total` is the sum of the items and `shippingPrice`. `updatedAt` grows with every change.',
+  },
+);
+export type Order = Static<typeof Order>;
