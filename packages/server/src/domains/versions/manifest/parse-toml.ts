@@ -1,0 +1,37 @@
+import { manifestLimits } from '@souk/contract';
+import { parse, TomlError } from 'smol-toml';
+import type { Problem } from './problems.js';
+
+export type ParsedToml = { table: Record<string, unknown> } | { problem: Problem };
+
+/** Deep enough for any manifest; an inline array nested further is refused before it can exhaust the stack. */
+const deepestNesting = 20;
+
+/** Reads TOML. A mistake in it is one problem that names its line and column: nothing after it can be trusted. */
+export function parseToml(text: string): ParsedToml {
+  if (Buffer.byteLength(text) > manifestLimits.bytes) return { problem: tooLarge };
+  try {
+    return { table: parse(text, { maxDepth: deepestNesting, unsafeKeyBehaviour: 'throw' }) };
+  } catch (error) {
+    if (error instanceof TomlError) return { problem: syntaxProblem(error) };
+    throw error;
+  }
+}
+
+const tooLarge: Problem = {
+  code: 'MANIFEST_TOO_LARGE',
+  path: '',
+  message: `The manifest is larger than ${manifestLimits.bytes / 1024} KiB.`,
+  fix: 'Shorten descriptions and remove definitions that are not used.',
+};
+
+function syntaxProblem(error: TomlError): Problem {
+  const { line, column } = error;
+  const reason = (error.message.split('\n')[0] ?? '').replace(/^Invalid TOML document: /, '');
+  return {
+    code: 'TOML_SYNTAX',
+    path: `line ${line}, column ${column}`,
+    message: `Line ${line}, column ${column} is not valid TOML: ${reason}.`,
+    fix: `Correct the TOML at line ${line}, column ${column}, then validate again: what follows it was not read.`,
+  };
+}

@@ -1,0 +1,23 @@
+/** One thing that is wrong with a manifest or its bundle: what, where, and what to do about it. */
+export interface Problem {
+  code: string;
+  path: string;
+  message: string;
+  fix: string;
+}
+
+/** More than anyone would fix in one go; a hostile file must not make an endless answer. */
+const mostProblems = 200;
+
+/** Collects every problem, so that a developer fixes all of them at once. */
+export class Problems {
+  readonly list: Problem[] = [];
+
+  add(code: string, path: string, message: string, fix: string): void {
+    if (this.list.length < mostProblems) this.list.push({ code, path, message, fix });
+  }
+
+  get none(): boolean {
+    return this.list.length === 0;
+  }
+}

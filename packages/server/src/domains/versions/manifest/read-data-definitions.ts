@@ -1,0 +1,144 @@
+import {
+  type DataDefinition,
+  type DataType,
+  dataOwners,
+  dataTypes,
+  dataVisibilities,
+  manifestLimits,
+  memberDataType,
+} from '@souk/contract';
+import { RE2JS, RE2JSException } from 're2js';
+import { isDecimal, lessThan } from './decimal.js';
+import { readKey, refuseRepeatedKeys } from './read-key.js';
+import { show, type Table } from './read-table.js';
+import { isStorable } from './storable-text.js';
+
+export function readDataDefinitions(tables: Table[]): DataDefinition[] {
+  const definitions = tables.map(readDefinition);
+  refuseRepeatedKeys(
+    tables,
+    definitions.map(({ owner, key }) => key && `${owner}.${key}`),
+  );
+  return definitions.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+}
+
+const sortKey = ({ owner, key }: DataDefinition): string => `${owner}.${key}`;
+
+function readDefinition(table: Table): DataDefinition {
+  const type = table.word('type', dataTypes);
+  const definition: DataDefinition = {
+    owner: table.word('owner', dataOwners),
+    key: readKey(table),
+    type,
+    name: table.text('name', { max: manifestLimits.nameLength }),
+    description: table.optionalText('description', { max: manifestLimits.descriptionLength }),
+    visibility: table.word('visibility', dataVisibilities, 'app'),
+    min: readBound(table, 'min', type),
+    max: readBound(table, 'max', type),
+    max_length: table.optionalInteger('max_length', 1, manifestLimits.textLength),
+    pattern: readPattern(table),
+    choices: readChoices(table, type),
+  };
+  refuseMisplaced(table, type);
+  refuseCrossedBounds(table, definition);
+  table.refuseUnknown();
+  return definition;
+}
+
+const numbers: readonly DataType[] = ['integer', 'decimal', 'money'];
+const texts: readonly DataType[] = ['text', 'long_text'];
+const typesOfMember: Record<string, readonly DataType[]> = {
+  min: numbers,
+  max: numbers,
+  max_length: [...texts, 'url'],
+  pattern: texts,
+  choices: ['text', 'integer', 'decimal'],
+};
+
+function refuseMisplaced(table: Table, type: DataType): void {
+  for (const [name, types] of Object.entries(typesOfMember)) {
+    if (!table.has(name) || types.includes(memberDataType(type))) continue;
+    table.problems.add(
+      'MEMBER_MISPLACED',
+      table.at(name),
+      `A value of type ${type} has no ${name}.`,
+      `Remove ${name}; it belongs to: ${types.join(', ')}.`,
+    );
+  }
+}
+
+function readBound(table: Table, name: 'min' | 'max', type: DataType): number | string | null {
+  const value = table.raw(name);
+  if (value === undefined || !numbers.includes(memberDataType(type))) return null;
+  const whole = memberDataType(type) === 'integer';
+  if (whole && Number.isSafeInteger(value)) return value as number;
+  if (!whole && isDecimal(value)) return value;
+  const wanted = whole ? 'a whole number' : 'a decimal in quotes, such as "0.50"';
+  table.problems.add('VALUE_WRONG', table.at(name), `${show(value)} is not a bound for ${type}.`, `Write ${wanted}.`);
+  return null;
+}
+
+function refuseCrossedBounds(table: Table, { min, max }: DataDefinition): void {
+  if (min === null || max === null || !lessThan(String(max), String(min))) return;
+  table.problems.add('VALUE_WRONG', table.at('max'), `max (${max}) is below min (${min}).`, 'Make max at least min.');
+}
+
+/** Patterns run on values that apps send, so only those that match in linear time are taken. */
+function readPattern(table: Table): string | null {
+  const pattern = table.optionalText('pattern', { max: manifestLimits.patternLength });
+  if (!pattern) return null;
+  try {
+    RE2JS.compile(pattern);
+    return pattern;
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    table.problems.add(
+      'PATTERN_INVALID',
+      table.at('pattern'),
+      `The pattern cannot be used: ${error.message}.`,
+      'Use RE2 syntax: no look-around and no back-references.',
+    );
+    return null;
+  }
+}
+
+function readChoices(table: Table, type: DataType): DataDefinition['choices'] {
+  const value = table.raw('choices');
+  if (value === undefined || !typesOfMember.choices?.includes(memberDataType(type))) return null;
+  if (memberDataType(type) !== 'integer') return readTextChoices(table, type);
+  if (Array.isArray(value) && value.length > 0 && value.length <= manifestLimits.choices) {
+    if (value.every((choice) => Number.isSafeInteger(choice)) && new Set(value).size === value.length) {
+      return [...value].sort((one, other) => one - other);
+    }
+  }
+  table.problems.add(
+    'VALUE_WRONG',
+    table.at('choices'),
+    'choices must be different whole numbers.',
+    `List 1 to ${manifestLimits.choices} whole numbers, each once.`,
+  );
+  return null;
+}
+
+function readTextChoices(table: Table, type: DataType): string[] {
+  const found = table.texts('choices', manifestLimits.choices);
+  if (found.length === 0 && Array.isArray(table.raw('choices'))) {
+    table.problems.add(
+      'VALUE_WRONG',
+      table.at('choices'),
+      'choices is empty.',
+      'List at least one choice, or leave choices out.',
+    );
+  }
+  for (const { value, path } of found) {
+    const wrong = memberDataType(type) === 'decimal' ? !isDecimal(value) : value === '' || !isStorable(value);
+    if (wrong)
+      table.problems.add(
+        'VALUE_WRONG',
+        path,
+        `${show(value)} is not a choice of type ${type}.`,
+        `Write a value of type ${type}.`,
+      );
+  }
+  return found.map(({ value }) => value).sort();
+}

@@ -1,0 +1,133 @@
+import {
+  scopes as allScopes,
+  apiVersions,
+  findApiVersion,
+  isScope,
+  type Manifest,
+  manifestLimits,
+  type Scope,
+} from '@souk/contract';
+import { type AllowedAddresses, checkAddress, checkHost } from './check-address.js';
+import { parseToml } from './parse-toml.js';
+import { type Problem, Problems } from './problems.js';
+import { readAdmin } from './read-admin.js';
+import { readBlocks } from './read-blocks.js';
+import { readDataDefinitions } from './read-data-definitions.js';
+import { readHosting } from './read-hosting.js';
+import { show, Table } from './read-table.js';
+import { readWebhooks } from './read-webhooks.js';
+
+export interface ManifestContext {
+  /** The app's own handle: a manifest of another app is refused. */
+  handle: string;
+  allowed: AllowedAddresses;
+}
+
+export type ReadManifest = { manifest: Manifest; problems: [] } | { manifest: null; problems: Problem[] };
+
+/** Reads a manifest as TOML text, or as the same members in JSON. Answers it normalised, or every problem it has. */
+export function readManifest(source: unknown, context: ManifestContext): ReadManifest {
+  if (typeof source !== 'string') return readMembers(source, context);
+  const parsed = parseToml(source);
+  if ('problem' in parsed) return { manifest: null, problems: [parsed.problem] };
+  return readMembers(parsed.table, context);
+}
+
+function readMembers(source: unknown, { handle, allowed }: ManifestContext): ReadManifest {
+  const problems = new Problems();
+  const root = new Table(source, '', problems);
+  const { scopes, optional } = readScopes(root);
+  const hosting = readHosting(root.table('hosting'), allowed);
+  const manifest: Manifest = {
+    name: root.text('name', { max: manifestLimits.nameLength }),
+    handle: readHandle(root, handle),
+    api_version: readApiVersion(root),
+    scopes,
+    optional_scopes: optional,
+    allowed_hosts: readAllowedHosts(root, allowed),
+    hosting,
+    admin: root.has('admin') ? readAdmin(root.table('admin')) : null,
+    install: { redirect_urls: readRedirectUrls(root.table('install'), allowed) },
+    webhooks: readWebhooks(root.tables('webhooks', manifestLimits.webhooks), {
+      scopes: [...scopes, ...optional],
+      hosting: hosting.mode,
+      allowed,
+    }),
+    data: { definitions: readData(root.table('data')) },
+    blocks: readBlocks(root.tables('blocks', manifestLimits.blocks), hosting.mode),
+  };
+  root.refuseUnknown();
+  return problems.none ? { manifest, problems: [] } : { manifest: null, problems: problems.list };
+}
+
+function readHandle(root: Table, expected: string): string {
+  const handle = root.text('handle', { max: 50 });
+  if (handle && handle !== expected) {
+    root.problems.add(
+      'HANDLE_MISMATCH',
+      'handle',
+      `The handle ${show(handle)} is not this app's.`,
+      `Write handle = "${expected}".`,
+    );
+  }
+  return handle;
+}
+
+function readApiVersion(root: Table): string {
+  const name = root.text('api_version', { max: 20 });
+  if (!name) return '';
+  const version = findApiVersion(name);
+  const usable = apiVersions.filter(({ state }) => state !== 'sunset').map((known) => known.name);
+  const fix = `Use one of: ${usable.join(', ')}.`;
+  if (!version) root.problems.add('API_VERSION_UNKNOWN', 'api_version', `There is no API version ${show(name)}.`, fix);
+  if (version?.state === 'sunset')
+    root.problems.add('API_VERSION_SUNSET', 'api_version', `API version ${name} has ended.`, fix);
+  return name;
+}
+
+function readScopes(root: Table): { scopes: Scope[]; optional: Scope[] } {
+  const read = (name: string): Scope[] => {
+    const found: Scope[] = [];
+    for (const { value, path } of root.texts(name, allScopes.length)) {
+      if (isScope(value)) found.push(value);
+      else
+        root.problems.add(
+          'SCOPE_UNKNOWN',
+          path,
+          `${show(value)} is not a scope.`,
+          `Use one of: ${allScopes.join(', ')}.`,
+        );
+    }
+    return found.sort();
+  };
+  const scopes = read('scopes');
+  const optional = read('optional_scopes');
+  for (const scope of optional.filter((word) => scopes.includes(word))) {
+    root.problems.add(
+      'SCOPES_OVERLAP',
+      'optional_scopes',
+      `${scope} stands in scopes and in optional_scopes.`,
+      'Keep it in one of the two.',
+    );
+  }
+  return { scopes, optional };
+}
+
+function readAllowedHosts(root: Table, allowed: AllowedAddresses): string[] {
+  const hosts = root.texts('allowed_hosts', manifestLimits.allowedHosts);
+  return [...new Set(hosts.map(({ value, path }) => checkHost(value, path, allowed, root.problems)))].sort();
+}
+
+function readRedirectUrls(install: Table, allowed: AllowedAddresses): string[] {
+  const urls = install.texts('redirect_urls', manifestLimits.redirectUrls);
+  install.refuseUnknown();
+  for (const { value, path } of urls) checkAddress(value, path, { allowed, localhost: true }, install.problems);
+  // Kept as written: OAuth compares redirect addresses character by character.
+  return urls.map(({ value }) => value).sort();
+}
+
+function readData(data: Table): Manifest['data']['definitions'] {
+  const definitions = readDataDefinitions(data.tables('definitions', manifestLimits.definitions));
+  data.refuseUnknown();
+  return definitions;
+}

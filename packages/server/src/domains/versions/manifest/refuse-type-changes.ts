@@ -1,0 +1,32 @@
+import type { DataDefinition, Manifest } from '@souk/contract';
+import type { Problem } from './problems.js';
+
+export interface KeptKey {
+  owner: string;
+  key: string;
+}
+
+/** Which of these keys hold values for any installation of the app. Kept by the domain of app data, and passed in. */
+export type FindKeptKeys = (keys: KeptKey[]) => Promise<KeptKey[]>;
+
+/** A key's type cannot change while values of it exist: they would no longer be what their key says. */
+export async function findTypeChanges(before: Manifest[], after: Manifest, findKept: FindKeptKeys): Promise<Problem[]> {
+  const changed = after.data.definitions.flatMap((definition) => {
+    const earlier = before.flatMap((manifest) => manifest.data.definitions).find(sameKeyOtherType(definition));
+    return earlier ? [{ definition, earlier }] : [];
+  });
+  if (changed.length === 0) return [];
+  const kept = await findKept(changed.map(({ definition: { owner, key } }) => ({ owner, key })));
+  const held = new Set(kept.map(({ owner, key }) => `${owner}.${key}`));
+  return changed
+    .filter(({ definition: { owner, key } }) => held.has(`${owner}.${key}`))
+    .map(({ definition, earlier }) => ({
+      code: 'DATA_TYPE_CHANGED',
+      path: `data.definitions.${definition.owner}.${definition.key}.type`,
+      message: `${definition.owner}.${definition.key} holds values of type ${earlier.type}; it cannot become ${definition.type}.`,
+      fix: `Keep type = "${earlier.type}", or declare a new key for the new type.`,
+    }));
+}
+
+const sameKeyOtherType = (definition: DataDefinition) => (earlier: DataDefinition) =>
+  earlier.owner === definition.owner && earlier.key === definition.key && earlier.type !== definition.type;
