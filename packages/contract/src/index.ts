@@ -1,5 +1,6 @@
 export * from './api-versions.js';
 export * from './errors/error-catalogue.js';
+export type { ErrorEntry } from './errors/error-entry.js';
 export * from './manifest/data-types.js';
 export * from './manifest/manifest.js';
 export * from './manifest/manifest-limits.js';
@@ -17,4 +18,3 @@ export * from './resources/product.js';
 export * from './resources/utm.js';
 export * from './scopes.js';
 export * from './topics.js';
-export type { ErrorEntry } from './errors/error-entry.js';
