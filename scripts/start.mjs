@@ -1,0 +1,7 @@
+// npm start: installs and builds what is missing, then becomes the server.
+import { makeReady } from './steps/make-ready.mjs';
+import { runBuiltProgram } from './steps/run-built-program.mjs';
+import { runCommand } from './steps/show-progress.mjs';
+
+await runCommand(() => makeReady('runtime'));
+await runBuiltProgram('main', process.argv.slice(2));

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { showProgress } from './show-progress.mjs';
+
+/** Programs that some tests drive and npm cannot bring. */
+const PROGRAMS = [
+  {
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    debianPackage: 'chromium',
+    without: 'the tests that drive a browser',
+  },
+  { names: ['redis-server'], debianPackage: 'redis-server', without: 'the tests of shared rate limits' },
+];
+
+/** Installs the missing ones where that is allowed (root on Debian); elsewhere it names them and what will not run. */
+export async function installTestPrograms() {
+  const missing = PROGRAMS.filter(({ names }) => !names.some(isOnPath));
+  if (missing.length === 0) return;
+  const packages = missing.map(({ debianPackage }) => debianPackage);
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    await showProgress(`Installing ${packages.join(' and ')} for the tests (the first time only)`, async () =>
+      installDebianPackages(packages),
+    );
+  }
+  for (const { names, without } of missing.filter(({ names }) => !names.some(isOnPath))) {
+    console.error(`${names[0]} is not on this machine: ${without} will be skipped.`);
+  }
+}
+
+function isOnPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function installDebianPackages(packages) {
+  const install = () => runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
+  // The package lists of a fresh machine are empty or old.
+  if (install() === 0) return;
+  runQuietly('apt-get', ['update']);
+  install();
+}
+
+function runQuietly(program, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(program, args, { stdio: 'ignore', env, timeout: 300_000 }).status;
+}

