@@ -1,0 +1,68 @@
+import { Resolver, lookup as systemLookUp } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './judge-address.js';
+import { OutboundFailure } from './name-failure.js';
+
+export interface FoundAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+/** How names become addresses; tests bring their own. */
+export interface NameSource {
+  /** Every public answer, both families. */
+  resolve(hostname: string): Promise<string[]>;
+  /** As the machine itself would resolve it, hosts file included: for what configuration opened. */
+  resolveLocally(hostname: string): Promise<string[]>;
+}
+
+const emptyAnswers = new Set(['ENODATA', 'ENOTFOUND']);
+
+/**
+ * The DNS, asked directly. `getaddrinfo` would occupy one of libuv's few threads for as long as a slow name server
+ * likes, and with them every other look-up and signature.
+ */
+export function askNameServers({ timeoutMs = 2_500, tries = 2 } = {}): NameSource {
+  const resolver = new Resolver({ timeout: timeoutMs, tries });
+  return {
+    async resolve(hostname) {
+      const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+      const found = [ipv4, ipv6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      if (found.length > 0) return found;
+      const failure = [ipv4, ipv6].find((answer) => answer.status === 'rejected' && !isEmptyAnswer(answer.reason));
+      throw new OutboundFailure(
+        'DNS_FAILED',
+        failure ? `${hostname} could not be looked up` : `${hostname} does not exist`,
+      );
+    },
+    async resolveLocally(hostname) {
+      const found = await systemLookUp(hostname, { all: true });
+      return found.map(({ address }) => address);
+    },
+  };
+}
+
+function isEmptyAnswer(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && emptyAnswers.has(String(error.code));
+}
+
+/** Every address of a public host, all of them vetted: one private answer among public ones refuses the host. */
+export async function findPublicAddresses(names: NameSource, hostname: string): Promise<FoundAddress[]> {
+  const addresses = await names.resolve(hostname);
+  if (addresses.length === 0) throw new OutboundFailure('DNS_FAILED', `${hostname} has no address`);
+  const closed = addresses.find((address) => !isPublicAddress(address));
+  if (closed !== undefined) {
+    throw new OutboundFailure('BLOCKED_ADDRESS', `${hostname} resolves to an address that is not public`);
+  }
+  return addresses.map(withFamily);
+}
+
+export async function findOpenedAddresses(names: NameSource, hostname: string): Promise<FoundAddress[]> {
+  const addresses = await names.resolveLocally(hostname);
+  if (addresses.length === 0) throw new OutboundFailure('DNS_FAILED', `${hostname} has no address`);
+  return addresses.map(withFamily);
+}
+
+function withFamily(address: string): FoundAddress {
+  return { address, family: isIP(address) === 6 ? 6 : 4 };
+}
