@@ -13,11 +13,13 @@ create table products (
   images jsonb not null default '[]',
   options jsonb not null default '[]',
   tags text[] not null default '{}',
+  -- What could be sold of it, over all its stock items, as the inventory last told: rules on STOCK look at it.
+  available bigint not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (business_id, id),
   foreign key (business_id, store_id) references stores (business_id, id) on delete cascade
-);
+) with (fillfactor = 85);
 create index products_by_creation on products (business_id, created_at, id);
 create index products_by_update on products (business_id, updated_at, id);
 create index products_of_store_by_creation on products (business_id, store_id, created_at, id);
@@ -142,4 +144,27 @@ $$;
 create function tag_rule_holds(operator text, tags text[], wanted text)
 returns boolean language sql immutable as $$
   select exists (select from unnest(tags) as tag where text_fits(operator, tag, wanted)) <> starts_with(operator, 'NOT_')
+$$;
+
+-- Rules of a store change behind this lock, products change beside each other in front of it: so whoever changes a
+-- product sees the rules that will hold when it commits, and whoever changes rules sees every product.
+create function catalogue_gate(store_id bigint) returns bigint language sql immutable as $$
+  select hashtextextended('catalogue of store ' || store_id, 0)
+$$;
+
+-- To be called before a product, its stock or its memberships change. Always gate first, then products by id, then
+-- stock, then counts: one order for everybody, so that nobody waits in a circle.
+create function lock_products(business bigint, products bigint[]) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(catalogue_gate(gate.store_id))
+  from (
+    select distinct product.store_id from products as product
+    where product.business_id = business and product.id = any (lock_products.products)
+    order by 1
+  ) as gate;
+  perform from products as product
+  where product.business_id = business and product.id = any (lock_products.products)
+  order by product.id
+  for no key update;
+end
 $$;

@@ -50,9 +50,9 @@ interface TextBounds {
   examples?: string[];
 }
 
-/** Text a caller sends; lengths count characters, not bytes. */
+/** Text a caller sends; lengths count characters, not bytes. U+0000 and half surrogates are refused before, as no text. */
 export function Text({ min = 0, max, ...rest }: TextBounds) {
-  return Type.String({ minLength: min, maxLength: max, pattern: plainTextPattern, ...rest });
+  return Type.String({ minLength: min, maxLength: max, ...rest });
 }
 
 /** One of a few words. */

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NewVariant, Product, ProductPatch, RuleField, VariantPatch } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { recordEvents } from '../events/record-events.js';
+import { wholeAmount } from './amounts.js';
+import { findProduct, type Reach } from './find-product.js';
+import { patchedVariant, problemsOfVariants, variantValues } from './fit-variants.js';
+import { lockProducts } from './lock-catalogue.js';
+import { settleProducts, touchProducts } from './memberships-table.js';
+import { insertVariants, type ProductValues, updateProduct, updateVariant } from './products-table.js';
+
+/** Which rules a changed member can move the product by. */
+const ruleFieldOf: Partial<Record<keyof ProductValues, RuleField>> = {
+  name: 'NAME',
+  sku: 'SKU',
+  price: 'PRICE',
+  compareAtPrice: 'COMPARE_AT_PRICE',
+  tags: 'TAG',
+};
+
+/** Changes what the patch names. A patch that changes nothing leaves the product, its time and its listeners alone. */
+export async function patchProduct(
+  db: Database,
+  now: Date,
+  reach: Reach,
+  id: string,
+  patch: ProductPatch,
+): Promise<void> {
+  const before = await productToChange(db, reach, id);
+  const after = patchedProduct(before, patch);
+  const changed = (Object.keys(after) as (keyof ProductValues)[]).filter(
+    (member) => !isDeepStrictEqual(before[member], after[member]),
+  );
+  if (changed.length === 0) return;
+  if (changed.includes('options')) refuseUnfit(after.options, before.variants);
+
+  await updateProduct(db, reach.businessId, id, now, after);
+  const fields = changed.flatMap((member) => ruleFieldOf[member] ?? []);
+  const moved = fields.length === 0 ? [] : await settleProducts(db, reach.businessId, [id], { fields });
+  await announce(db, now, reach, before, moved.length > 0 ? [...changed, 'collectionIds'] : changed);
+}
+
+/** Adds a variant after those the product has. Answers its id. */
+export async function addVariant(
+  db: Database,
+  now: Date,
+  reach: Reach,
+  productId: string,
+  given: NewVariant,
+): Promise<string> {
+  const product = await productToChange(db, reach, productId);
+  const variant = variantValues(given, product);
+  refuseUnfit(product.options, [...product.variants, variant]);
+  const { businessId } = reach;
+  const [id] = await insertVariants(db, { businessId, productId, now }, [variant]);
+  await touchProducts(db, now, businessId, [productId]);
+  await announce(db, now, reach, product, ['variants']);
+  return id as string;
+}
+
+export async function patchVariant(
+  db: Database,
+  now: Date,
+  reach: Reach,
+  productId: string,
+  variantId: string,
+  patch: VariantPatch,
+): Promise<void> {
+  const product = await productToChange(db, reach, productId);
+  const before = product.variants.find(({ id }) => id === variantId) ?? refuse('NOT_FOUND');
+  const after = patchedVariant(before, patch);
+  const unchanged = Object.entries(after).every(([member, value]) =>
+    isDeepStrictEqual(value, before[member as keyof typeof after]),
+  );
+  if (unchanged) return;
+  refuseUnfit(
+    product.options,
+    product.variants.map((variant) => (variant.id === variantId ? after : variant)),
+  );
+  await updateVariant(db, reach.businessId, variantId, now, after);
+  await touchProducts(db, now, reach.businessId, [productId]);
+  await announce(db, now, reach, product, ['variants']);
+}
+
+/** Locked first and read then, so that what is compared is what will be overwritten. */
+async function productToChange(db: Database, reach: Reach, id: string): Promise<Product> {
+  await lockProducts(db, reach.businessId, [id]);
+  return (await findProduct(db, reach, id)) ?? refuse('NOT_FOUND');
+}
+
+function patchedProduct(before: Product, patch: ProductPatch): ProductValues {
+  const { compareAtPrice } = patch;
+  return {
+    name: patch.name ?? before.name,
+    description: patch.description === undefined ? before.description : patch.description,
+    sku: patch.sku === undefined ? before.sku : patch.sku,
+    price: wholeAmount(patch.price ?? before.price),
+    compareAtPrice:
+      compareAtPrice === undefined ? before.compareAtPrice : compareAtPrice && wholeAmount(compareAtPrice),
+    active: patch.active ?? before.active,
+    images: patch.images?.map(({ url, alt }) => ({ url, alt: alt ?? null })) ?? before.images,
+    options: patch.options ?? before.options,
+    tags: patch.tags ?? before.tags,
+  };
+}
+
+function refuseUnfit(...fit: Parameters<typeof problemsOfVariants>): void {
+  const problems = problemsOfVariants(...fit);
+  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+}
+
+async function announce(db: Database, now: Date, reach: Reach, product: Product, changed: readonly string[]) {
+  const { businessId } = reach;
+  await recordEvents(db, [
+    { topic: 'products/updated', businessId, storeId: product.storeId, resourceId: product.id, changed, at: now },
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { NewProduct } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { recordEvents } from '../events/record-events.js';
+import { wholeAmount } from './amounts.js';
+import { problemsOfVariants, variantValues } from './fit-variants.js';
+import { enterStoreCatalogue } from './lock-catalogue.js';
+import { settleProducts } from './memberships-table.js';
+import { insertProduct, insertVariants } from './products-table.js';
+
+export interface ProductPlace {
+  businessId: string;
+  currency: string;
+}
+
+/** Makes a product with its variants and puts it into the collections whose rules admit it. Answers its id. */
+export async function createProduct(db: Database, now: Date, place: ProductPlace, given: NewProduct): Promise<string> {
+  const { businessId, currency } = place;
+  const { storeId } = given;
+  const price = wholeAmount(given.price);
+  const options = given.options ?? [];
+  const variants = (given.variants ?? []).map((variant) => variantValues(variant, { name: given.name, price }));
+  const problems = problemsOfVariants(options, variants);
+  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+
+  await enterStoreCatalogue(db, storeId);
+  const id = await insertProduct(
+    db,
+    { businessId, storeId, currency, now },
+    {
+      name: given.name,
+      description: given.description ?? null,
+      sku: given.sku ?? null,
+      price,
+      compareAtPrice: given.compareAtPrice ? wholeAmount(given.compareAtPrice) : null,
+      active: given.active ?? true,
+      images: (given.images ?? []).map(({ url, alt }) => ({ url, alt: alt ?? null })),
+      options,
+      tags: given.tags ?? [],
+    },
+  );
+  await insertVariants(db, { businessId, productId: id, now }, variants);
+  await settleProducts(db, businessId, [id]);
+  await recordEvents(db, [{ topic: 'products/created', businessId, storeId, resourceId: id, at: now }]);
+  return id;
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { type StockStep, settleStock, touchProducts } from './memberships-table.js';
+
+export type { StockStep };
+
+/**
+ * What the inventory tells the catalogue, in the transaction of the change and with the products locked. Answers the
+ * products that now stand in other collections.
+ */
+export async function followStock(
+  db: Database,
+  now: Date,
+  businessId: string,
+  steps: readonly StockStep[],
+): Promise<string[]> {
+  if (steps.length === 0) return [];
+  const regrouped = await settleStock(db, businessId, steps);
+  await touchProducts(db, now, businessId, regrouped);
+  return regrouped;
+}

@@ -1,0 +1,135 @@
+import type { RuleField } from '@souk/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import './catalogue-tables.js';
+
+/** Whether the row `rule` (collection_rules) holds for the row `subject` (products). Never null. */
+export const ruleHolds = sql<boolean>`coalesce(case rule.field
+  when 'PRICE' then number_rule_holds(rule.operator, subject.price, rule.value_number, rule.value_number_max)
+  when 'COMPARE_AT_PRICE' then
+    number_rule_holds(rule.operator, subject.compare_at_price, rule.value_number, rule.value_number_max)
+  when 'STOCK' then number_rule_holds(rule.operator, subject.available, rule.value_number, rule.value_number_max)
+  when 'NAME' then text_rule_holds(rule.operator, subject.name, rule.value_text)
+  when 'SKU' then text_rule_holds(rule.operator, subject.sku, rule.value_text)
+  when 'TAG' then tag_rule_holds(rule.operator, subject.tags, rule.value_text)
+  when 'PRODUCT' then (subject.id = any (rule.value_ref_ids)) <> (rule.operator = 'NOT_IN')
+  when 'COLLECTION' then exists (
+    select from collection_products as chosen
+    where chosen.business_id = rule.business_id and chosen.product_id = subject.id
+      and chosen.collection_id = any (rule.value_ref_ids)) <> (rule.operator = 'NOT_IN')
+end, false)`;
+
+/** Whether the rules of the row `collection` admit the row `subject`, asked of the rules themselves. */
+export const rulesAdmit = sql<boolean>`(
+  select case collection.rule_match when 'ALL' then bool_and(${ruleHolds}) else bool_or(${ruleHolds}) end
+  from collection_rules as rule
+  where rule.business_id = collection.business_id and rule.collection_id = collection.id)`;
+
+export interface SettleScope {
+  /** Only collections whose rules look at one of these; without it, all. */
+  fields?: readonly RuleField[];
+  /** Only this collection. */
+  collectionId?: string;
+}
+
+/**
+ * Puts locked products into the collections whose rules admit them and takes them out of the others, in one statement,
+ * counts included. Answers the products whose collections are now others.
+ */
+export async function settleProducts(
+  db: Database,
+  businessId: string,
+  productIds: readonly string[],
+  { fields, collectionId }: SettleScope = {},
+): Promise<string[]> {
+  const subject = sql`
+    select * from products where business_id = ${businessId} and id = any (${productIds}::bigint[])`;
+  const considered = sql<boolean>`(
+    (${fields ?? null}::text[] is null or collection.rule_fields && ${fields ?? null}::text[])
+    and (${collectionId ?? null}::bigint is null or collection.id = ${collectionId ?? null}))`;
+  return settle(db, businessId, subject, considered);
+}
+
+export interface StockStep {
+  productId: string;
+  /** By how much what can be sold has grown. */
+  available: number;
+}
+
+/**
+ * Writes down that the stock of locked products has changed. Only collections with a rule on STOCK whose answer
+ * changes by it are judged again: for most adjustments, none.
+ */
+export async function settleStock(db: Database, businessId: string, steps: readonly StockStep[]): Promise<string[]> {
+  const subject = sql`
+    update products as product set available = product.available + step.available
+    from unnest(${steps.map(({ productId }) => productId)}::bigint[], ${steps.map(({ available }) => available)}::bigint[])
+      as step(product_id, available)
+    where product.business_id = ${businessId} and product.id = step.product_id
+    returning product.*, product.available - step.available as available_before`;
+  const considered = sql<boolean>`(collection.rule_fields @> '{STOCK}' and exists (
+    select from collection_rules as rule
+    where rule.business_id = collection.business_id and rule.collection_id = collection.id and rule.field = 'STOCK'
+      and number_rule_holds(rule.operator, subject.available, rule.value_number, rule.value_number_max)
+        <> number_rule_holds(rule.operator, subject.available_before, rule.value_number, rule.value_number_max)))`;
+  return settle(db, businessId, subject, considered);
+}
+
+async function settle(
+  db: Database,
+  businessId: string,
+  subject: RawBuilder<unknown>,
+  considered: RawBuilder<boolean>,
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    with subject as (${subject}), judged as (
+      select subject.id as product_id, collection.id as collection_id, ${rulesAdmit} as belongs
+      from subject
+      join collections as collection on collection.business_id = ${businessId}
+        and collection.store_id = subject.store_id and collection.conditional and ${considered}
+    ), standing as (
+      select judged.*, membership.product_id is not null as stands
+      from judged
+      left join collection_products as membership on membership.business_id = ${businessId}
+        and membership.collection_id = judged.collection_id and membership.product_id = judged.product_id
+    ), joined as (
+      insert into collection_products (business_id, collection_id, product_id)
+      select ${businessId}, collection_id, product_id from standing where belongs and not stands
+      returning collection_id, product_id
+    ), parted as (
+      delete from collection_products as membership using standing
+      where membership.business_id = ${businessId} and membership.collection_id = standing.collection_id
+        and membership.product_id = standing.product_id and standing.stands and not standing.belongs
+      returning membership.collection_id, membership.product_id
+    ), moved as (
+      select collection_id, product_id, 1 as step from joined
+      union all select collection_id, product_id, -1 from parted
+    ), ${countMoved(businessId)}
+    select distinct product_id from moved`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** Brings the counts up to the rows `moved` (collection_id, step), locking them by id so that two never cross. */
+export function countMoved(businessId: string): RawBuilder<unknown> {
+  return sql`held as materialized (
+      select collection_id from collection_counts
+      where business_id = ${businessId} and collection_id in (select collection_id from moved)
+      order by collection_id for update
+    ), counted as (
+      update collection_counts as count set products = count.products + total.steps
+      from (select collection_id, sum(step) as steps from moved join held using (collection_id) group by 1) as total
+      where count.business_id = ${businessId} and count.collection_id = total.collection_id
+    )`;
+}
+
+/** A product whose collections changed reads differently, although nobody touched it. */
+export async function touchProducts(
+  db: Database,
+  now: Date,
+  businessId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update products set updated_at = ${now}
+    where business_id = ${businessId} and id = any (${ids}::bigint[])`.execute(db);
+}

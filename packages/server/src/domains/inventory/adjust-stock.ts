@@ -1,0 +1,45 @@
+import type { StockAdjustment } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Reach } from '../catalogue/find-product.js';
+import { recordEvents } from '../events/record-events.js';
+import { findLevelRow } from './find-inventory-level.js';
+import { type LevelRow, updateThreshold } from './inventory-levels-table.js';
+import { moveStock } from './move-stock.js';
+
+/** Adds to what is on hand, if it still is what the caller thinks it is. */
+export async function adjustStock(
+  db: Database,
+  now: Date,
+  reach: Reach,
+  levelId: string,
+  { delta, reason = null, expected = null }: StockAdjustment,
+): Promise<void> {
+  const level = await levelToChange(db, reach, levelId);
+  if (delta === 0) {
+    if (expected !== null && expected !== Number(level.on_hand)) refuse('STOCK_CHANGED');
+    return;
+  }
+  const change = { businessId: reach.businessId, now, reason, expected };
+  const moved = await moveStock(db, change, [{ levelId, onHand: delta, reserved: 0 }], [level.product_id]);
+  if (moved.length === 0) refuse('STOCK_CHANGED');
+}
+
+/** Sets at which availability the item counts as low; null: never. */
+export async function setLowStockThreshold(
+  db: Database,
+  now: Date,
+  reach: Reach,
+  levelId: string,
+  threshold: number | null,
+): Promise<void> {
+  await levelToChange(db, reach, levelId);
+  const { businessId } = reach;
+  const storeId = await updateThreshold(db, { businessId, now }, levelId, threshold);
+  if (storeId === undefined) return;
+  await recordEvents(db, [{ topic: 'inventory_levels/updated', businessId, storeId, resourceId: levelId, at: now }]);
+}
+
+async function levelToChange(db: Database, reach: Reach, levelId: string): Promise<LevelRow> {
+  return (await findLevelRow(db, reach, levelId)) ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,167 @@
+import type { InventoryLevel } from '@souk/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import './inventory-tables.js';
+
+export interface LevelRow {
+  id: string;
+  store_id: string;
+  product_id: string;
+  variant_id: string | null;
+  sku: string | null;
+  on_hand: string;
+  reserved: string;
+  available: string;
+  low_stock_threshold: number | null;
+  low: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Levels that `wanted` (conditions, order, limit over `level`) asks for. */
+export async function selectLevels(db: Database, businessId: string, wanted: RawBuilder<unknown>): Promise<LevelRow[]> {
+  const { rows } = await sql<LevelRow>`
+    select level.id, level.store_id, level.product_id, level.variant_id, level.on_hand, level.reserved, level.available,
+      level.low_stock_threshold, level.low, level.created_at, level.updated_at,
+      case when level.variant_id is null then product.sku else variant.sku end as sku
+    from inventory_levels as level
+    join products as product on product.business_id = level.business_id and product.id = level.product_id
+    left join variants as variant on variant.business_id = level.business_id and variant.id = level.variant_id
+    where level.business_id = ${businessId} and ${wanted}`.execute(db);
+  return rows;
+}
+
+export function levelOf(row: LevelRow): InventoryLevel {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    variantId: row.variant_id,
+    sku: row.sku,
+    onHand: Number(row.on_hand),
+    reserved: Number(row.reserved),
+    available: Number(row.available),
+    lowStockThreshold: row.low_stock_threshold,
+    low: row.low,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** A change of one stock item: how much more (or less) is there, and how much more is promised. */
+export interface StockMove {
+  levelId: string;
+  onHand: number;
+  reserved: number;
+}
+
+export interface MovedLevel {
+  id: string;
+  store_id: string;
+  product_id: string;
+}
+
+/**
+ * Locks the products, moves their stock, and writes the ledger for what is on hand. With `expected` a level whose onHand is
+ * another one stays as it is and is missing from the answer.
+ */
+export async function moveLevels(
+  db: Database,
+  {
+    businessId,
+    now,
+    reason,
+    expected,
+  }: { businessId: string; now: Date; reason: string | null; expected?: number | null },
+  moves: readonly StockMove[],
+  productIds: readonly string[],
+): Promise<MovedLevel[]> {
+  const { rows } = await sql<MovedLevel>`
+    with locked as materialized (
+      select lock_products(${businessId}, ${productIds}::bigint[])
+    ), step as (
+      select * from unnest(
+        ${moves.map(({ levelId }) => levelId)}::bigint[], ${moves.map(({ onHand }) => onHand)}::bigint[],
+        ${moves.map(({ reserved }) => reserved)}::bigint[]) as step(level_id, on_hand, reserved)
+    ), moved as (
+      update inventory_levels as level set
+        on_hand = level.on_hand + step.on_hand, reserved = level.reserved + step.reserved, updated_at = ${now}
+      from step, locked
+      where level.business_id = ${businessId} and level.id = step.level_id
+        and (${expected ?? null}::bigint is null or level.on_hand = ${expected ?? null})
+      returning level.id, level.store_id, level.product_id, step.on_hand as delta
+    ), written as (
+      insert into stock_movements (business_id, inventory_level_id, delta, reason, created_at)
+      select ${businessId}, id, delta, ${reason}, ${now} from moved where delta <> 0
+    )
+    select id, store_id, product_id from moved order by id`.execute(db);
+  return rows;
+}
+
+export interface StockPlace {
+  id: string;
+  product_id: string;
+  variant_id: string | null;
+}
+
+/** The stock items of variants, and of products without variants; unknown ones have none. */
+export async function placesOf(
+  db: Database,
+  businessId: string,
+  { variantIds, productIds }: { variantIds: readonly string[]; productIds: readonly string[] },
+): Promise<StockPlace[]> {
+  const { rows } = await sql<StockPlace>`
+    select id, product_id, variant_id from inventory_levels
+    where business_id = ${businessId} and variant_id = any (${variantIds}::bigint[])
+    union all
+    select id, product_id, variant_id from inventory_levels
+    where business_id = ${businessId} and variant_id is null and product_id = any (${productIds}::bigint[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Gives every variant of a locked product its stock item, or the product itself while it has no variants. The item of a
+ * product that gets its first variant becomes that variant's, with all its stock. Answers that item, when there is one.
+ */
+export async function insertMissingLevels(
+  db: Database,
+  { businessId, storeId, productId, now }: { businessId: string; storeId: string; productId: string; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with lacking as (
+      select variant.id, row_number() over (order by variant.position) as place from variants as variant
+      where variant.business_id = ${businessId} and variant.product_id = ${productId} and not exists (
+        select from inventory_levels as level
+        where level.business_id = variant.business_id and level.variant_id = variant.id)
+    ), handed_on as (
+      update inventory_levels as level set variant_id = lacking.id, updated_at = ${now}
+      from lacking
+      where level.business_id = ${businessId} and level.product_id = ${productId} and level.variant_id is null
+        and lacking.place = 1
+      returning level.id, level.variant_id
+    ), added as (
+      insert into inventory_levels (business_id, store_id, product_id, variant_id, created_at, updated_at)
+      select ${businessId}, ${storeId}, ${productId}, id, ${now}, ${now} from lacking
+      where id not in (select variant_id from handed_on)
+      union all
+      select ${businessId}, ${storeId}, ${productId}, null, ${now}, ${now}
+      where not exists (select from variants where business_id = ${businessId} and product_id = ${productId})
+        and not exists (select from inventory_levels where business_id = ${businessId} and product_id = ${productId})
+    )
+    select id from handed_on`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Answers the store of the level when the threshold was another one before. */
+export async function updateThreshold(
+  db: Database,
+  { businessId, now }: { businessId: string; now: Date },
+  levelId: string,
+  threshold: number | null,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ store_id: string }>`
+    update inventory_levels set low_stock_threshold = ${threshold}, updated_at = ${now}
+    where business_id = ${businessId} and id = ${levelId} and low_stock_threshold is distinct from ${threshold}::integer
+    returning store_id`.execute(db);
+  return rows[0]?.store_id;
+}

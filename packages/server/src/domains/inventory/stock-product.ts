@@ -1,0 +1,17 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { lockProducts } from '../catalogue/lock-catalogue.js';
+import { recordEvents } from '../events/record-events.js';
+import { insertMissingLevels } from './inventory-levels-table.js';
+
+/** Gives a product and its variants the stock items they lack. Call it whenever a product or a variant was made. */
+export async function stockProduct(
+  db: Database,
+  now: Date,
+  product: { businessId: string; storeId: string; productId: string },
+): Promise<void> {
+  const { businessId, storeId, productId } = product;
+  await lockProducts(db, businessId, [productId]);
+  const handedOn = await insertMissingLevels(db, { ...product, now });
+  if (handedOn === undefined) return;
+  await recordEvents(db, [{ topic: 'inventory_levels/updated', businessId, storeId, resourceId: handedOn, at: now }]);
+}

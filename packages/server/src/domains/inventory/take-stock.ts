@@ -1,0 +1,66 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { type MovedLevel, placesOf, type StockMove } from './inventory-levels-table.js';
+import { moveStock } from './move-stock.js';
+
+/** A line of an order: so many of a variant, or of a product that has no variants. Lines without either move nothing. */
+export interface StockLine {
+  productId: string | null;
+  variantId: string | null;
+  quantity: number;
+}
+
+/** An order is placed: what it wants is promised to it. */
+export function reserveStock(db: Database, now: Date, businessId: string, lines: readonly StockLine[]) {
+  return moveLines(db, { now, businessId, reason: null }, lines, { onHand: 0, reserved: 1 });
+}
+
+/** An order is cancelled, or wants less: the promise is taken back. */
+export function releaseStock(db: Database, now: Date, businessId: string, lines: readonly StockLine[]) {
+  return moveLines(db, { now, businessId, reason: null }, lines, { onHand: 0, reserved: -1 });
+}
+
+/** An order is dispatched: what was promised to it leaves the house, even where that leaves less than nothing. */
+export function takeStock(db: Database, now: Date, businessId: string, lines: readonly StockLine[]) {
+  return moveLines(db, { now, businessId, reason: 'order dispatched' }, lines, { onHand: -1, reserved: -1 });
+}
+
+/** A dispatched order comes back. */
+export function returnStock(db: Database, now: Date, businessId: string, lines: readonly StockLine[]) {
+  return moveLines(db, { now, businessId, reason: 'order returned' }, lines, { onHand: 1, reserved: 0 });
+}
+
+interface Purpose {
+  now: Date;
+  businessId: string;
+  reason: string | null;
+}
+
+async function moveLines(
+  db: Database,
+  purpose: Purpose,
+  lines: readonly StockLine[],
+  sign: { onHand: number; reserved: number },
+): Promise<MovedLevel[]> {
+  const quantities = quantitiesOf(lines);
+  if (quantities.size === 0) return [];
+  const keys = [...quantities.keys()];
+  const places = await placesOf(db, purpose.businessId, {
+    variantIds: keys.filter((key) => key.startsWith('v')).map((key) => key.slice(1)),
+    productIds: keys.filter((key) => key.startsWith('p')).map((key) => key.slice(1)),
+  });
+  const moves = places.map((place): StockMove => {
+    const quantity = quantities.get(place.variant_id ? `v${place.variant_id}` : `p${place.product_id}`) ?? 0;
+    return { levelId: place.id, onHand: sign.onHand * quantity, reserved: sign.reserved * quantity };
+  });
+  return moveStock(db, purpose, moves, [...new Set(places.map(({ product_id }) => product_id))]);
+}
+
+/** Lines of the same thing move it once: one change of a stock item is one event. */
+function quantitiesOf(lines: readonly StockLine[]): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { productId, variantId, quantity } of lines) {
+    const key = variantId ? `v${variantId}` : productId ? `p${productId}` : undefined;
+    if (key && quantity !== 0) quantities.set(key, (quantities.get(key) ?? 0) + quantity);
+  }
+  return quantities;
+}
