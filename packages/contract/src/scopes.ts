@@ -114,3 +114,8 @@ export function permissionsOfScopes(granted: Iterable<Scope>): Set<Permission> {
 export function permissionsOfScope(scope: Scope): Set<Permission> {
   return permissionsOfScopes([scope]);
 }
+
+/** The scopes that carry a permission, the smallest first: what to ask the merchant for. */
+export function scopesGiving(permission: Permission): Scope[] {
+  return scopes.filter((scope) => permissionsOfScope(scope).has(permission));
+}

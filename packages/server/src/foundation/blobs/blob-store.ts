@@ -29,7 +29,12 @@ const chunkBytes = 256 * 1024;
 const unfinishedHours = 24;
 
 /** Writes bytes as they come, a chunk at a time: memory stays flat whatever the size. Not readable until it is whole. */
-export async function writeBlob(db: Database, clock: Clock, mediaType: string, source: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Blob> {
+export async function writeBlob(
+  db: Database,
+  clock: Clock,
+  mediaType: string,
+  source: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<Blob> {
   const { id } = await db
     .insertInto('blobs')
     .values({ media_type: mediaType, created_at: clock.now(), sha256: null, finished_at: null })
@@ -55,7 +60,14 @@ export async function findBlob(db: Database, id: string): Promise<Blob | undefin
     .where('id', '=', id)
     .where('finished_at', 'is not', null)
     .executeTakeFirst();
-  return row && { id: row.id, mediaType: row.media_type, bytes: Number(row.bytes), sha256: row.sha256?.toString('hex') ?? '' };
+  return (
+    row && {
+      id: row.id,
+      mediaType: row.media_type,
+      bytes: Number(row.bytes),
+      sha256: row.sha256?.toString('hex') ?? '',
+    }
+  );
 }
 
 /** Reads the bytes from `start` up to and including `end`, one chunk a round trip. */

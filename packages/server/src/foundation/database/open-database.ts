@@ -23,7 +23,12 @@ export interface DatabaseOptions {
 const connectTimeoutMs = 5_000;
 
 /** 64-bit integers stay strings (they are ids), and so do decimals (they are money). Times become Dates. */
-export function openDatabase({ url, log, maxConnections = 20, applicationName = 'souk' }: DatabaseOptions): OpenDatabase {
+export function openDatabase({
+  url,
+  log,
+  maxConnections = 20,
+  applicationName = 'souk',
+}: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,

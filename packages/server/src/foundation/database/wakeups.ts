@@ -12,9 +12,12 @@ export interface Wakeups {
   onReconnect(listener: () => void): () => void;
   /** Sent outside any transaction, after the commit: NOTIFY inside one takes a lock that all committers share. */
   send(channel: string, payload?: string): Promise<void>;
+  /** Like `send` without a payload, but many hints within a few milliseconds become one, and a lost one is nobody's loss. */
+  hint(channel: string): void;
   close(): Promise<void>;
 }
 
+const hintDelayMs = 2;
 const reconnectDelayMs = 500;
 const heartbeatMs = 5_000;
 const heartbeatTimeoutMs = 3_000;
@@ -23,6 +26,7 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
   const listeners = new Map<string, Set<Listener>>();
   const reconnectListeners = new Set<() => void>();
   let client: pg.Client | undefined;
+  const hinted = new Map<string, NodeJS.Timeout>();
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -40,7 +44,12 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
   };
 
   const connect = async (): Promise<void> => {
-    const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'souk-wakeups', keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'souk-wakeups',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
     connection.on('error', (error) => lose(connection, error));
     connection.on('end', () => lose(connection));
     connection.on('notification', ({ channel, payload }) => {
@@ -97,8 +106,19 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
     async send(channel, payload = '') {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
+    hint(channel) {
+      if (closed || hinted.has(channel)) return;
+      const timer = setTimeout(() => {
+        hinted.delete(channel);
+        pool
+          .query('select pg_notify($1, $2)', [channel, ''])
+          .catch((error: unknown) => log.debug({ err: error }, 'a hint was lost'));
+      }, hintDelayMs);
+      hinted.set(channel, timer);
+    },
     async close() {
       closed = true;
+      for (const timer of hinted.values()) clearTimeout(timer);
       clearInterval(heartbeat);
       clearTimeout(retry);
       const connection = client;

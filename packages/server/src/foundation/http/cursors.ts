@@ -23,7 +23,8 @@ export const longestCursor = 512;
 /** Opaque, authenticated cursors: base64url of a tag and the position; the binding is covered by the tag only. */
 export function openCursors(masterKey: Buffer): Cursors {
   const key = deriveKey(masterKey, 'cursors');
-  const covered = (binding: CursorBinding, position: string) => JSON.stringify([binding.list, binding.caller, canonical(binding.filters), position]);
+  const covered = (binding: CursorBinding, position: string) =>
+    JSON.stringify([binding.list, binding.caller, canonical(binding.filters), position]);
 
   return {
     write(binding, position) {
@@ -37,7 +38,10 @@ export function openCursors(masterKey: Buffer): Cursors {
       const bytes = Buffer.from(cursor, 'base64url');
       const text = bytes.subarray(tagBytes).toString('utf8');
       // One position has one spelling: base64url with stray trailing bits is somebody else's work.
-      if (bytes.toString('base64url') !== cursor || !isAuthentic(key, covered(binding, text), bytes.subarray(0, tagBytes))) {
+      if (
+        bytes.toString('base64url') !== cursor ||
+        !isAuthentic(key, covered(binding, text), bytes.subarray(0, tagBytes))
+      ) {
         throw new Refusal('INVALID_CURSOR');
       }
       return JSON.parse(text) as CursorPosition;

@@ -127,19 +127,22 @@ export interface Route {
   body?: BodySpec;
   answers: AnswerSpec[];
   errors: ErrorCode[];
+  /** Runs before the body is read, after path and query were validated, for refusals a schema cannot express. */
+  inspect?: (input: Omit<RouteInput, 'body' | 'rawBody'>) => void;
   /** Runs after the body was validated and before late parameters are checked. */
   admit?: (input: RouteInput) => Promise<void>;
   handle: (input: RouteInput) => Promise<Answer>;
 }
 
 type QueryOf<Q> = Q extends TSchema ? Static<Q> : Record<string, never>;
-type BodyOf<B> = B extends JsonBody<infer S>
-  ? Static<S>
-  : B extends StreamBody
-    ? StreamReceived
-    : B extends BytesBody
-      ? BytesReceived
-      : undefined;
+type BodyOf<B> =
+  B extends JsonBody<infer S>
+    ? Static<S>
+    : B extends StreamBody
+      ? StreamReceived
+      : B extends BytesBody
+        ? BytesReceived
+        : undefined;
 
 /** What a surface's author writes; the surface fills in the rest. */
 export interface RouteDeclaration<

@@ -7,10 +7,18 @@ export const largestPageSize = 100;
 /** The two members every paged list's query has. */
 export const pageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: largestPageSize, default: defaultPageSize, description: 'How many rows a page holds.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: largestPageSize,
+      default: defaultPageSize,
+      description: 'How many rows a page holds.',
+    }),
   ),
   cursor: Type.Optional(
-    Type.String({ minLength: 1, description: `nextCursor of the previous page, unchanged; at most ${longestCursor} characters.` }),
+    Type.String({
+      minLength: 1,
+      description: `nextCursor of the previous page, unchanged; at most ${longestCursor} characters.`,
+    }),
   ),
 };
 

@@ -13,10 +13,15 @@ export interface ReceivedBody {
 }
 
 /** Media type, then size, then syntax: the order in which the specification refuses bodies. */
-export async function readBody(spec: BodySpec | undefined, headers: IncomingHttpHeaders, stream: Readable): Promise<ReceivedBody> {
+export async function readBody(
+  spec: BodySpec | undefined,
+  headers: IncomingHttpHeaders,
+  stream: Readable,
+): Promise<ReceivedBody> {
   const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const announcedBytes = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
-  const nothingSent = headers['content-type'] === undefined && headers['transfer-encoding'] === undefined && !announcedBytes;
+  const nothingSent =
+    headers['content-type'] === undefined && headers['transfer-encoding'] === undefined && !announcedBytes;
   if (!spec) return readNothing(stream, announcedBytes, nothingSent);
   if (nothingSent && mayBeAbsent(spec)) return { value: spec.kind === 'json' ? {} : undefined, raw: undefined };
   refuseMediaType(spec, mediaType);
@@ -39,7 +44,11 @@ function refuseMediaType(spec: BodySpec, mediaType: string): void {
 }
 
 /** A route without a body lets an empty one, or an empty JSON object, pass: many clients send one. */
-async function readNothing(stream: Readable, announcedBytes: number | undefined, nothingSent: boolean): Promise<ReceivedBody> {
+async function readNothing(
+  stream: Readable,
+  announcedBytes: number | undefined,
+  nothingSent: boolean,
+): Promise<ReceivedBody> {
   if (nothingSent) return { value: undefined, raw: undefined };
   const raw = await readBytes(stream, announcedBytes, 1024);
   if (raw.length === 0) return { value: undefined, raw };

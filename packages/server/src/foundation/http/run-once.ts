@@ -36,7 +36,9 @@ export interface StoredAnswer {
 
 /** The request's `Idempotency-Key`, undefined when there is none. Sent twice or malformed it is refused. */
 export function idempotencyKeyOf(request: RawRequest): string | undefined {
-  const sent = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'idempotency-key').length;
+  const sent = request.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'idempotency-key',
+  ).length;
   if (sent === 0) return undefined;
   const key = String(request.headers['idempotency-key']);
   if (sent > 1) throw new Refusal('VALIDATION_FAILED', { problems: ['The Idempotency-Key header must be sent once.'] });
@@ -89,9 +91,9 @@ export async function runOnce(
 /** The lock belongs to the transaction, so it goes with it however it ends. */
 async function lockKey(transaction: Database, principal: string, key: string): Promise<void> {
   const lock = createHash('sha256').update(`${principal}\n${key}`).digest().readBigInt64BE();
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as held`.execute(
-    transaction,
-  );
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as held`.execute(transaction);
   if (!rows[0]?.held) throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
 }
 

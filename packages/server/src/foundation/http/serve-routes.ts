@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Platform } from '../platform.js';
 import type { Answer } from './answer.js';
 import type { RawRequest, Route, RouteInput } from './define-route.js';
-import { asProblem, type Dialect } from './dialects/dialect.js';
 import { developerDialect } from './dialects/developer-dialect.js';
+import { asProblem, type Dialect } from './dialects/dialect.js';
 import { readBody } from './read-body.js';
 import { readQuery } from './read-query.js';
 import { InvalidRequest, Refusal, RouteNotFound } from './refusal.js';
@@ -67,8 +67,10 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
   function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const dialect = dialectOf(request);
     const problem = asProblem(thrown);
-    if (problem === 'unexpected') log.error({ err: thrown, requestId: request.id, route: nameOf(request) }, 'unexpected failure');
-    if (problem === 'busy') log.warn({ err: thrown, requestId: request.id, route: nameOf(request) }, 'the database is away');
+    if (problem === 'unexpected')
+      log.error({ err: thrown, requestId: request.id, route: nameOf(request) }, 'unexpected failure');
+    if (problem === 'busy')
+      log.warn({ err: thrown, requestId: request.id, route: nameOf(request) }, 'the database is away');
     const answer = dialect.write(problem, { id: request.id, path: request.url.split('?', 1)[0] ?? '' });
     reply.status(answer.status).headers({ ...baseHeaders, ...request.souk?.raw.answerHeaders, ...answer.headers });
     reply.header('x-request-id', request.id).header('content-type', dialect.mediaType);
@@ -93,7 +95,16 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
       { route: nameOf(request), method: request.method, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
-    log.debug({ requestId: request.id, method: request.method, route: nameOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: nameOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
     done();
   });
 
@@ -146,6 +157,8 @@ async function admitCaller(route: Route, request: FastifyRequest, platform: Plat
   request.souk.query = readQuery(request.url, route.query);
   const problems = request.routeOptions.config.validators?.query?.(request.souk.query) ?? [];
   if (problems.length > 0) throw new InvalidRequest('parameters', problems);
+  const { raw, caller, query } = request.souk;
+  route.inspect?.({ caller, params, query, request: raw, platform });
 }
 
 async function answerRequest(route: Route, request: FastifyRequest, platform: Platform): Promise<Answer> {
@@ -174,11 +187,18 @@ function checkParams(route: Route, params: Record<string, string>): void {
     const value = params[name] ?? '';
     if (param.accepts(value)) continue;
     if (param.otherwise !== 'VALIDATION_FAILED') throw new Refusal(param.otherwise);
-    throw new InvalidRequest('parameters', [`${name} is not valid: ${(param.schema as { description?: string }).description ?? 'see the documentation'}`]);
+    throw new InvalidRequest('parameters', [
+      `${name} is not valid: ${(param.schema as { description?: string }).description ?? 'see the documentation'}`,
+    ]);
   }
 }
 
-function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply, baseHeaders: Record<string, string>): FastifyReply {
+function sendAnswer(
+  answer: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  baseHeaders: Record<string, string>,
+): FastifyReply {
   reply.status(answer.status).headers({ ...baseHeaders, ...request.souk.raw.answerHeaders, ...answer.headers });
   reply.header('x-request-id', request.id);
   if (answer.bytes !== undefined) return reply.send(answer.bytes);
@@ -188,7 +208,11 @@ function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply
 }
 
 /** A request that is not HTTP at all, or whose headers are too large or too slow, never reaches a route. */
-function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket & { _httpMessage?: IncomingMessage }): void {
+function answerBrokenRequest(
+  this: FastifyInstance,
+  error: Error & { code?: string },
+  socket: Socket & { _httpMessage?: IncomingMessage },
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -15,7 +15,9 @@ export function compileValidator(schema: TSchema, subject: string): Validator {
 
 function sentencesOf(errors: ErrorObject[], subject: string): string[] {
   // A union reports each branch and then itself: the branches' complaints would only confuse.
-  const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf').map(({ instancePath }) => instancePath);
+  const unions = errors
+    .filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
+    .map(({ instancePath }) => instancePath);
   const told = errors.filter(({ keyword, instancePath, schemaPath }) => {
     if (keyword === 'anyOf' || keyword === 'oneOf') return true;
     return !(unions.includes(instancePath) && /\/(anyOf|oneOf)\//.test(schemaPath));

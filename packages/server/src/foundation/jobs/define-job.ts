@@ -23,7 +23,12 @@ export interface EnqueueOptions {
   queue?: string;
 }
 
-export async function enqueue<Payload>(db: Database, job: Job<Payload>, payload: Payload, options: EnqueueOptions = {}): Promise<void> {
+export async function enqueue<Payload>(
+  db: Database,
+  job: Job<Payload>,
+  payload: Payload,
+  options: EnqueueOptions = {},
+): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${job.name}::text,
     payload => ${JSON.stringify(payload)}::json,

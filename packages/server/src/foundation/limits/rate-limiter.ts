@@ -52,7 +52,9 @@ function judge(rate: Rate, fullAtMs: number, nowMs: number, cost: number): Permi
 const mostKeys = 200_000;
 
 /** Counts in this process alone. `nowMs` is real time: limits protect the machine, not the business rules. */
-export function openLocalRateLimiter(nowMs: () => number = () => performance.timeOrigin + performance.now()): RateLimiter {
+export function openLocalRateLimiter(
+  nowMs: () => number = () => performance.timeOrigin + performance.now(),
+): RateLimiter {
   const fullAt = new Map<string, number>();
 
   const sweep = () => {

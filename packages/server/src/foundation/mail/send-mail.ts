@@ -25,7 +25,11 @@ export interface Mail {
 }
 
 /** Writes a mail in the caller's transaction; it leaves after the commit, or stays in the local outbox without SMTP. */
-export async function queueMail(db: Database, { clock, config }: Pick<Platform, 'clock' | 'config'>, mail: Mail): Promise<void> {
+export async function queueMail(
+  db: Database,
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  mail: Mail,
+): Promise<void> {
   const { id } = await db
     .insertInto('mails')
     .values({ recipient: mail.to, subject: mail.subject, body: mail.body, created_at: clock.now(), sent_at: null })

@@ -126,7 +126,9 @@ function openPrivateKey(sealingKey: Buffer, sealed: Buffer): Buffer {
   try {
     return unseal(sealingKey, sealed);
   } catch (error) {
-    throw new Error('A signing key cannot be opened: SOUK_MASTER_KEY is not the one this database was made with.', { cause: error });
+    throw new Error('A signing key cannot be opened: SOUK_MASTER_KEY is not the one this database was made with.', {
+      cause: error,
+    });
   }
 }
 

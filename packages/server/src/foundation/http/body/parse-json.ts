@@ -17,7 +17,9 @@ export function parseJson(bytes: Buffer): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw refused(`The request body is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.`);
+    throw refused(
+      `The request body is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.`,
+    );
   }
   if (suspiciousText.test(text)) inspect(value);
   return value;
@@ -51,7 +53,8 @@ function depthOf(text: string): number {
 
 function inspect(value: unknown): void {
   if (typeof value === 'string') inspectText(value);
-  else if (typeof value === 'number' && !Number.isFinite(value)) throw refused('The request body holds a number that is too large.');
+  else if (typeof value === 'number' && !Number.isFinite(value))
+    throw refused('The request body holds a number that is too large.');
   else if (Array.isArray(value)) value.forEach(inspect);
   else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
@@ -66,7 +69,8 @@ function inspect(value: unknown): void {
 }
 
 function inspectText(text: string): void {
-  if (text.includes('\u0000')) throw refused('The request body holds the character U+0000, which is not allowed in text.');
+  if (text.includes('\u0000'))
+    throw refused('The request body holds the character U+0000, which is not allowed in text.');
   if (!text.isWellFormed()) throw refused('The request body holds half of a surrogate pair, which is not text.');
 }
 

@@ -1,5 +1,12 @@
 import { type ErrorCode, errorCatalogue } from '@souk/contract';
-import { InvalidRequest, PlatformLimited, Refusal, RouteNotFound, SessionRequired, UnreadableBody } from '../refusal.js';
+import {
+  InvalidRequest,
+  PlatformLimited,
+  Refusal,
+  RouteNotFound,
+  SessionRequired,
+  UnreadableBody,
+} from '../refusal.js';
 import { busyRetrySeconds, type Dialect, type ErrorAnswer, type RefusedRequest, retryAfter } from './dialect.js';
 
 /** The problem shape of the Admin API; `docsUrl` is where the error catalogue is published. */
@@ -42,7 +49,8 @@ function asRefusal(problem: Parameters<Dialect['write']>[0]): Refusal {
   if (problem === 'unexpected') return new Refusal('INTERNAL_ERROR');
   if (problem === 'busy') return new Refusal('API_BUSY', { retryAfterSeconds: busyRetrySeconds });
   if (problem instanceof Refusal) return problem;
-  if (problem instanceof UnreadableBody) return new Refusal(unreadableCode[problem.reason], { message: problem.message });
+  if (problem instanceof UnreadableBody)
+    return new Refusal(unreadableCode[problem.reason], { message: problem.message });
   if (problem instanceof RouteNotFound) return new Refusal('NOT_FOUND', { message: problem.message });
   if (problem instanceof SessionRequired) return new Refusal('SESSION_REQUIRED');
   if (problem instanceof PlatformLimited) {

@@ -48,7 +48,14 @@ function unreadable({ reason, message }: UnreadableBody, request: RefusedRequest
   return {
     status,
     headers: {},
-    body: { statusCode: status, code, message, fix: errorCatalogue[code].fix, path: request.path, requestId: request.id },
+    body: {
+      statusCode: status,
+      code,
+      message,
+      fix: errorCatalogue[code].fix,
+      path: request.path,
+      requestId: request.id,
+    },
   };
 }
 

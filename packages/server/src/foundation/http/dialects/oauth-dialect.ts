@@ -1,5 +1,12 @@
 import { errorCatalogue, type OAuthErrorCode } from '@souk/contract';
-import { InvalidRequest, PlatformLimited, Refusal, RouteNotFound, SessionRequired, UnreadableBody } from '../refusal.js';
+import {
+  InvalidRequest,
+  PlatformLimited,
+  Refusal,
+  RouteNotFound,
+  SessionRequired,
+  UnreadableBody,
+} from '../refusal.js';
 import { busyRetrySeconds, type Dialect, type ErrorAnswer, retryAfter } from './dialect.js';
 
 /** `{ error, error_description }`, as RFC 6749 writes it. No answer of a token endpoint may be cached. */
@@ -30,7 +37,8 @@ export const oauthDialect: Dialect = {
         message: problem.message,
       });
     }
-    if (problem instanceof RouteNotFound) return oauthError('invalid_request', { status: 404, message: problem.message });
+    if (problem instanceof RouteNotFound)
+      return oauthError('invalid_request', { status: 404, message: problem.message });
     if (problem instanceof PlatformLimited) {
       return oauthError('slow_down', { retryAfterSeconds: problem.retryAfterSeconds });
     }

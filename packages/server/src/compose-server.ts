@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { type Clock, systemClock } from './foundation/clock.js';
+import type { Config } from './foundation/config.js';
+import type { Route } from './foundation/http/define-route.js';
+import { adminDialectOf } from './foundation/http/dialects/admin-dialect-of.js';
+import { developerDialect } from './foundation/http/dialects/developer-dialect.js';
+import { oauthDialect } from './foundation/http/dialects/oauth-dialect.js';
+import { type DialectByPrefix, serveRoutes } from './foundation/http/serve-routes.js';
+import { type AnyJob, type RunningJobs, runJobs } from './foundation/jobs/run-jobs.js';
+import { sendMail } from './foundation/mail/send-mail.js';
+import type { Log } from './foundation/observe/open-log.js';
+import { openPlatform } from './foundation/open-platform.js';
+import type { Platform } from './foundation/platform.js';
+import { keepHouse } from './surfaces/background/keep-house.js';
+import { publishDocuments } from './surfaces/operator/publish-documents.js';
+import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
+
+/** Every route of every published surface. Tests walk this list. */
+export const surfaceRoutes: Route[] = [];
+
+export const backgroundJobs: AnyJob[] = [sendMail, keepHouse];
+
+/** Work that is more than a queue of jobs, such as the webhook engine: started with the worker role. */
+export interface BackgroundWorker {
+  name: string;
+  start(platform: Platform): Promise<{ stop(): Promise<void> }>;
+}
+
+export const backgroundWorkers: BackgroundWorker[] = [];
+
+export interface ComposedServer {
+  platform: Platform;
+  api: FastifyInstance;
+  routes: Route[];
+  /** Begins to serve and to work, as the roles say; returns the port that was bound. */
+  start(): Promise<number>;
+  /** Finishes what is in flight, then closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface ComposeOptions {
+  config: Config;
+  log: Log;
+  clock?: Clock;
+}
+
+/** Puts the house together on a migrated database. */
+export async function composeServer({ config, log, clock = systemClock }: ComposeOptions): Promise<ComposedServer> {
+  const { platform, close } = await openPlatform(config, clock, log);
+  const routes = [...surfaceRoutes, ...publishDocuments(surfaceRoutes), readLiveness, readReadiness, readMetrics];
+  const api = serveRoutes({ platform, routes, dialects: dialectsOf(config) });
+  let jobs: RunningJobs | undefined;
+  const workers: { stop(): Promise<void> }[] = [];
+
+  return {
+    platform,
+    api,
+    routes,
+    async start() {
+      if (config.roles.worker) {
+        jobs = await runJobs(backgroundJobs, platform);
+        for (const worker of backgroundWorkers) workers.push(await worker.start(platform));
+      }
+      if (!config.roles.api) return 0;
+      await api.listen({ host: config.host, port: config.port });
+      const address = api.server.address();
+      return typeof address === 'object' && address ? address.port : config.port;
+    },
+    async stop() {
+      await api.close();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await jobs?.stop();
+      await close();
+    },
+  };
+}
+
+/** Which shape a path that no route matches is refused in. Longer prefixes first. */
+function dialectsOf(config: Config): DialectByPrefix {
+  const admin = adminDialectOf({ config });
+  return [
+    ['/apps/oauth/', oauthDialect],
+    ['/developer/cli/device-code', oauthDialect],
+    ['/developer/cli/token', oauthDialect],
+    ['/apps/', admin],
+    ['/marketplace', admin],
+    ['/storefront', admin],
+    ['/', developerDialect],
+  ];
+}

@@ -1,0 +1,42 @@
+import { type Permission, scopesGiving } from '@souk/contract';
+import { Refusal } from '../../foundation/http/refusal.js';
+
+/**
+ * Who performs a commerce operation, however they signed in: an installed app with its token, or a member with a session.
+ * Operations look at nothing else.
+ */
+export interface Caller {
+  kind: 'app' | 'member';
+  businessId: string;
+  permissions: ReadonlySet<Permission>;
+  /** Null means all stores of the business, present and future. */
+  storeIds: readonly string[] | null;
+  maySeeContacts: boolean;
+  /** Names the caller for idempotency keys and cursors: what one caller holds is useless to another. */
+  principal: string;
+  /** Null for a member. */
+  installationId: string | null;
+  appId: string | null;
+  /** The member, or the person an online token acts for. */
+  userId: string | null;
+}
+
+export function requirePermission(caller: Caller, needed: Permission): void {
+  if (caller.permissions.has(needed)) return;
+  const scope = scopesGiving(needed)[0];
+  throw new Refusal('PERMISSION_DENIED', {
+    message:
+      caller.kind === 'app' && scope
+        ? `This needs the scope ${scope} (permission ${needed}).`
+        : `This needs the permission ${needed}.`,
+  });
+}
+
+export function maySeeStore(caller: Caller, storeId: string): boolean {
+  return caller.storeIds === null || caller.storeIds.includes(storeId);
+}
+
+/** A store of the business that the caller is not limited to is 460; whether it exists is the caller's to check first. */
+export function requireStore(caller: Caller, storeId: string): void {
+  if (!maySeeStore(caller, storeId)) throw new Refusal('STORE_SCOPE_FORBIDDEN');
+}

@@ -1,0 +1,27 @@
+import type { Platform } from '../platform.js';
+import type { Database } from './open-database.js';
+import { isWorthRepeating } from './recognise-failure.js';
+
+const mostTries = 4;
+
+/** The channel that tells workers of newly committed events. */
+export const eventsChannel = 'souk_events';
+
+/**
+ * Runs work in one transaction. Two that got in each other's way are settled by running one again, so `work` must do
+ * nothing outside the transaction. Once it is committed, workers are told that there may be events to fan out.
+ */
+export async function inTransaction<Result>(
+  platform: Pick<Platform, 'db' | 'wakeups'>,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const result = await platform.db.transaction().execute(work);
+      platform.wakeups.hint(eventsChannel);
+      return result;
+    } catch (error) {
+      if (!isWorthRepeating(error) || tries >= mostTries) throw error;
+    }
+  }
+}

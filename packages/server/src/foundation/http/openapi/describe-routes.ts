@@ -1,0 +1,176 @@
+import { type ErrorCode, errorCatalogue } from '@souk/contract';
+import type { TSchema } from 'typebox';
+import type { AnswerSpec, BodySpec, DocumentName, PathParam, Route, SecurityScheme } from '../define-route.js';
+import { errorSchemas } from './error-schemas.js';
+import { hoistNamedSchemas } from './hoist-schemas.js';
+
+type Json = Record<string, unknown>;
+
+export interface DocumentFacts {
+  name: DocumentName;
+  title: string;
+  version: string;
+  description: string;
+}
+
+/** One OpenAPI 3.1 document from the routes that name it. */
+export function describeRoutes(
+  facts: DocumentFacts,
+  routes: Route[],
+  dialectNames: (route: Route) => 'developer' | 'oauth' | 'admin',
+): Json {
+  const own = routes.filter(({ document }) => document === facts.name);
+  const paths: Record<string, Json> = {};
+  for (const route of own) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: describeRoute(route, dialectNames(route)),
+    };
+  }
+  const used = new Set(own.flatMap(({ access }) => access.security));
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: facts.title,
+      version: facts.version,
+      description: facts.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: [...new Set(own.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: Object.fromEntries(
+        Object.entries(securitySchemes).filter(([name]) => used.has(name as SecurityScheme)),
+      ),
+    },
+  };
+  return hoistNamedSchemas(document);
+}
+
+const securitySchemes: Record<SecurityScheme, Json> = {
+  dashboardSession: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token of a dashboard session.',
+  },
+  developerToken: { type: 'http', scheme: 'bearer', description: 'A developer token (`svc_dt_...`).' },
+  accessToken: { type: 'http', scheme: 'bearer', description: 'An access token of an installation (`svc_at_...`).' },
+  clientBasic: { type: 'http', scheme: 'basic', description: 'The client id and a live client secret.' },
+};
+
+function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin'): Json {
+  return {
+    operationId: route.name,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    security: route.access.security.map((name) => ({ [name]: [] })),
+    parameters: [...pathParameters(route.params), ...queryParameters(route.query), ...headerParameters(route, dialect)],
+    ...(route.body && { requestBody: describeBody(route.body) }),
+    responses: describeAnswers(route, dialect),
+  };
+}
+
+function pathParameters(params: Record<string, PathParam>): Json[] {
+  return Object.entries(params).map(([name, { schema }]) => ({ name, in: 'path', required: true, schema }));
+}
+
+function queryParameters(query: TSchema | undefined): Json[] {
+  const { properties = {}, required = [] } = (query ?? {}) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(typeof schema.description === 'string' && { description: schema.description }),
+    schema,
+  }));
+}
+
+function headerParameters(route: Route, dialect: string): Json[] {
+  if (dialect !== 'admin' || !route.errors.includes('IDEMPOTENCY_KEY_REUSED')) return [];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'The same key with the same request within 24 hours returns the stored result.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7E]+$' },
+    },
+  ];
+}
+
+function describeBody(body: BodySpec): Json {
+  const schema = body.schema ?? {};
+  const types = body.kind === 'json' ? ['application/json'] : body.mediaTypes;
+  const required = body.kind === 'stream' || body.optional !== true;
+  return { required, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin'): Json {
+  const answers: Record<string, Json> = {};
+  for (const answer of route.answers) answers[answer.status] = describeAnswer(answer);
+  for (const [status, codes] of errorsByStatus(route, dialect)) {
+    const listed =
+      codes.length > 0
+        ? codes.map((code) => `\`${code}\`: ${errorCatalogue[code].title}.`).join(' ')
+        : 'Refused without a code.';
+    answers[status] ??= {
+      description: listed,
+      headers: requestIdHeader,
+      content: { [errorMediaType[dialect]]: { schema: errorSchemas[dialect](Number(status), codes) } },
+    };
+  }
+  return answers;
+}
+
+const errorMediaType = { developer: 'application/json', oauth: 'application/json', admin: 'application/problem+json' };
+const requestIdHeader = {
+  'X-Request-Id': { description: 'Names this request in logs and error bodies.', schema: { type: 'string' } },
+};
+
+function describeAnswer({ description, schema, mediaType, headers, example }: AnswerSpec): Json {
+  return {
+    description,
+    headers: {
+      ...requestIdHeader,
+      ...Object.fromEntries(
+        Object.entries(headers ?? {}).map(([name, text]) => [name, { description: text, schema: { type: 'string' } }]),
+      ),
+    },
+    ...((schema || mediaType) && {
+      content: {
+        [mediaType ?? 'application/json']: { schema: schema ?? {}, ...(example !== undefined && { example }) },
+      },
+    }),
+  };
+}
+
+/** Which statuses a route can refuse with. The developer dialect has some that carry no code at all. */
+function errorsByStatus(route: Route, dialect: 'developer' | 'oauth' | 'admin'): Map<string, ErrorCode[]> {
+  const byStatus = new Map<string, ErrorCode[]>();
+  const add = (status: number, code?: ErrorCode) => {
+    const codes = byStatus.get(String(status)) ?? [];
+    byStatus.set(String(status), code && !codes.includes(code) ? [...codes, code] : codes);
+  };
+  for (const code of route.errors) add(errorCatalogue[code].status, code);
+  if (dialect === 'developer') {
+    if (route.query || route.body) add(400);
+    if (route.access.sessionRefusal) add(401);
+    if (route.body) {
+      add(400, 'BAD_REQUEST');
+      add(413, 'PAYLOAD_TOO_LARGE');
+      add(415, 'BAD_REQUEST');
+    }
+  }
+  if (dialect === 'oauth') add(413, 'invalid_request');
+  if (dialect !== 'admin') {
+    add(500);
+    add(503, dialect === 'oauth' ? 'temporarily_unavailable' : undefined);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => Number(a) - Number(b)));
+}

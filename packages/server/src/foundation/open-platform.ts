@@ -1,0 +1,54 @@
+import { Redis } from 'ioredis';
+import type { Clock } from './clock.js';
+import type { Config } from './config.js';
+import { openDatabase } from './database/open-database.js';
+import { openWakeups } from './database/wakeups.js';
+import { openCursors } from './http/cursors.js';
+import { openLocalRateLimiter, openSharedRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
+import type { Log } from './observe/open-log.js';
+import { openMetrics } from './observe/open-metrics.js';
+import type { Platform } from './platform.js';
+import { openSigningKeys } from './secrets/signing-keys.js';
+
+export interface OpenPlatform {
+  platform: Platform;
+  close(): Promise<void>;
+}
+
+/** Opens the machine room on a migrated database. */
+export async function openPlatform(config: Config, clock: Clock, log: Log): Promise<OpenPlatform> {
+  const { db, pool, close } = openDatabase({ url: config.databaseUrl, log });
+  const wakeups = await openWakeups(config.databaseUrl, pool, log);
+  const limiter = openLimiter(config, log);
+  const signingKeys = openSigningKeys(db, clock, config.masterKey);
+  await signingKeys.ensure(['dashboard_session', 'id_token', 'webhook']);
+  const platform: Platform = {
+    config,
+    clock,
+    log,
+    metrics: openMetrics({ processMetrics: true }),
+    db,
+    pool,
+    wakeups,
+    limiter,
+    cursors: openCursors(config.masterKey),
+    signingKeys,
+  };
+  return {
+    platform,
+    async close() {
+      await limiter.close();
+      await wakeups.close();
+      await close();
+    },
+  };
+}
+
+function openLimiter(config: Config, log: Log): RateLimiter {
+  if (!config.redisUrl) return openLocalRateLimiter();
+  const redis = new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: false });
+  redis.on('error', (error: Error) =>
+    log.warn({ err: error }, 'Redis is away; limits hold per process until it is back'),
+  );
+  return openSharedRateLimiter(redis, (error) => log.debug({ err: error }, 'a limit was judged locally'));
+}

@@ -1,0 +1,79 @@
+import type { ErrorCode, Permission } from '@souk/contract';
+import type { Static, TSchema } from 'typebox';
+import type { Caller } from '../domains/businesses/caller.js';
+import type { Database } from '../foundation/database/open-database.js';
+import type { Answer } from '../foundation/http/answer.js';
+import type { CursorPosition } from '../foundation/http/cursors.js';
+import type { AnswerSpec, JsonBody, Method, PathParam, RawRequest } from '../foundation/http/define-route.js';
+import type { Platform } from '../foundation/platform.js';
+
+/** Where a list goes on, and how the next cursor is written. */
+export interface PageRequest {
+  limit: number;
+  /** The sort keys after which this page starts; undefined on the first page. */
+  after: CursorPosition | undefined;
+  cursorAfter(position: CursorPosition): string;
+}
+
+export interface OperationInput<Query = Record<string, unknown>, Body = unknown> {
+  caller: Caller;
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  /** The pool on reads; on writes the transaction that also holds the idempotency key and the events. */
+  db: Database;
+  /** One time for everything this request writes. */
+  now: Date;
+  page: PageRequest;
+  request: RawRequest;
+  platform: Platform;
+}
+
+/** A commerce operation, declared once and mounted for apps (Admin API) and for members (dashboard). */
+export interface Operation {
+  name: string;
+  method: Method;
+  /** Relative to where it is mounted: `/orders/{id}`. */
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Null where the operation itself decides, for example by the kind of owner. */
+  needs: Permission | null;
+  /** Callers of one kind only, where the other would make no sense. */
+  only?: Caller['kind'];
+  params: Record<string, PathParam>;
+  query?: TSchema;
+  body?: JsonBody;
+  /** Top-level members that `fields` may name; absent where no resource is answered. */
+  selectable?: readonly string[];
+  /** A paged list: the cursor is bound to this operation, its filters and the caller. */
+  paged: boolean;
+  answers: AnswerSpec[];
+  errors: ErrorCode[];
+  handle: (input: OperationInput) => Promise<Answer>;
+}
+
+type QueryOf<Q> = Q extends TSchema ? Static<Q> : Record<string, never>;
+type BodyOf<B> = B extends JsonBody<infer S> ? Static<S> : undefined;
+
+export interface OperationDeclaration<Q extends TSchema | undefined, B extends JsonBody | undefined>
+  extends Partial<Pick<Operation, 'description' | 'only' | 'params' | 'selectable' | 'paged' | 'errors'>>,
+    Pick<Operation, 'name' | 'method' | 'path' | 'tag' | 'summary' | 'needs' | 'answers'> {
+  query?: Q;
+  body?: B;
+  handle: (input: OperationInput<QueryOf<Q>, BodyOf<B>>) => Promise<Answer>;
+}
+
+/** Types flow from the schemas into the handler; the mount validates before it calls. */
+export function defineOperation<Q extends TSchema | undefined = undefined, B extends JsonBody | undefined = undefined>(
+  declaration: OperationDeclaration<Q, B>,
+): Operation {
+  return {
+    ...declaration,
+    params: declaration.params ?? {},
+    paged: declaration.paged ?? false,
+    errors: declaration.errors ?? [],
+    handle: declaration.handle as Operation['handle'],
+  };
+}

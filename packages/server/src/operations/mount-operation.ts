@@ -1,0 +1,175 @@
+import type { ErrorCode } from '@souk/contract';
+import { type TProperties, Type } from 'typebox';
+import { type Caller, requirePermission } from '../domains/businesses/caller.js';
+import { inTransaction } from '../foundation/database/in-transaction.js';
+import type { Answer } from '../foundation/http/answer.js';
+import type { CursorBinding } from '../foundation/http/cursors.js';
+import type { Access, DocumentName, PathParam, Route, RouteInput } from '../foundation/http/define-route.js';
+import type { Dialect } from '../foundation/http/dialects/dialect.js';
+import { defaultPageSize, pageQuery } from '../foundation/http/paginate.js';
+import { Refusal } from '../foundation/http/refusal.js';
+import { fingerprintOf, idempotencyKeyOf, runOnce } from '../foundation/http/run-once.js';
+import type { Platform } from '../foundation/platform.js';
+import type { Operation, OperationInput, PageRequest } from './define-operation.js';
+import { longestFields, readFields, selectFields } from './select-fields.js';
+
+/** Where operations are mounted, and for whom. */
+export interface Mount {
+  /** Prepended to each path: `/apps/2026-10`, `/dashboard/businesses/{businessId}`. */
+  prefix: string;
+  /** Prepended to each name, so that operation ids stay unique. */
+  namePrefix: string;
+  document: DocumentName;
+  access: Access<Caller>;
+  dialect: (platform: Platform) => Dialect;
+  params?: Record<string, PathParam>;
+}
+
+const everyOperationAnswers: ErrorCode[] = ['VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'];
+const writesAnswer: ErrorCode[] = [
+  'BAD_REQUEST',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'IDEMPOTENCY_KEY_IN_USE',
+  'IDEMPOTENCY_KEY_REUSED',
+];
+
+/**
+ * Turns an operation into a route. The order of refusals is the specification's: token and limit (the access), path and
+ * query, media type, size, JSON, idempotency key, permission, stored answer, and then whatever the operation refuses.
+ */
+export function mountOperation(operation: Operation, mount: Mount): Route {
+  const writes = operation.method !== 'GET';
+  return {
+    name: `${mount.namePrefix}${operation.name}`,
+    method: operation.method,
+    path: `${mount.prefix}${operation.path}`,
+    document: mount.document,
+    dialect: mount.dialect,
+    tag: operation.tag,
+    summary: operation.summary,
+    description: describe(operation),
+    access: mount.access as Access<unknown>,
+    params: { ...mount.params, ...operation.params },
+    paramsChecked: 'early',
+    query: queryOf(operation),
+    body: operation.body,
+    answers: operation.answers,
+    errors: errorsOf(operation, mount, writes),
+    inspect: ({ caller, query, platform }) => {
+      if (operation.selectable) readFields(query.fields, operation.selectable);
+      if (operation.paged)
+        platform.cursors.read(bindingOf(operation, caller as Caller, query), query.cursor as string | undefined);
+    },
+    handle: (input) => (writes ? write(operation, input) : read(operation, input)),
+  };
+}
+
+async function read(operation: Operation, input: RouteInput): Promise<Answer> {
+  admit(operation, input.caller as Caller);
+  const answer = await operation.handle(operationInput(operation, input, input.platform.db));
+  return { ...answer, body: selectFields(answer.body, fieldsOf(operation, input)) };
+}
+
+async function write(operation: Operation, input: RouteInput): Promise<Answer> {
+  const caller = input.caller as Caller;
+  const { request, platform } = input;
+  const key = idempotencyKeyOf(request);
+  admit(operation, caller);
+  return inTransaction(platform, async (transaction) => {
+    const perform = async () => {
+      const answer = await operation.handle(operationInput(operation, input, transaction));
+      return { ...answer, body: selectFields(answer.body, fieldsOf(operation, input)) };
+    };
+    if (key === undefined) return perform();
+    const once = {
+      principal: caller.principal,
+      key,
+      fingerprint: fingerprintOf(request, input.rawBody),
+      now: platform.clock.now(),
+    };
+    const { status, body, replayed } = await runOnce(transaction, once, async () => {
+      const answer = await perform();
+      return { status: answer.status, body: answer.body === undefined ? null : JSON.stringify(answer.body) };
+    });
+    return { status, json: body ?? undefined, headers: replayed ? { 'idempotent-replayed': 'true' } : undefined };
+  });
+}
+
+function admit(operation: Operation, caller: Caller): void {
+  if (operation.only && operation.only !== caller.kind) throw new Refusal('PERMISSION_DENIED');
+  if (operation.needs) requirePermission(caller, operation.needs);
+}
+
+function operationInput(operation: Operation, input: RouteInput, db: Platform['db']): OperationInput {
+  const { params, query, body, request, platform } = input;
+  const caller = input.caller as Caller;
+  return {
+    caller,
+    params,
+    query,
+    body,
+    db,
+    now: platform.clock.now(),
+    page: pageOf(operation, caller, query, platform),
+    request,
+    platform,
+  };
+}
+
+function pageOf(operation: Operation, caller: Caller, query: Record<string, unknown>, platform: Platform): PageRequest {
+  const binding = bindingOf(operation, caller, query);
+  return {
+    limit: (query.limit as number | undefined) ?? defaultPageSize,
+    after: operation.paged ? platform.cursors.read(binding, query.cursor as string | undefined) : undefined,
+    cursorAfter: (position) => platform.cursors.write(binding, position),
+  };
+}
+
+function bindingOf(operation: Operation, caller: Caller, query: Record<string, unknown>): CursorBinding {
+  const { limit: _limit, cursor: _cursor, fields: _fields, ...filters } = query;
+  return { list: operation.name, caller: caller.principal, filters };
+}
+
+function fieldsOf(operation: Operation, { query }: RouteInput): ReadonlySet<string> | undefined {
+  return operation.selectable ? readFields(query.fields, operation.selectable) : undefined;
+}
+
+function queryOf(operation: Operation) {
+  const declared = (operation.query as { properties?: TProperties } | undefined)?.properties ?? {};
+  return Type.Object(
+    {
+      ...declared,
+      ...(operation.paged && pageQuery),
+      ...(operation.selectable && {
+        fields: Type.Optional(
+          Type.String({
+            maxLength: longestFields,
+            description: `Top-level fields to answer, separated by commas; id is always kept. Allowed: ${operation.selectable.join(', ')}.`,
+          }),
+        ),
+      }),
+    },
+    { additionalProperties: false },
+  );
+}
+
+function errorsOf(operation: Operation, mount: Mount, writes: boolean): ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      ...everyOperationAnswers,
+      ...mount.access.errors,
+      ...(operation.needs ? (['PERMISSION_DENIED'] as const) : []),
+      ...(operation.selectable ? (['INVALID_FIELDS'] as const) : []),
+      ...(operation.paged ? (['INVALID_CURSOR'] as const) : []),
+      ...(writes ? writesAnswer : []),
+      ...Object.values(operation.params).map(({ otherwise }) => otherwise),
+      ...operation.errors,
+    ]),
+  ];
+}
+
+function describe({ description, needs }: Operation): string | undefined {
+  const permission = needs ? `Needs the permission \`${needs}\`.` : undefined;
+  return [description, permission].filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import type { Config, Limits } from './foundation/config.js';
+
+/** A value from outside that Souk cannot start with. Its message is the one sentence the operator reads. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** What is known before a database is: where it is, or that one must be started, is decided from this. */
+export type PartialConfig = Omit<Config, 'databaseUrl' | 'masterKey'> & {
+  databaseUrl: string | null;
+  masterKey: Buffer | null;
+};
+
+type Environment = Record<string, string | undefined>;
+
+const defaultRetrySeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+/** Reads and checks every setting at once; the first wrong one stops the start. */
+export function readConfig(env: Environment): PartialConfig {
+  const production = env.NODE_ENV === 'production';
+  const host = env.HOST || '127.0.0.1';
+  const port = readInteger(env, 'PORT', 4000, 0, 65_535);
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const baseUrl = (
+    readUrl(env, 'SOUK_BASE_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  ).replace(/\/+$/, '');
+  const masterKey = readMasterKey(env);
+  if (databaseUrl && !masterKey) {
+    throw new ConfigurationError(
+      `SOUK_MASTER_KEY is required with DATABASE_URL: set it to 32 random bytes in hex (for example ${'$'}(openssl rand -hex 32)) and keep it safe.`,
+    );
+  }
+  const webhookAllow = readList(env, 'SOUK_WEBHOOK_ALLOW', /^[^\s:/]+:\d{1,5}$/, 'host:port pairs separated by commas');
+  if (production && webhookAllow.length > 0) {
+    throw new ConfigurationError(
+      'SOUK_WEBHOOK_ALLOW must not be set with NODE_ENV=production: it opens private addresses to webhooks.',
+    );
+  }
+  return {
+    host,
+    port,
+    baseUrl,
+    dashboardUrl: (readUrl(env, 'SOUK_DASHBOARD_URL', ['http:', 'https:']) ?? `${baseUrl}/dashboard`).replace(
+      /\/+$/,
+      '',
+    ),
+    dataDir: env.SOUK_DATA_DIR || '.souk',
+    databaseUrl,
+    embeddedDatabase: databaseUrl === null,
+    production,
+    demo: readDemo(env, host, production, databaseUrl === null),
+    roles: readRoles(env),
+    masterKey,
+    trustedProxies: readList(
+      env,
+      'SOUK_TRUSTED_PROXIES',
+      /^[0-9a-fA-F.:]+(\/\d{1,3})?$/,
+      'addresses or networks separated by commas',
+    ),
+    webhookAllow,
+    webhookRetrySeconds: readRetrySeconds(env),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env.SOUK_MAIL_FROM || `souk@${new URL(baseUrl).hostname}`,
+    termsVersion: env.SOUK_TERMS_VERSION || '2026-10',
+    timeZone: readTimeZone(env),
+    holidays: readList(env, 'SOUK_HOLIDAYS', /^\d{4}-\d{2}-\d{2}$/, 'dates like 2026-11-01 separated by commas'),
+    metricsToken: env.SOUK_METRICS_TOKEN || null,
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    logLevel: readWord(env, 'SOUK_LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),
+    limits: readLimits(env),
+  };
+}
+
+function readLimits(env: Environment): Limits {
+  const limit = (name: string, fallback: number) => readInteger(env, name, fallback, 0, 1_000_000_000);
+  return {
+    businessPerSecond: limit('SOUK_LIMIT_BUSINESS_PER_SECOND', 50),
+    businessBurst: limit('SOUK_LIMIT_BUSINESS_BURST', 500),
+    developerTokenPerMinute: limit('SOUK_LIMIT_DEVELOPER_TOKEN_PER_MINUTE', 600),
+    platformPerMinute: limit('SOUK_LIMIT_PLATFORM_PER_MINUTE', 1_200),
+    tokenPerClientPerMinute: limit('SOUK_LIMIT_TOKEN_PER_CLIENT_PER_MINUTE', 300),
+    failedAuthPerMinute: limit('SOUK_LIMIT_FAILED_AUTH_PER_MINUTE', 30),
+    replayPerMinute: limit('SOUK_LIMIT_REPLAY_PER_MINUTE', 30),
+    testPerMinute: limit('SOUK_LIMIT_TEST_PER_MINUTE', 10),
+  };
+}
+
+function readDemo(env: Environment, host: string, production: boolean, embedded: boolean): boolean {
+  const asked = readWord(env, 'SOUK_DEMO', ['0', '1', ''], '');
+  if (asked === '0') return false;
+  if (asked === '1') {
+    if (production)
+      throw new ConfigurationError(
+        'SOUK_DEMO=1 must not be set with NODE_ENV=production: demo sign-ins are not for production.',
+      );
+    return true;
+  }
+  const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  if (embedded && !production && !loopback) {
+    throw new ConfigurationError(
+      `HOST=${host} can be reached by others: set SOUK_DEMO=1 to serve the demo data and its sign-ins there, or SOUK_DEMO=0 to start without them.`,
+    );
+  }
+  return embedded && !production;
+}
+
+function readRoles(env: Environment): Config['roles'] {
+  const roles = readList(env, 'SOUK_ROLES', /^(api|worker)$/, 'api, worker or both');
+  if (roles.length === 0) return { api: true, worker: true };
+  return { api: roles.includes('api'), worker: roles.includes('worker') };
+}
+
+function readMasterKey(env: Environment): Buffer | null {
+  const text = env.SOUK_MASTER_KEY;
+  if (!text) return null;
+  if (!/^[0-9a-fA-F]{64}$/.test(text))
+    throw new ConfigurationError('SOUK_MASTER_KEY must be 32 bytes in hex: 64 characters 0-9 and a-f.');
+  return Buffer.from(text, 'hex');
+}
+
+export function newMasterKey(): Buffer {
+  return randomBytes(32);
+}
+
+function readRetrySeconds(env: Environment): number[] {
+  const list = readList(env, 'SOUK_WEBHOOK_RETRY_SECONDS', /^\d{1,7}(\.\d{1,3})?$/, 'seconds separated by commas');
+  return list.length > 0 ? list.map(Number) : defaultRetrySeconds;
+}
+
+function readTimeZone(env: Environment): string {
+  const zone = env.SOUK_TIME_ZONE || 'Africa/Algiers';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    throw new ConfigurationError(`SOUK_TIME_ZONE=${zone} is not a time zone: use a name like Africa/Algiers.`);
+  }
+}
+
+function readInteger(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new ConfigurationError(`${name}=${text} is not valid: use a whole number from ${least} to ${most}.`);
+}
+
+function readUrl(env: Environment, name: string, protocols: string[]): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  throw new ConfigurationError(
+    `${name} is not valid: use an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+  );
+}
+
+function readList(env: Environment, name: string, pattern: RegExp, wanted: string): string[] {
+  const items = (env[name] ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  const wrong = items.find((item) => !pattern.test(item));
+  if (wrong !== undefined) throw new ConfigurationError(`${name} holds "${wrong}": use ${wanted}.`);
+  return items;
+}
+
+function readWord<Word extends string>(env: Environment, name: string, words: Word[], fallback: Word): Word {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  if (words.includes(text as Word)) return text as Word;
+  throw new ConfigurationError(`${name}=${text} is not valid: use one of ${words.filter(Boolean).join(', ')}.`);
+}

@@ -1,0 +1,13 @@
+import { sweepUnfinishedBlobs } from '../../foundation/blobs/blob-store.js';
+import { forgetOldKeys } from '../../foundation/http/run-once.js';
+import { defineJob } from '../../foundation/jobs/define-job.js';
+
+/** Throws away what is past its time. */
+export const keepHouse = defineJob<Record<string, never>>({
+  name: 'keep_house',
+  every: '*/10 * * * *',
+  async run(_payload, { db, clock }) {
+    while ((await forgetOldKeys(db, clock.now())) > 0);
+    await sweepUnfinishedBlobs(db, clock.now());
+  },
+});

@@ -1,0 +1,66 @@
+import { currentApiVersion } from '@souk/contract';
+import { ok } from '../../foundation/http/answer.js';
+import { anyone, type DocumentName, defineRoute, type Route } from '../../foundation/http/define-route.js';
+import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { type DocumentFacts, describeRoutes } from '../../foundation/http/openapi/describe-routes.js';
+import type { Platform } from '../../foundation/platform.js';
+
+const facts: Record<DocumentName, Omit<DocumentFacts, 'name'>> = {
+  developer: {
+    title: 'Souk Developer API',
+    version: '1',
+    description:
+      'For people who build apps: account, apps, secrets, versions, listings, review, installations, webhooks, dev stores and tokens.',
+  },
+  admin: {
+    title: 'Souk Admin API',
+    version: currentApiVersion,
+    description: 'For installed apps: read and write the data of the businesses that installed them.',
+  },
+  oauth: {
+    title: 'Souk App OAuth',
+    version: '1',
+    description: 'Tokens for installed apps, and the keys that verify ID tokens and webhooks.',
+  },
+  dashboard: {
+    title: 'Souk Dashboard API',
+    version: '1',
+    description:
+      "For merchants: people, businesses, members, installations, and the business's own commerce operations.",
+  },
+  desk: { title: 'Souk Review Desk', version: '1', description: 'For staff: reviewing apps and developers.' },
+  storefront: {
+    title: 'Souk Storefront',
+    version: '1',
+    description: 'For buyers: checkouts, the marketplace and public values.',
+  },
+};
+
+export const documentNames = Object.keys(facts) as DocumentName[];
+
+/** The published document of one API, made from the routes themselves. */
+export function documentOf(name: DocumentName, routes: Route[], platform: Platform): Record<string, unknown> {
+  return describeRoutes({ name, ...facts[name] }, routes, (route) => route.dialect(platform).name);
+}
+
+/** `GET /openapi/{name}.json`, one route for each document. */
+export function publishDocuments(routes: Route[]): Route[] {
+  return documentNames.map((name) => {
+    let made: Record<string, unknown> | undefined;
+    return defineRoute(
+      { document: null, dialect: developerDialect, access: anyone },
+      {
+        name: `read${name[0]?.toUpperCase()}${name.slice(1)}Document`,
+        method: 'GET',
+        path: `/openapi/${name}.json`,
+        tag: 'Documents',
+        summary: facts[name].title,
+        answers: [{ status: 200, description: 'The OpenAPI document.' }],
+        handle: async ({ platform }) => {
+          made ??= documentOf(name, routes, platform);
+          return ok(made, { 'cache-control': 'public, max-age=300' });
+        },
+      },
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { ok } from '../../foundation/http/answer.js';
+import { anyone, defineRoute, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
+import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { RouteNotFound } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { hashToken, sameBytes } from '../../foundation/secrets/random-token.js';
+
+const operatorRoute: RouteDefaults<null> = { document: null, dialect: developerDialect, access: anyone };
+
+export const readLiveness = defineRoute(operatorRoute, {
+  name: 'readLiveness',
+  method: 'GET',
+  path: '/health/live',
+  tag: 'Health',
+  summary: 'Tells that the process runs.',
+  answers: [{ status: 200, description: 'It runs.', schema: Type.Object({ status: Type.Literal('live') }) }],
+  handle: async () => ok({ status: 'live' }),
+});
+
+export const readReadiness = defineRoute(operatorRoute, {
+  name: 'readReadiness',
+  method: 'GET',
+  path: '/health/ready',
+  tag: 'Health',
+  summary: 'Tells whether the process can serve: the database answers.',
+  answers: [
+    { status: 200, description: 'It can serve.', schema: Type.Object({ status: Type.Literal('ready') }) },
+    { status: 503, description: 'The database is away.' },
+  ],
+  handle: async ({ platform }) => {
+    await sql`select 1`.execute(platform.db);
+    return ok({ status: 'ready', listening: platform.wakeups.connected });
+  },
+});
+
+export const readMetrics = defineRoute(operatorRoute, {
+  name: 'readMetrics',
+  method: 'GET',
+  path: '/metrics',
+  tag: 'Health',
+  summary: 'Prometheus metrics, from loopback or with the metrics token.',
+  answers: [{ status: 200, description: 'The metrics.', mediaType: 'text/plain' }],
+  handle: async ({ request, platform }) => {
+    if (!mayReadMetrics(request, platform)) throw new RouteNotFound();
+    const { registry } = platform.metrics;
+    return { status: 200, bytes: await registry.metrics(), headers: { 'content-type': registry.contentType } };
+  },
+});
+
+function mayReadMetrics({ headers, address }: RawRequest, { config }: Platform): boolean {
+  if (config.metricsToken) {
+    const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+    if (given && sameBytes(hashToken(given), hashToken(config.metricsToken))) return true;
+  }
+  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
+}

@@ -1,0 +1,67 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Route } from '../src/foundation/http/define-route.js';
+import type { Platform } from '../src/foundation/platform.js';
+import { documentNames, documentOf } from '../src/surfaces/operator/publish-documents.js';
+
+export interface ReceivedAnswer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+type CheckAnswer = (method: string, path: string, answer: ReceivedAnswer) => void;
+
+/** Holds every answer a test receives against the published OpenAPI document; a difference fails the test that saw it. */
+export function answerChecker(routes: Route[], platform: Platform): CheckAnswer {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const documents = new Map(documentNames.map((name) => [name, documentOf(name, routes, platform)]));
+  for (const [name, document] of documents) ajv.addSchema(document, name);
+  const patterns = routes.map((route) => ({
+    route,
+    pattern: new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  const compiled = new Map<string, ValidateFunction>();
+
+  return (method, path, answer) => {
+    const route = patterns.find((one) => one.route.method === method && one.pattern.test(path))?.route;
+    if (!answer.headers.get('x-request-id')) throw new Error(`${method} ${path} answered without X-Request-Id.`);
+    if (!route?.document) return;
+    const where = `${method} ${route.path} ${answer.status}`;
+    const document = documents.get(route.document) as {
+      paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>;
+    };
+    const described = document.paths[route.path]?.[method.toLowerCase()]?.responses[answer.status];
+    if (!described)
+      throw new Error(`${where} is not in the OpenAPI document: declare it. It was ${JSON.stringify(answer.body)}`);
+    const mediaType = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+    const content = described.content ?? {};
+    if (Object.keys(content).length === 0) {
+      if (answer.body !== undefined) throw new Error(`${where} has a body, and the document says it has none.`);
+      return;
+    }
+    if (!(mediaType in content))
+      throw new Error(`${where} is ${mediaType}; the document says ${Object.keys(content).join(', ')}.`);
+    if (!mediaType.endsWith('json')) return;
+    const pointer = [
+      'paths',
+      route.path,
+      method.toLowerCase(),
+      'responses',
+      String(answer.status),
+      'content',
+      mediaType,
+      'schema',
+    ]
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
+    const validate = compiled.get(where) ?? ajv.compile({ $ref: `${route.document}#/${pointer}` });
+    compiled.set(where, validate);
+    if (!validate(answer.body)) {
+      throw new Error(
+        `${where} differs from the OpenAPI document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(answer.body, null, 2)}`,
+      );
+    }
+  };
+}

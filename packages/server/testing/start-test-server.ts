@@ -1,0 +1,109 @@
+import { backgroundJobs, type ComposedServer, composeServer } from '../src/compose-server.js';
+import type { Config } from '../src/foundation/config.js';
+import { runDueJobs } from '../src/foundation/jobs/run-jobs.js';
+import { openLog } from '../src/foundation/observe/open-log.js';
+import type { Platform } from '../src/foundation/platform.js';
+import { readConfig } from '../src/read-config.js';
+import { answerChecker, type ReceivedAnswer } from './check-answer.js';
+import { ManualClock } from './manual-clock.js';
+import { openTestDatabase } from './open-test-database.js';
+
+export interface CallOptions {
+  /** Sent as `Authorization: Bearer`. */
+  token?: string;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is; set the Content-Type in `headers`. */
+  raw?: string | Buffer | URLSearchParams | FormData;
+  headers?: Record<string, string>;
+  /** Off only for requests whose answers are deliberately outside the document. */
+  check?: boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape; the OpenAPI check holds their types
+export type TestAnswer = Omit<ReceivedAnswer, 'body'> & { body: any; text: string };
+
+export interface TestServer {
+  baseUrl: string;
+  platform: Platform;
+  composed: ComposedServer;
+  clock: ManualClock;
+  call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
+  /** Works off background jobs that are due now. */
+  runJobs(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  config?: Partial<Config>;
+  /** Of a database that already exists; otherwise a fresh one is made, and dropped with `stop`. */
+  databaseUrl?: string;
+}
+
+/**
+ * A whole Souk on a database of its own and a real socket. No background work runs by itself: `runJobs` does it.
+ * The platform-wide limit is off, as all tests come from one address.
+ */
+export async function startTestServer({ config = {}, databaseUrl }: TestServerOptions = {}): Promise<TestServer> {
+  const database = databaseUrl ? undefined : await openTestDatabase();
+  const clock = new ManualClock();
+  const defaults = readConfig({
+    PORT: '0',
+    SOUK_DEMO: '0',
+    SOUK_LIMIT_PLATFORM_PER_MINUTE: '0',
+    SOUK_BASE_URL: 'http://souk.test',
+    SOUK_LOG_LEVEL: 'error',
+  });
+  const composed = await composeServer({
+    config: {
+      ...defaults,
+      databaseUrl: databaseUrl ?? database?.url ?? '',
+      masterKey: Buffer.alloc(32, 7),
+      roles: { api: true, worker: false },
+      ...config,
+    },
+    log: openLog({ level: process.env.SOUK_TEST_LOG ?? 'fatal', destination: process.stderr }),
+    clock,
+  });
+  const port = await composed.start();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const check = answerChecker(composed.routes, composed.platform);
+
+  return {
+    baseUrl,
+    platform: composed.platform,
+    composed,
+    clock,
+    async call(method, path, options = {}) {
+      const answer = await send(`${baseUrl}${path}`, method, options);
+      if (options.check !== false) check(method, path.split('?')[0] ?? path, answer);
+      return answer;
+    },
+    runJobs: () => runDueJobs(backgroundJobs, composed.platform),
+    async stop() {
+      await composed.stop();
+      await database?.drop();
+    },
+  };
+}
+
+async function send(url: string, method: string, { token, json, raw, headers = {} }: CallOptions): Promise<TestAnswer> {
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: json !== undefined ? JSON.stringify(json) : (raw as RequestInit['body']),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text === '' ? undefined : text,
+    text,
+  };
+}
