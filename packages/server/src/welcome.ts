@@ -10,7 +10,7 @@ export async function welcome({ config, limiter }: Platform, port: number): Prom
     `  API docs   ${config.baseUrl}/openapi/developer.json (also admin, oauth, dashboard, desk, storefront)`,
     `  Limits     ${limiter.shared ? 'shared through Redis' : 'held by each process on its own (set REDIS_URL to share them)'}`,
     '',
-    '  Try        ' + `curl -i ${config.baseUrl}/health/ready`,
+    `  Try        curl -i ${config.baseUrl}/health/ready`,
     '  Stop       Ctrl-C',
     '',
   ];
