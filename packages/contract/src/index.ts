@@ -1,9 +1,11 @@
 export * from './api-versions.js';
 export * from './errors/error-catalogue.js';
 export type { ErrorEntry } from './errors/error-entry.js';
+export * from './exact-money.js';
 export * from './manifest/data-types.js';
 export * from './manifest/manifest.js';
 export * from './manifest/manifest-limits.js';
+export * from './mask-contacts.js';
 export * from './permissions.js';
 export * from './resources/buyer.js';
 export * from './resources/checkout.js';

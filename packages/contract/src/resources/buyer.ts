@@ -41,7 +41,7 @@ const unmasked = (maxLength: number, description: string) =>
     Type.String({
       minLength: 1,
       maxLength,
-      pattern: `^(?![^]*\\*\\*\\*)${plainTextPattern.slice(1)}`,
+      pattern: `^(?![\\s\\S]*\\*\\*\\*)${plainTextPattern.slice(1)}`,
       description: `${description} (1 to ${maxLength} characters, and not a masked one)`,
     }),
   );

@@ -1,0 +1,177 @@
+import type { Customer } from '@souk/contract';
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+declare module '../../foundation/database/schema.js' {
+  interface Tables {
+    customers: {
+      business_id: string;
+      id: Generated<string>;
+      name: string | null;
+      phone: string | null;
+      phone2: string | null;
+      email: string | null;
+      province_code: number | null;
+      town_ons: number | null;
+      address: string | null;
+      tags: string[];
+      note: string | null;
+      created_at: Date;
+      updated_at: Date;
+    };
+    customer_keys: { business_id: string; key: string; customer_id: string };
+  }
+}
+
+/** How far somebody sees: one business, and all its stores (null) or some. */
+export interface Reach {
+  businessId: string;
+  storeIds: readonly string[] | null;
+}
+
+interface CustomerRow {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  phone2: string | null;
+  email: string | null;
+  province_code: number | null;
+  town_ons: number | null;
+  address: string | null;
+  orders_count: number;
+  delivered_count: number;
+  returned_count: number;
+  canceled_count: number;
+  total_spent: string;
+  tags: string[];
+  note: string | null;
+  first_order_at: Date | null;
+  last_order_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/**
+ * Customers with the sums of the stores in reach. Whoever is limited to some stores sees only those who ordered there.
+ * `chosen` is a relation of ids (`customer_id`) with the order they are to come in (`place`).
+ */
+export async function selectCustomers(db: Database, reach: Reach, chosen: RawBuilder<unknown>): Promise<Customer[]> {
+  const { businessId, storeIds } = reach;
+  const { rows } = await sql<CustomerRow>`
+    select customer.id, customer.name, customer.phone, customer.phone2, customer.email, customer.province_code,
+      customer.town_ons, customer.address, customer.tags, customer.note, customer.created_at, customer.updated_at, sums.*
+    from (${chosen}) as chosen
+    join customers as customer on customer.business_id = ${businessId} and customer.id = chosen.customer_id
+    cross join lateral (
+      select coalesce(sum(orders_count), 0)::int as orders_count,
+        coalesce(sum(delivered_count), 0)::int as delivered_count,
+        coalesce(sum(returned_count), 0)::int as returned_count,
+        coalesce(sum(canceled_count), 0)::int as canceled_count,
+        coalesce(sum(total_spent), 0)::numeric(14, 2) as total_spent,
+        min(first_order_at) as first_order_at,
+        max(last_order_at) as last_order_at,
+        count(*) > 0 as known
+      from customer_counters
+      where business_id = ${businessId} and customer_id = customer.id
+        and (${storeIds}::bigint[] is null or store_id = any (${storeIds}::bigint[]))
+    ) as sums
+    where ${storeIds}::bigint[] is null or sums.known
+    order by chosen.place`.execute(db);
+  return rows.map(customerOf);
+}
+
+function customerOf(row: CustomerRow): Customer {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    phone2: row.phone2,
+    email: row.email,
+    provinceCode: row.province_code,
+    townOns: row.town_ons,
+    address: row.address,
+    ordersCount: row.orders_count,
+    deliveredCount: row.delivered_count,
+    returnedCount: row.returned_count,
+    canceledCount: row.canceled_count,
+    totalSpent: row.total_spent,
+    tags: row.tags,
+    note: row.note,
+    firstOrderAt: row.first_order_at?.toISOString() ?? null,
+    lastOrderAt: row.last_order_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export interface Holder {
+  customerId: string;
+  key: string;
+}
+
+/**
+ * Who holds which of the keys. They are locked, and `also` with them, in the order of their ids, so that two who need
+ * the same customers never wait for each other in a circle.
+ */
+export async function lockHolders(
+  db: Database,
+  businessId: string,
+  keys: readonly string[],
+  also: string | null,
+): Promise<Holder[]> {
+  await sql`select from customers
+    where business_id = ${businessId} and id in (
+      select customer_id from customer_keys where business_id = ${businessId} and key = any (${keys}::text[])
+      union all select ${also}::bigint)
+    order by id for no key update`.execute(db);
+  const { rows } = await sql<Holder>`select customer_id as "customerId", key from customer_keys
+    where business_id = ${businessId} and key = any (${keys}::text[])`.execute(db);
+  return rows;
+}
+
+/** Nobody else can give these keys to a customer until this transaction ends. */
+export async function reserveKeys(db: Database, businessId: string, keys: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(lock) from (
+      select hashtextextended(key, ${businessId}::bigint) as lock from unnest(${keys}::text[]) as key order by lock
+    ) as locks`.execute(db);
+}
+
+export async function insertCustomer(db: Database, businessId: string, at: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('customers')
+    .values({ business_id: businessId, tags: [], created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keys that another customer holds stay with that customer. */
+export async function giveKeys(db: Database, businessId: string, customerId: string, keys: readonly string[]) {
+  await sql`insert into customer_keys (business_id, key, customer_id)
+    select ${businessId}, key, ${customerId} from unnest(${keys}::text[]) as key
+    on conflict do nothing`.execute(db);
+}
+
+export async function takeKeysAway(db: Database, businessId: string, customerId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('customer_keys')
+    .where('business_id', '=', businessId)
+    .where('customer_id', '=', customerId)
+    .returning('key')
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Contacts, note and tags, and the new time, which the customer's counters repeat. */
+export async function updateCustomer(db: Database, businessId: string, customer: Customer): Promise<void> {
+  const { name, phone, phone2, email, provinceCode, townOns, address, tags, note, updatedAt } = customer;
+  await sql`
+    with customer as (
+      update customers set name = ${name}, phone = ${phone}, phone2 = ${phone2}, email = ${email},
+        province_code = ${provinceCode}, town_ons = ${townOns}, address = ${address}, tags = ${tags}::text[],
+        note = ${note}, updated_at = ${updatedAt}::timestamptz
+      where business_id = ${businessId} and id = ${customer.id}
+    )
+    update customer_counters set customer_updated_at = ${updatedAt}::timestamptz
+    where business_id = ${businessId} and customer_id = ${customer.id}`.execute(db);
+}

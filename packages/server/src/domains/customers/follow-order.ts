@@ -1,0 +1,102 @@
+import { type Customer, fromCents, type Order, toCents } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { readableDifferences } from '../events/readable-differences.js';
+import { addToCounters, type OrderTimes, type Tally, takeFromCounters } from './counters-table.js';
+import { findCustomers } from './find-customer.js';
+import { saveCustomer } from './save-customer.js';
+import { type OrderOfCustomer, whoseOrder } from './whose-order.js';
+
+export interface OrderSituation {
+  businessId: string;
+  /** Where the business is: it tells which country a phone number belongs to. */
+  country: string;
+  at: Date;
+  /** The times of a customer's orders in the order's store, without this order. */
+  timesWithout(customerId: string): Promise<OrderTimes>;
+}
+
+/**
+ * Lets the customers follow what happened to an order: whose it is, their counters, their contacts. Those who read
+ * differently afterwards are announced. Answers whose order it is now; null when the buyer gave no phone and no email.
+ */
+export async function followOrder(
+  db: Database,
+  situation: OrderSituation,
+  before: OrderOfCustomer | null,
+  after: Order,
+): Promise<string | null> {
+  if (before && !concernsCustomer(before.order, after)) return before.customerId;
+  const { businessId } = situation;
+  const customerId = await whoseOrder(db, situation, before, after.buyer);
+  const touched = [...new Set([before?.customerId, customerId].filter((id) => typeof id === 'string'))];
+  if (touched.length === 0) return null;
+
+  const earlier = await findCustomers(db, { businessId, storeIds: null }, touched);
+  await moveCounters(db, situation, before, after, customerId);
+  const later = await findCustomers(db, { businessId, storeIds: null }, touched);
+  for (const [index, customer] of later.entries()) {
+    const isBuyer = customer.id === customerId;
+    const settled = isBuyer ? withContacts(customer, after) : customer;
+    await saveCustomer(db, businessId, situation.at, earlier[index] ?? customer, settled);
+  }
+  return customerId;
+}
+
+function concernsCustomer(before: Order, after: Order): boolean {
+  return readableDifferences({ ...tallyOf(before), ...before.buyer }, { ...tallyOf(after), ...after.buyer }).length > 0;
+}
+
+/** What was delivered and kept counts as spent. */
+function tallyOf({ delivered, returned, canceledAt, total }: Order): Tally {
+  return {
+    orders: 1,
+    delivered: delivered ? 1 : 0,
+    returned: returned ? 1 : 0,
+    canceled: canceledAt ? 1 : 0,
+    spent: delivered && !returned ? total : '0.00',
+  };
+}
+
+function tallyBetween(before: Tally, after: Tally): Tally {
+  return {
+    orders: after.orders - before.orders,
+    delivered: after.delivered - before.delivered,
+    returned: after.returned - before.returned,
+    canceled: after.canceled - before.canceled,
+    spent: fromCents(toCents(after.spent) - toCents(before.spent)),
+  };
+}
+
+async function moveCounters(
+  db: Database,
+  { businessId, timesWithout }: OrderSituation,
+  before: OrderOfCustomer | null,
+  after: Order,
+  customerId: string | null,
+): Promise<void> {
+  const place = (id: string) => ({ businessId, customerId: id, storeId: after.storeId });
+  const former = before?.customerId ?? null;
+  if (before && former !== null && former === customerId) {
+    await addToCounters(db, place(former), tallyBetween(tallyOf(before.order), tallyOf(after)), after.createdAt);
+    return;
+  }
+  if (before && former !== null) {
+    await takeFromCounters(db, place(former), tallyOf(before.order), await timesWithout(former));
+  }
+  if (customerId !== null) await addToCounters(db, place(customerId), tallyOf(after), after.createdAt);
+}
+
+/** A customer is reached as their latest order says; what it does not say stays as it was. */
+function withContacts(customer: Customer, { buyer, createdAt }: Order): Customer {
+  if (customer.lastOrderAt !== null && createdAt < customer.lastOrderAt) return customer;
+  return {
+    ...customer,
+    name: buyer.name ?? customer.name,
+    phone: buyer.phone ?? customer.phone,
+    phone2: buyer.phone2 ?? customer.phone2,
+    email: buyer.email ?? customer.email,
+    provinceCode: buyer.provinceCode ?? customer.provinceCode,
+    townOns: buyer.townOns ?? customer.townOns,
+    address: buyer.address ?? customer.address,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Customer } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { readableDifferences, timeAfter } from '../events/readable-differences.js';
+import { recordEvents } from '../events/record-events.js';
+import { updateCustomer } from './customers-table.js';
+
+/** Writes a customer who reads differently, and says so. One who was only counted again is left alone. */
+export async function saveCustomer(
+  db: Database,
+  businessId: string,
+  at: Date,
+  before: Customer,
+  after: Customer,
+): Promise<Customer> {
+  const changed = readableDifferences(before, after);
+  if (changed.length === 0) return before;
+  const saved = { ...after, updatedAt: timeAfter(before.updatedAt, at).toISOString() };
+  await updateCustomer(db, businessId, saved);
+  await recordEvents(db, [
+    {
+      topic: 'customers/updated',
+      businessId,
+      storeId: null,
+      resourceId: after.id,
+      changed,
+      at: new Date(saved.updatedAt),
+    },
+  ]);
+  return saved;
+}
