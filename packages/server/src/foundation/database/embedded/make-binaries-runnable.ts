@@ -21,8 +21,12 @@ export async function makeBinariesRunnable(binaries: PostgresBinaries, user: Pos
   const inPlace = await tryInPlace(binaries.native, user);
   if (inPlace) return inPlace;
 
-  const copy = await copyToCache(binaries);
-  const copied = await tryRun(copy, user);
+  const cache = await openCacheFolder();
+  const cached = await tryRun(cachedNative(cache, binaries), user);
+  if (typeof cached !== 'string') return cached;
+  // No copy yet, or one that somebody has tidied away in part.
+  await copyToCache(cache, binaries);
+  const copied = await tryRun(cachedNative(cache, binaries), user);
   if (typeof copied !== 'string') return copied;
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL does not run on this machine (${copied}): set DATABASE_URL to a PostgreSQL of your own.`,
@@ -54,21 +58,36 @@ async function tryRun(native: string, user: PostgresUser): Promise<RunnableBinar
   return { postgres, initdb: join(native, 'bin', `initdb${suffix}`), majorVersion: version[1] };
 }
 
-async function copyToCache({ native, build }: PostgresBinaries): Promise<string> {
-  const cache = await openCacheFolder();
-  const finished = join(cache, `postgres-${build}`);
-  if (await exists(finished)) return join(finished, 'native');
+function cachedNative(cache: string, { build }: PostgresBinaries): string {
+  return join(cache, `postgres-${build}`, 'native');
+}
 
-  // Copied beside its place and renamed, so that a half copy is never used.
+/** Copied beside its place and renamed, so that a half copy is never used. */
+async function copyToCache(cache: string, binaries: PostgresBinaries): Promise<void> {
   const unfinished = await mkdtemp(join(cache, 'copying-'));
-  await cp(native, join(unfinished, 'native'), { recursive: true });
-  await completeLibraryLinks(join(unfinished, 'native'));
+  const native = join(unfinished, 'native');
+  // Links would be copied with the path of the checkout in them; they are made anew instead.
+  const withoutLinks = async (path: string) => !(await lstat(path)).isSymbolicLink();
+  await cp(binaries.native, native, { recursive: true, filter: withoutLinks });
+  await completeLibraryLinks(native);
   await openToEveryone(unfinished);
-  await rename(unfinished, finished).catch(async (error) => {
-    await rm(unfinished, { recursive: true, force: true });
-    if (!(await exists(finished))) throw error;
+  const place = dirname(cachedNative(cache, binaries));
+  await replaceFolder(unfinished, place);
+}
+
+async function replaceFolder(fresh: string, place: string): Promise<void> {
+  const aside = `${fresh}-old`;
+  await rename(place, aside).catch(ignoreMissing);
+  await rename(fresh, place).catch(async (error: NodeJS.ErrnoException) => {
+    // Another Souk put the same copy there at the same moment.
+    await rm(fresh, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
-  return join(finished, 'native');
+  await rm(aside, { recursive: true, force: true });
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 async function openCacheFolder(): Promise<string> {

@@ -61,7 +61,10 @@ function wrongVersion(paths: ClusterPaths, found: string, ours: string): Embedde
   );
 }
 
-async function makeCluster(paths: ClusterPaths, { binaries, user, durable }: Preparation): Promise<void> {
+type Making = Pick<Preparation, 'binaries' | 'user' | 'durable'>;
+
+async function makeCluster(paths: ClusterPaths, making: Making): Promise<void> {
+  const { user, durable } = making;
   // Without /proc the other user has to walk the path, so the folder lets through; the files in it stay closed.
   const mustWalk = user !== undefined && process.platform !== 'linux';
   await mkdir(paths.home, { mode: 0o700 });
@@ -69,10 +72,10 @@ async function makeCluster(paths: ClusterPaths, { binaries, user, durable }: Pre
   await mkdir(paths.cluster, { mode: 0o700 });
   if (user) await giveTo(paths.cluster, user);
 
-  await runInitdb(paths, binaries, user, durable);
+  await runInitdb(paths, making);
   const password = randomBytes(24).toString('hex');
   const adminPassword = randomBytes(24).toString('hex');
-  await createRolesAndDatabase(paths, binaries, user, { password, adminPassword });
+  await createRolesAndDatabase(paths, making, { password, adminPassword });
   await writeAccessRules(paths, user);
   await writeDurably(paths.password, password);
   await writeDurably(paths.adminPassword, adminPassword);
@@ -90,12 +93,7 @@ async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }
   }
 }
 
-async function runInitdb(
-  paths: ClusterPaths,
-  binaries: RunnableBinaries,
-  user: PostgresUser,
-  durable: boolean,
-): Promise<void> {
+async function runInitdb(paths: ClusterPaths, { binaries, user, durable }: Making): Promise<void> {
   const args = ['-D', dataDirectoryArgument(paths.cluster), '--username=postgres', '--encoding=UTF8'];
   // PostgreSQL's own Unicode rules: the same order and letter case on every machine.
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
@@ -111,8 +109,7 @@ async function runInitdb(
 /** Done in single-user mode, before anyone can connect: there is no moment without a password. */
 async function createRolesAndDatabase(
   paths: ClusterPaths,
-  binaries: RunnableBinaries,
-  user: PostgresUser,
+  { binaries, user, durable }: Making,
   { password, adminPassword }: { password: string; adminPassword: string },
 ): Promise<void> {
   const statements = [
@@ -120,7 +117,14 @@ async function createRolesAndDatabase(
     `create role souk login password '${password}'`,
     'create database souk owner souk',
   ];
-  const args = ['--single', '-D', dataDirectoryArgument(paths.cluster), 'postgres'];
+  const args = [
+    '--single',
+    '-D',
+    dataDirectoryArgument(paths.cluster),
+    '-c',
+    `fsync=${durable ? 'on' : 'off'}`,
+    'postgres',
+  ];
   const input = `${statements.join('\n')}\n`;
   const { code, output } = await runProgram(binaries.postgres, args, { user, cwd: paths.cluster, input });
   const complaint = output.split('\n').find((line) => /\b(ERROR|FATAL|PANIC):/.test(line));

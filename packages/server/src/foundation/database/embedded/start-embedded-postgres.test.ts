@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { choosePostgresUser } from './choose-postgres-user.js';
+import { clusterPathsFor } from './cluster-paths.js';
+import { discardCluster } from './discard-cluster.js';
+import { reachEmbeddedPostgres } from './reach-embedded-postgres.js';
+import { readPostmasterFile } from './read-postmaster-file.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.js';
+
+let dataDir: string;
+let running: EmbeddedPostgres | undefined;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'souk-embedded-'));
+});
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
+afterAll(() => discardCluster(dataDir));
+
+async function start({ durable = false } = {}): Promise<EmbeddedPostgres> {
+  running = await startEmbeddedPostgres({ dataDir, durable });
+  return running;
+}
+
+async function ask(url: string, statement: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+it('makes database souk in UTF8, with an order and letter case that no machine changes', async () => {
+  const { url } = await start();
+  expect(await ask(url, `select current_database() as name, lower('ÉÇ') as lower, 'Z' < 'a' as by_code_point`)).toEqual(
+    {
+      name: 'souk',
+      lower: 'éç',
+      by_code_point: true,
+    },
+  );
+  expect(await ask(url, 'show server_encoding')).toEqual({ server_encoding: 'UTF8' });
+  expect(await ask(url, 'show timezone')).toEqual({ TimeZone: 'UTC' });
+});
+
+it('is durable unless it is told not to be', async () => {
+  const lasting = await mkdtemp(join(tmpdir(), 'souk-embedded-'));
+  const cluster = await startEmbeddedPostgres({ dataDir: lasting });
+  try {
+    expect(await ask(cluster.adminUrl, 'show fsync')).toEqual({ fsync: 'on' });
+    expect(await ask(cluster.adminUrl, 'show synchronous_commit')).toEqual({ synchronous_commit: 'on' });
+  } finally {
+    await cluster.stop();
+    await discardCluster(lasting);
+  }
+});
+
+it('listens on loopback only and asks for the password it keeps with mode 0600', async () => {
+  const { url, adminUrl } = await start();
+  const paths = clusterPathsFor(dataDir);
+  expect(await ask(adminUrl, 'show listen_addresses')).toEqual({ listen_addresses: '127.0.0.1' });
+  for (const file of [paths.password, paths.adminPassword]) expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const guessed = new URL(url);
+  guessed.password = 'souk';
+  await expect(ask(guessed.href, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+it('refuses a second living Souk on the same data folder with one sentence', async () => {
+  await start();
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    `Another Souk (process ${process.pid}) is already running on the data folder ${dataDir}: stop it first, or give this one a folder of its own with SOUK_DATA_DIR.`,
+  );
+});
+
+it('lets a short command use the PostgreSQL of the Souk that runs', async () => {
+  const { url } = await start();
+  const beside = await reachEmbeddedPostgres({ dataDir });
+  expect(beside.url).toBe(url);
+  await beside.stop();
+  expect(await ask(url, 'select 1 as alive')).toEqual({ alive: 1 });
+});
+
+it('comes back by itself, at the same address, after PostgreSQL was killed', async () => {
+  const { url } = await start({ durable: true });
+  await ask(url, 'create table kept (n int)');
+  const before = await readPostmasterFile(clusterPathsFor(dataDir).cluster);
+  process.kill(before?.pid ?? -1, 'SIGKILL');
+  await expect
+    .poll(() => ask(url, 'select count(*)::int as n from kept').catch(() => 'away'), { timeout: 10_000 })
+    .toEqual({
+      n: 0,
+    });
+  const after = await readPostmasterFile(clusterPathsFor(dataDir).cluster);
+  expect(after?.pid).not.toBe(before?.pid);
+});
+
+it('is not misled by a stale pid that now belongs to another process', async () => {
+  await (await start()).stop();
+  running = undefined;
+  const { cluster } = clusterPathsFor(dataDir);
+  const user = await choosePostgresUser(cluster);
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  try {
+    const file = join(cluster, 'postmaster.pid');
+    await writeFile(file, `${stranger.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n  1234567         0\nready   \n`);
+    const { url } = await start();
+    expect(await ask(url, 'select 1 as alive')).toEqual({ alive: 1 });
+    expect(stranger.exitCode).toBeNull();
+  } finally {
+    stranger.kill('SIGKILL');
+  }
+});
+
+it('says which version made the data when it cannot read it', async () => {
+  const old = await mkdtemp(join(tmpdir(), 'souk-embedded-'));
+  const { cluster } = clusterPathsFor(old);
+  await mkdir(cluster, { recursive: true });
+  await writeFile(join(cluster, 'PG_VERSION'), '9\n');
+  await expect(startEmbeddedPostgres({ dataDir: old })).rejects.toThrow('was made by PostgreSQL 9');
+  await rm(old, { recursive: true });
+});
+
+it('stops PostgreSQL cleanly', async () => {
+  const { url, stop } = await start();
+  running = undefined;
+  await stop();
+  await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  expect(await readFile(clusterPathsFor(dataDir).log, 'utf8')).toMatch(/database system is shut down\n$/);
+});
