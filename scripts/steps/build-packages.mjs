@@ -22,7 +22,7 @@ export async function buildPackages(checkout) {
   const stale = listPackages(checkout).filter((aPackage) => readStamp(aPackage) !== aPackage.fingerprint);
   if (stale.length === 0) return;
   const files = stale.reduce((sum, { sources }) => sum + sources.length, 0);
-  await showProgress(`Building ${stale.map(({ name }) => name).join(', ')} (${files} files)`, async () => {
+  await showProgress(`building ${stale.map(({ name }) => name).join(', ')} (${files} files)`, async () => {
     const esbuild = await import('esbuild');
     try {
       for (const aPackage of stale) await buildPackage(esbuild, aPackage);

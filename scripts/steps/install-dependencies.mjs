@@ -20,8 +20,8 @@ export async function installDependencies(checkout, level) {
 }
 
 function titleFor(checkout, hasRuntime) {
-  if (!existsSync(join(checkout, 'node_modules'))) return 'Installing dependencies (the first time only)';
-  return hasRuntime ? 'Installing the test tools (the first time only)' : 'Installing changed dependencies';
+  if (!existsSync(join(checkout, 'node_modules'))) return 'installing dependencies (the first time only)';
+  return hasRuntime ? 'installing the test tools (the first time only)' : 'installing changed dependencies';
 }
 
 function installArguments(level) {

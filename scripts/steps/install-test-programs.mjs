@@ -19,7 +19,7 @@ export async function installTestPrograms() {
   if (missing.length === 0) return;
   const packages = missing.map(({ debianPackage }) => debianPackage);
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
-    await showProgress(`Installing ${packages.join(' and ')} for the tests (the first time only)`, async () =>
+    await showProgress(`installing ${packages.join(' and ')} for the tests (the first time only)`, async () =>
       installDebianPackages(packages),
     );
   }

@@ -1,24 +1,25 @@
-const REPEAT_MS = 1_000;
-const QUIET_REPEAT_MS = 15_000;
+const REDRAW_MS = 200;
+/** A log file need not see every redrawing. */
+const REPEAT_MS = 15_000;
 
 /** A step that failed in a way its own sentence explains; no stack is needed. */
 export class StepFailed extends Error {}
 
-/** Says what is being done, how long it takes, and how long it took. Everything goes to stderr: stdout is for results. */
+/** One line a step, in the words and signs the server uses afterwards. On stderr: stdout is for results. */
 export async function showProgress(what, work) {
   const startedAt = performance.now();
-  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
   const live = process.stderr.isTTY;
-  if (!live) process.stderr.write(`${what} ...\n`);
-  const draw = () => process.stderr.write(live ? `\r${what} ... ${seconds()} s` : `${what} ... ${seconds()} s\n`);
-  if (live) draw();
-  const timer = setInterval(draw, live ? REPEAT_MS : QUIET_REPEAT_MS);
+  const line = (sign) => `  ${sign} ${what} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+  const draw = () => process.stderr.write(live ? `\r\x1b[2K${line('…')}` : `${line('…')}\n`);
+  const finish = (sign) => process.stderr.write(`${live ? '\r\x1b[2K' : ''}${line(sign)}\n`);
+  draw();
+  const timer = setInterval(draw, live ? REDRAW_MS : REPEAT_MS);
   try {
     const result = await work();
-    process.stderr.write(`${live ? '\r' : ''}${what}: done in ${seconds()} s\n`);
+    finish('✓');
     return result;
   } catch (error) {
-    process.stderr.write(`${live ? '\r' : ''}${what}: failed after ${seconds()} s\n`);
+    finish('✗');
     throw error;
   } finally {
     clearInterval(timer);

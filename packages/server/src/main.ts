@@ -9,32 +9,37 @@ import { welcome } from './welcome.js';
 
 /** Starts Souk: configuration, database, migrations, demo data, then requests and background work, until told to stop. */
 async function main(): Promise<void> {
+  const running: (() => Promise<void>)[] = [];
+  stopOnSignals(running);
   const progress = showProgress(process.stdout);
   const { config, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress);
+  running.push(stopDatabase);
   const log = openLog({ level: config.logLevel });
   supervisionLog.attach(log);
   const server = await composeServer({ config, log });
-  stopOnSignals(async () => {
-    await server.stop();
-    await stopDatabase();
-  });
+  running.push(() => server.stop());
   const port = await progress.step('starting to serve', () => server.start());
   process.stdout.write(await welcome(server.platform, port));
 }
 
 const gracefulStopMs = 25_000;
+/** Ctrl-C under npm arrives twice, once from the terminal and once from npm: only a later one is a second thought. */
+const sameSignalMs = 1_000;
 
-/** The first signal stops cleanly; a second one, or a stop that hangs, ends the process at once. */
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
+/** The first signal stops what runs, last started first; a second one, or a stop that hangs, ends the process at once. */
+function stopOnSignals(running: (() => Promise<void>)[]): void {
+  let stoppingSince: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(130);
+      return;
+    }
+    stoppingSince = performance.now();
     process.stdout.write(
       `\n${signal === 'SIGINT' ? 'Stopping' : `Stopping (${signal})`}: finishing what is under way ...\n`,
     );
     setTimeout(() => process.exit(1), gracefulStopMs).unref();
-    stop().then(
+    stopInTurn(running).then(
       () => {
         process.stdout.write('Stopped.\n');
         process.exit(0);
@@ -47,6 +52,10 @@ function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+}
+
+async function stopInTurn(running: (() => Promise<void>)[]): Promise<void> {
+  for (const stop of running.toReversed()) await stop();
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from './foundation/config.js';
 import { startEmbeddedPostgres } from './foundation/database/embedded/start-embedded-postgres.js';
@@ -55,16 +55,27 @@ export async function prepareRuntime(env: NodeJS.ProcessEnv, progress: Progress)
 /** Made on the first start, readable by its owner alone, and never replaced: the database's keys are sealed under it. */
 async function keepMasterKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'master-key');
-  await mkdir(dataDir, { recursive: true });
-  try {
-    await writeFile(file, `${newMasterKey().toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const text = (await readFile(file, 'utf8')).trim();
-  if (!/^[0-9a-f]{64}$/.test(text))
+  const text = (await readIfThere(file)) ?? (await writeWhole(file, `${newMasterKey().toString('hex')}\n`));
+  if (!/^[0-9a-f]{64}$/.test(text.trim()))
     throw new ConfigurationError(
       `${file} is damaged: restore it from a backup; without it the database's keys cannot be opened.`,
     );
-  return Buffer.from(text, 'hex');
+  return Buffer.from(text.trim(), 'hex');
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** On the disk before it has its name: a kill in between leaves no half key. Only we write here, by the folder's lock. */
+async function writeWhole(file: string, text: string): Promise<string> {
+  const unfinished = `${file}.unfinished`;
+  await writeFile(unfinished, text, { mode: 0o600, flush: true });
+  await rename(unfinished, file);
+  return text;
 }

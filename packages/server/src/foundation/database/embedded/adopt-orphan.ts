@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findClusterProcesses, isAlive, isPostgresOf } from './find-cluster-processes.js';
 import { type PostmasterFile, readPostmasterFile } from './read-postmaster-file.js';
-import { type RunningServer, signalPostgres } from './running-server.js';
+import { askToGoOnExit, type RunningServer, signalPostgres } from './running-server.js';
 
 /** How long an orphan that neither serves nor recovers may hold us up. */
 const PATIENCE_MS = { stopping: 30_000, silent: 10_000, recovering: Number.POSITIVE_INFINITY };
@@ -22,7 +22,9 @@ export async function adoptOrphan(
     const postmaster = await readPostmasterFile(cluster);
     if (!postmaster || !(await isPostgresOf(cluster, postmaster.pid))) break;
     if (postmaster.port && postmaster.status === 'ready' && (await canSignIn(postmaster.port))) {
-      return { pid: postmaster.pid, port: postmaster.port, ended: watchUntilEnded(cluster, postmaster.pid) };
+      const ended = watchUntilEnded(cluster, postmaster.pid);
+      askToGoOnExit(postmaster.pid, ended);
+      return { pid: postmaster.pid, port: postmaster.port, ended };
     }
     if (performance.now() - startedAt > patienceFor(postmaster)) {
       await signalPostgres(cluster, postmaster.pid, 'SIGKILL');

@@ -6,7 +6,7 @@ import { type ClusterPaths, dataDirectoryArgument } from './cluster-paths.js';
 import type { RunnableBinaries } from './make-binaries-runnable.js';
 import { readPostmasterFile } from './read-postmaster-file.js';
 import { postgresEnvironment } from './run-program.js';
-import type { RunningServer } from './running-server.js';
+import { askToGoOnExit, type RunningServer } from './running-server.js';
 import { serverSettings } from './server-settings.js';
 
 export interface Launch {
@@ -63,6 +63,7 @@ export async function launchServer(
     running = false;
   });
   child.unref();
+  if (child.pid) askToGoOnExit(child.pid, ended);
   await log.close();
 
   const startedAt = performance.now();

@@ -39,8 +39,14 @@ export function runProgram(
     child.stderr?.on('data', listen);
     // A program that ended early does not read its input; its exit code tells the story.
     child.stdin?.on('error', () => undefined);
-    child.on('error', (error) => resolve({ code: null, output: error.message }));
-    child.on('close', (code) => resolve({ code, output }));
+    const end = () => child.kill('SIGKILL');
+    process.once('exit', end);
+    const finish = (result: ProgramResult) => {
+      process.removeListener('exit', end);
+      resolve(result);
+    };
+    child.on('error', (error) => finish({ code: null, output: error.message }));
+    child.on('close', (code) => finish({ code, output }));
     child.stdin?.end(input);
   });
 }

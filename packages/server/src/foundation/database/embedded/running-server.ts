@@ -24,6 +24,22 @@ export async function stopServer(cluster: string, server: RunningServer): Promis
   }
 }
 
+/**
+ * When Node ends without stopping the server first (an uncaught error, Ctrl-C during the start), PostgreSQL is at least
+ * asked to go. Nothing can run after a kill -9; then the next start adopts it.
+ */
+export function askToGoOnExit(pid: number, ended: Promise<void>): void {
+  const ask = () => {
+    try {
+      process.kill(pid, FAST_SHUTDOWN);
+    } catch {
+      // Already gone, which is what we wanted; nothing can be reported this late.
+    }
+  };
+  process.once('exit', ask);
+  ended.then(() => process.removeListener('exit', ask));
+}
+
 /** Signals `pid` only if it is still this cluster's PostgreSQL. */
 export async function signalPostgres(cluster: string, pid: number, signal: NodeJS.Signals): Promise<void> {
   if (!(await isPostgresOf(cluster, pid))) return;

@@ -24,16 +24,6 @@ export function superviseServer(
   let stopping = false;
   const leaving = new AbortController();
 
-  // When Node ends without stopping us (an uncaught error), PostgreSQL is at least asked to go.
-  const askToGo = () => {
-    try {
-      process.kill(server.pid, 'SIGINT');
-    } catch {
-      // Already gone, which is what we wanted; nothing can be reported this late.
-    }
-  };
-  process.once('exit', askToGo);
-
   const watch = (async () => {
     for (;;) {
       await server.ended;
@@ -67,7 +57,6 @@ export function superviseServer(
       // A restart that was under way has finished by now, and what it started must go too.
       await watch;
       await stopServer(cluster, server);
-      process.removeListener('exit', askToGo);
     },
   };
 }
