@@ -38,4 +38,28 @@ export const commerceErrors = {
     message: 'The order is in a state in which this step is impossible.',
     fix: 'Read the order again and choose a step its state allows.',
   },
+  ORDER_CHANGED: {
+    status: 409,
+    title: 'The order has changed',
+    message: 'The order was changed after the time expectedUpdatedAt says.',
+    fix: 'Read the order again and decide anew.',
+  },
+  CHECKOUT_COMPLETED: {
+    status: 409,
+    title: 'The checkout has become an order',
+    message: 'This checkout was completed and can no longer be changed.',
+    fix: 'Begin a new checkout.',
+  },
+  CHECKOUT_INCOMPLETE: {
+    status: 409,
+    title: 'The checkout lacks something',
+    message: 'The checkout cannot become an order yet.',
+    fix: 'Add what errors lists with PATCH, then complete the checkout.',
+  },
+  STOREFRONT_RATE_LIMITED: {
+    status: 429,
+    title: 'Too many requests to this storefront',
+    message: 'Too many checkouts were begun or changed from here.',
+    fix: 'Wait as long as Retry-After says and try again.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

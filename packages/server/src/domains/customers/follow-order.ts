@@ -8,8 +8,6 @@ import { type OrderOfCustomer, whoseOrder } from './whose-order.js';
 
 export interface OrderSituation {
   businessId: string;
-  /** Where the business is: it tells which country a phone number belongs to. */
-  country: string;
   at: Date;
   /** The times of a customer's orders in the order's store, without this order. */
   timesWithout(customerId: string): Promise<OrderTimes>;

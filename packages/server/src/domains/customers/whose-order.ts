@@ -1,5 +1,6 @@
 import type { Buyer, Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { countryOf } from '../businesses/find-trading-place.js';
 import { giveKeys, type Holder, insertCustomer, lockHolders, reserveKeys, takeKeysAway } from './customers-table.js';
 import { findCustomers } from './find-customer.js';
 import { keysOf } from './recognise-buyer.js';
@@ -12,11 +13,12 @@ export interface OrderOfCustomer {
 /** Whose order it is: found by phone, else by email, else somebody new. All who are touched are locked. */
 export async function whoseOrder(
   db: Database,
-  { businessId, country, at }: { businessId: string; country: string; at: Date },
+  { businessId, at }: { businessId: string; at: Date },
   before: OrderOfCustomer | null,
   buyer: Buyer,
 ): Promise<string | null> {
   const former = before?.customerId ?? null;
+  const country = await countryOf(db, businessId);
   const keys = keysOf(buyer, country);
   const sameKeys = before !== null && keysOf(before.order.buyer, country).join() === keys.join();
   const holders = await lockHolders(db, businessId, sameKeys ? [] : keys, former);

@@ -1,0 +1,104 @@
+import type { Buyer, BuyerInput, DeliveryInput, Order, OrderItem, OrderSource, Utm, UtmInput } from '@souk/contract';
+import { fromCents, toCents } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { TradingPlace } from '../businesses/find-trading-place.js';
+import { followOrder } from '../customers/follow-order.js';
+import { recordEvents } from '../events/record-events.js';
+import { announceCreation } from './announce-order.js';
+import { followStockOfOrder } from './follow-stock-of-order.js';
+import { insertOrder, nextOrderNumber, orderTimesWithout, takeIds } from './orders-table.js';
+import { totalOf } from './price-items.js';
+
+/** What an order starts from. */
+export interface OrderDraft {
+  /** Of the checkout it was, so that both have one id. */
+  id?: string;
+  items: OrderItem[];
+  source: OrderSource;
+  buyer?: BuyerInput;
+  delivery?: DeliveryInput;
+  shippingPrice?: string;
+  landingPageId?: string | null;
+  utm?: UtmInput;
+  exchangeOfOrderId?: string | null;
+  scheduledFor?: string | null;
+  note?: string | null;
+  deliveryNote?: string | null;
+}
+
+export const noBuyer: Buyer = {
+  provinceCode: null,
+  townOns: null,
+  name: null,
+  phone: null,
+  phone2: null,
+  email: null,
+  address: null,
+  address2: null,
+};
+export const noUtm: Utm = { source: null, medium: null, campaign: null, content: null };
+
+/** Makes a real order: numbered, its stock promised, its buyer known as a customer, and announced, once. */
+export async function createOrder(db: Database, place: TradingPlace, draft: OrderDraft, at: Date): Promise<Order> {
+  const { businessId, storeId } = place;
+  const id = draft.id ?? ((await takeIds(db, 1))[0] as string);
+  const unnumbered = orderFrom(place, draft, id, at);
+  const customerId = await followOrder(
+    db,
+    {
+      businessId,
+      at,
+      timesWithout: (customer) => orderTimesWithout(db, businessId, { customerId: customer, storeId, orderId: id }),
+    },
+    null,
+    unnumbered,
+  );
+  await followStockOfOrder(db, { businessId, at }, null, unnumbered);
+  const order = { ...unnumbered, orderNumber: await nextOrderNumber(db, businessId, storeId) };
+  await insertOrder(db, businessId, { order, customerId });
+  await recordEvents(db, [announceCreation(businessId, order)]);
+  return order;
+}
+
+function orderFrom(place: TradingPlace, draft: OrderDraft, id: string, at: Date): Order {
+  const shippingPrice = fromCents(toCents(draft.shippingPrice ?? '0'));
+  return {
+    id,
+    orderNumber: '',
+    storeId: place.storeId,
+    status: 'pending',
+    waiting: false,
+    archived: false,
+    dispatched: false,
+    delivered: false,
+    returned: false,
+    currency: place.currency,
+    total: totalOf(draft.items, shippingPrice),
+    shippingPrice,
+    buyer: { ...noBuyer, ...draft.buyer },
+    delivery: {
+      method: 'home',
+      speed: place.defaultSpeed === 'express' ? 'express' : 'standard',
+      deliveryAgentId: place.deliveryAgentId,
+      trackingNumber: null,
+      carrierStatus: null,
+      ...draft.delivery,
+    },
+    items: draft.items,
+    source: draft.source,
+    landingPageId: draft.landingPageId ?? null,
+    utm: { ...noUtm, ...draft.utm },
+    exchangeOfOrderId: draft.exchangeOfOrderId ?? null,
+    cancellation: null,
+    scheduledFor: draft.scheduledFor ? new Date(draft.scheduledFor).toISOString() : null,
+    confirmedAt: null,
+    dispatchedAt: null,
+    deliveredAt: null,
+    returnedAt: null,
+    canceledAt: null,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+    note: draft.note ?? null,
+    deliveryNote: draft.deliveryNote ?? null,
+  };
+}

@@ -1,0 +1,45 @@
+import { fromCents, type Order, type OrderPatch, toCents } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Reach } from '../customers/customers-table.js';
+import { changeOrder } from './change-order.js';
+import { requireEditable } from './order-steps.js';
+import { priceItems, totalOf } from './price-items.js';
+
+/** Changes what the patch names, as far as the order's state still lets it be changed. */
+export function editOrder(db: Database, reach: Reach, id: string, patch: OrderPatch, at: Date): Promise<Order> {
+  return changeOrder(db, reach, id, at, async (order) => {
+    refuseIfChangedSince(order, patch.expectedUpdatedAt);
+    const edited = await applyPatch(db, reach.businessId, order, patch);
+    requireEditable(order, edited);
+    return edited;
+  });
+}
+
+function refuseIfChangedSince(order: Order, expected: string | undefined): void {
+  if (expected === undefined || Date.parse(expected) === Date.parse(order.updatedAt)) return;
+  refuse('ORDER_CHANGED', { message: `The order was last changed at ${order.updatedAt}, not at ${expected}.` });
+}
+
+async function applyPatch(db: Database, businessId: string, order: Order, patch: OrderPatch): Promise<Order> {
+  const { storeId } = order;
+  const place = { businessId, storeId, present: order.items, soldOnly: false };
+  const items = patch.items ? await priceItems(db, place, patch.items) : order.items;
+  const shippingPrice = patch.shippingPrice ? fromCents(toCents(patch.shippingPrice)) : order.shippingPrice;
+  return {
+    ...order,
+    items,
+    shippingPrice,
+    total: totalOf(items, shippingPrice),
+    buyer: { ...order.buyer, ...patch.buyer },
+    delivery: { ...order.delivery, ...patch.delivery },
+    scheduledFor: patched(order.scheduledFor, patch.scheduledFor && new Date(patch.scheduledFor).toISOString()),
+    note: patched(order.note, patch.note),
+    deliveryNote: patched(order.deliveryNote, patch.deliveryNote),
+  };
+}
+
+/** A member left out stays as it is; null empties it. */
+function patched<Value>(present: Value, given: Value | undefined): Value {
+  return given === undefined ? present : given;
+}

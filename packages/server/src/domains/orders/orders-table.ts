@@ -1,0 +1,100 @@
+import type { Order } from '@souk/contract';
+import { CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { OrderTimes } from '../customers/counters-table.js';
+import type { Reach } from '../customers/customers-table.js';
+import { columnsOf, type OrderRow, orderOf } from './order-row.js';
+
+/** An order and what belongs to it without being read. */
+export interface StoredOrder {
+  order: Order;
+  customerId: string | null;
+}
+
+/** The first number a store gives is one after this. */
+const numbersStartAfter = 1000;
+
+const selectOne = `select * from orders
+  where business_id = $1 and id = $2 and ($3::bigint[] is null or store_id = any ($3))`;
+const lockOne = `${selectOne} for no key update`;
+const selectMany = `select wanted.* from unnest($2::bigint[]) with ordinality as given(id, place)
+  join orders as wanted on wanted.business_id = $1 and wanted.id = given.id
+    and ($3::bigint[] is null or wanted.store_id = any ($3))
+  order by given.place`;
+
+/** Written out, not built: this is the most asked question of all, and one round trip answers it. */
+async function ask(db: Database, statement: string, { businessId, storeIds }: Reach, subject: unknown) {
+  const { rows } = await db.executeQuery<OrderRow>(CompiledQuery.raw(statement, [businessId, subject, storeIds]));
+  return rows;
+}
+
+export async function selectOrder(db: Database, reach: Reach, id: string): Promise<Order | undefined> {
+  const [row] = await ask(db, selectOne, reach, id);
+  return row && orderOf(row);
+}
+
+/** In the order of the ids given; those out of reach are left out. */
+export async function selectOrders(db: Database, reach: Reach, ids: readonly string[]): Promise<Order[]> {
+  return (await ask(db, selectMany, reach, ids)).map(orderOf);
+}
+
+/** Nobody else changes the order until this transaction ends. */
+export async function lockOrder(db: Database, reach: Reach, id: string): Promise<StoredOrder | undefined> {
+  const [row] = await ask(db, lockOne, reach, id);
+  return row && { order: orderOf(row), customerId: row.customer_id };
+}
+
+/** Takes the store's next number. Whoever else wants one waits until this transaction ends, so it comes late in it. */
+export async function nextOrderNumber(db: Database, businessId: string, storeId: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    insert into order_numbers as given (business_id, store_id, last_number)
+    values (${businessId}, ${storeId}, ${numbersStartAfter + 1})
+    on conflict (business_id, store_id) do update set last_number = given.last_number + 1
+    returning last_number as number`.execute(db);
+  return rows[0]?.number as string;
+}
+
+export async function insertOrder(db: Database, businessId: string, { order, customerId }: StoredOrder): Promise<void> {
+  await db
+    .insertInto('orders')
+    .values({
+      business_id: businessId,
+      id: order.id,
+      customer_id: customerId,
+      items: JSON.stringify(order.items),
+      ...columnsOf(order),
+    })
+    .execute();
+}
+
+export async function updateOrder(db: Database, businessId: string, { order, customerId }: StoredOrder): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ customer_id: customerId, items: JSON.stringify(order.items), ...columnsOf(order) })
+    .where('business_id', '=', businessId)
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** New ids, in the order in which they are to be used. */
+export async function takeIds(db: Database, count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: string }>`select next_id() as id from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function orderTimesWithout(
+  db: Database,
+  businessId: string,
+  { customerId, storeId, orderId }: { customerId: string; storeId: string; orderId: string },
+): Promise<OrderTimes> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(created_at) as first, max(created_at) as last from orders
+    where business_id = ${businessId} and customer_id = ${customerId} and store_id = ${storeId} and id <> ${orderId}`.execute(
+    db,
+  );
+  return {
+    firstOrderAt: rows[0]?.first?.toISOString() ?? null,
+    lastOrderAt: rows[0]?.last?.toISOString() ?? null,
+  };
+}

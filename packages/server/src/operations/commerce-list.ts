@@ -1,0 +1,76 @@
+import { Id, TimeInput, Words } from '@souk/contract';
+import { type Static, Type } from 'typebox';
+import { requireTradingPlace } from '../domains/businesses/find-trading-place.js';
+import type { WalkRequest } from '../foundation/database/walk-page.js';
+import { type Answer, ok } from '../foundation/http/answer.js';
+import { cutPage } from '../foundation/http/paginate.js';
+import { isId } from '../foundation/http/path-params.js';
+import { refuse } from '../foundation/http/refusal.js';
+import type { OperationInput } from './define-operation.js';
+
+/** How every commerce list is filtered: by store, and by one time together with the sort that goes with it. */
+export const listFilters = {
+  storeId: Type.Optional(Id),
+  createdFrom: Type.Optional(TimeInput),
+  createdTo: Type.Optional(TimeInput),
+  updatedFrom: Type.Optional(TimeInput),
+  updatedTo: Type.Optional(TimeInput),
+  sort: Type.Optional(
+    Words(
+      ['-createdAt', 'updatedAt'],
+      '`-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo.',
+    ),
+  ),
+};
+
+export const ListQuery = Type.Object(listFilters);
+export type ListQuery = Static<typeof ListQuery>;
+
+export interface ListRequest extends WalkRequest {
+  sort: 'createdAt' | 'updatedAt';
+}
+
+/** Reads the filters, refusing those that do not go together and stores out of reach. One row more than a page is asked for. */
+export async function readListRequest({
+  caller,
+  query,
+  page,
+  db,
+}: Pick<OperationInput<ListQuery>, 'caller' | 'query' | 'page' | 'db'>): Promise<ListRequest> {
+  const sort = query.sort === 'updatedAt' ? 'updatedAt' : 'createdAt';
+  refuseOtherTimes(query, sort);
+  const { storeId } = query;
+  if (storeId !== undefined) {
+    if (!isId(storeId)) refuse('NOT_FOUND');
+    await requireTradingPlace(db, caller, storeId);
+  }
+  return {
+    sort,
+    businessId: caller.businessId,
+    storeIds: storeId === undefined ? caller.storeIds : [storeId],
+    from: sort === 'createdAt' ? query.createdFrom : query.updatedFrom,
+    to: sort === 'createdAt' ? query.createdTo : query.updatedTo,
+    after: page.after,
+    limit: page.limit + 1,
+  };
+}
+
+function refuseOtherTimes(query: ListQuery, sort: ListRequest['sort']): void {
+  const others =
+    sort === 'createdAt' ? (['updatedFrom', 'updatedTo'] as const) : (['createdFrom', 'createdTo'] as const);
+  const given = others.filter((name) => query[name] !== undefined);
+  if (given.length === 0) return;
+  const fitting = sort === 'createdAt' ? 'updatedAt' : '-createdAt';
+  refuse('VALIDATION_FAILED', { problems: given.map((name) => `${name} goes with sort=${fitting} only.`) });
+}
+
+/** Cuts the page, reads what its ids name, and answers `{ data, nextCursor }`. */
+export async function answerPage<Row extends { id: string; at: string }, Resource>(
+  { page }: Pick<OperationInput, 'page'>,
+  walked: Row[],
+  read: (ids: string[]) => Promise<Resource[]>,
+): Promise<Answer> {
+  const { rows, nextCursor } = cutPage(walked, page.limit, ({ at, id }) => page.cursorAfter([at, id]));
+  const data = rows.length === 0 ? [] : await read(rows.map(({ id }) => id));
+  return ok({ data, nextCursor });
+}
