@@ -5,7 +5,6 @@ import { inTransaction } from '../foundation/database/in-transaction.js';
 import type { Answer } from '../foundation/http/answer.js';
 import type { CursorBinding } from '../foundation/http/cursors.js';
 import type { Access, DocumentName, PathParam, Route, RouteInput } from '../foundation/http/define-route.js';
-import type { Dialect } from '../foundation/http/dialects/dialect.js';
 import { defaultPageSize, pageQuery } from '../foundation/http/paginate.js';
 import { Refusal } from '../foundation/http/refusal.js';
 import { fingerprintOf, idempotencyKeyOf, runOnce } from '../foundation/http/run-once.js';
@@ -21,7 +20,7 @@ export interface Mount {
   namePrefix: string;
   document: DocumentName;
   access: Access<Caller>;
-  dialect: (platform: Platform) => Dialect;
+  dialect: Route['dialect'];
   params?: Record<string, PathParam>;
 }
 

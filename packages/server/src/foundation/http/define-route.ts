@@ -115,7 +115,7 @@ export interface Route {
   /** In OpenAPI form: `/developer/apps/{appId}`. */
   path: string;
   document: DocumentName | null;
-  dialect: (platform: Platform) => Dialect;
+  dialect: (platform: Pick<Platform, 'config'>) => Dialect;
   tag: string;
   summary: string;
   description?: string;
@@ -166,7 +166,7 @@ export interface RouteDeclaration<
 
 export interface RouteDefaults<Caller> {
   document: DocumentName | null;
-  dialect: Dialect | ((platform: Platform) => Dialect);
+  dialect: Dialect | Route['dialect'];
   access: Access<Caller>;
   paramsChecked?: 'early' | 'late';
   errors?: ErrorCode[];

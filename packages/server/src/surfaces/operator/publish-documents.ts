@@ -39,7 +39,11 @@ const facts: Record<DocumentName, Omit<DocumentFacts, 'name'>> = {
 export const documentNames = Object.keys(facts) as DocumentName[];
 
 /** The published document of one API, made from the routes themselves. */
-export function documentOf(name: DocumentName, routes: Route[], platform: Platform): Record<string, unknown> {
+export function documentOf(
+  name: DocumentName,
+  routes: Route[],
+  platform: Pick<Platform, 'config'>,
+): Record<string, unknown> {
   return describeRoutes({ name, ...facts[name] }, routes, (route) => route.dialect(platform).name);
 }
 

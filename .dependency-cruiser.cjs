@@ -1,0 +1,97 @@
+// The import law: downwards only, never in a circle. `npm run check` enforces it.
+const server = '^packages/server/src';
+const layers = ['main', 'compose-server', 'surfaces', 'operations', 'domains', 'foundation'];
+
+/** Domains in the order of who may know whom: a domain may import the ones before it, never one after it. */
+const domains = [
+  'accounts',
+  'businesses',
+  'events',
+  'catalogue',
+  'inventory',
+  'customers',
+  'orders',
+  'synthetic',
+  'developers',
+  'apps',
+  'versions',
+  'installations',
+  'oauth',
+  'app-data',
+  'webhooks',
+  'bulk-exports',
+  'listings',
+  'review',
+  'dev-stores',
+  'demo',
+];
+
+const upward = layers.flatMap((layer, index) => {
+  const above = layers.slice(0, index);
+  if (above.length === 0) return [];
+  const from = layer.includes('-') || layer === 'main' ? `${server}/${layer}\\.ts$` : `${server}/${layer}/`;
+  const to = above
+    .map((name) => (['main', 'compose-server'].includes(name) ? `${server}/${name}\\.ts$` : `${server}/${name}/`))
+    .join('|');
+  return [{ name: `${layer}-imports-downwards`, severity: 'error', from: { path: from }, to: { path: to } }];
+});
+
+const domainOrder = domains.map((domain, index) => ({
+  name: `domain-${domain}-knows-earlier-ones-only`,
+  severity: 'error',
+  from: { path: `${server}/domains/${domain}/` },
+  to: { path: `${server}/domains/(${domains.slice(index + 1).join('|') || 'none'})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    ...upward,
+    ...domainOrder,
+    {
+      name: 'domains-are-named-in-the-order',
+      severity: 'error',
+      from: {},
+      to: { path: `${server}/domains/(?!(${domains.join('|')})/)` },
+    },
+    {
+      name: 'surfaces-never-know-each-other',
+      severity: 'error',
+      from: { path: `${server}/surfaces/([^/]+)/` },
+      to: { path: `${server}/surfaces/`, pathNot: [`${server}/surfaces/$1/`] },
+    },
+    {
+      name: 'tables-are-private-to-their-domain',
+      severity: 'error',
+      from: { path: `${server}/(domains/([^/]+)|operations|surfaces)/` },
+      to: { path: '-table\\.ts$', pathNot: [`${server}/domains/$2/`] },
+    },
+    {
+      name: 'the-contract-knows-nobody',
+      severity: 'error',
+      from: { path: '^packages/contract/src' },
+      to: { path: '^packages/(server|app-kit)' },
+    },
+    {
+      name: 'the-product-never-imports-tests',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src', pathNot: '\\.test\\.ts$' },
+      to: { path: '\\.test\\.ts$|/testing/|/acceptance/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      conditionNames: ['souk-source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.js', '.mjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,37 @@
+// npm run check: format and lint, types, import law, drift of printed papers. Every check runs; any failure fails the whole.
+import { spawn } from 'node:child_process';
+import { checkout, makeReady } from './steps/make-ready.mjs';
+import { runCommand } from './steps/show-progress.mjs';
+
+const checks = [
+  ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+  ['types', ['node_modules/typescript-native/bin/tsc', '-p', '.']],
+  [
+    'import law',
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'packages',
+    ],
+  ],
+  ['printed papers', ['packages/server/dist/print-papers.js', '--check']],
+];
+
+await runCommand(() => makeReady('everything'));
+let failed = 0;
+for (const [name, args] of checks) {
+  const startedAt = performance.now();
+  const code = await run(args);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} ${seconds} s`);
+  if (code !== 0) failed++;
+}
+process.exitCode = failed > 0 ? 1 : 0;
+
+function run(args) {
+  const child = spawn(process.execPath, args, { cwd: checkout, stdio: 'inherit' });
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+}
