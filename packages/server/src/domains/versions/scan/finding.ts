@@ -1,0 +1,38 @@
+export type Severity = 'error' | 'warning' | 'info';
+
+/** One thing a rule saw, where a person can look at it. */
+export interface Finding {
+  rule: string;
+  severity: Severity;
+  file: string;
+  line: number;
+  message: string;
+}
+
+/** What a developer reads as one question, in the order they are shown. */
+export const checkTitles = {
+  sources_parse: 'Every source file can be read',
+  dynamic_code: 'No code is made at run time',
+  processes: 'No other programs are started',
+  secrets: 'No secrets are packed',
+  obfuscation: 'The code can be read by a person',
+  network_hosts: 'Only declared hosts are called',
+  dependencies: 'Dependencies are locked and come from a registry',
+  install_scripts: 'Nothing runs at installation',
+  files: 'Only files an app needs are packed',
+  data_safety: 'Shared objects and the environment are left alone',
+} as const;
+
+export type CheckId = keyof typeof checkTitles;
+export const checkIds = Object.keys(checkTitles) as CheckId[];
+
+export type CheckStatus = 'pass' | 'warning' | 'fail';
+
+export interface CheckResult {
+  id: CheckId;
+  status: CheckStatus;
+  summary: string;
+  findings: Finding[];
+  /** True when more was found than is listed. */
+  truncated: boolean;
+}

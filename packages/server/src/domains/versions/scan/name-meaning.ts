@@ -1,0 +1,141 @@
+import type { AnyNode } from 'acorn';
+import { bindingsOf } from './find-bindings.js';
+import { constantText, memberName } from './read-constant.js';
+import type { Source } from './source.js';
+
+const globalObjects = new Set(['globalThis', 'window', 'self', 'global', 'frames', 'top', 'parent']);
+const deepest = 50;
+
+/**
+ * The well-known thing an expression stands for, through aliases, destructuring and constant brackets: `eval`,
+ * `process.env`, or `module:child_process.exec`. Undefined for what is the app's own.
+ */
+export function meaningOf(source: Source, node: AnyNode | null | undefined, depth = 0): string | undefined {
+  if (!node || depth > deepest) return undefined;
+  const next = (part: AnyNode | null | undefined) => meaningOf(source, part, depth + 1);
+  switch (node.type) {
+    case 'Identifier':
+      return meaningOfName(source, node, depth);
+    case 'MemberExpression': {
+      const member = memberName(source, node);
+      const object = next(node.object);
+      return member === undefined || object === undefined ? undefined : memberOf(object, [member]);
+    }
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+      return next(node.expression);
+    case 'AwaitExpression':
+      return next(node.argument);
+    case 'SequenceExpression':
+      return next(node.expressions.at(-1));
+    case 'ImportExpression':
+      return moduleMeaning(constantText(source, node.source));
+    case 'CallExpression':
+      return meaningOfCall(source, node, depth);
+    default:
+      return undefined;
+  }
+}
+
+function meaningOfName(
+  source: Source,
+  node: Extract<AnyNode, { type: 'Identifier' }>,
+  depth: number,
+): string | undefined {
+  const binding = bindingsOf(source).of(node.name, node);
+  if (!binding) return globalObjects.has(node.name) ? 'globalThis' : node.name;
+  const base =
+    binding.module === undefined ? meaningOf(source, binding.value, depth + 1) : moduleMeaning(binding.module);
+  return base === undefined ? undefined : memberOf(base, binding.members);
+}
+
+function meaningOfCall(
+  source: Source,
+  node: Extract<AnyNode, { type: 'CallExpression' }>,
+  depth: number,
+): string | undefined {
+  const callee = meaningOf(source, node.callee as AnyNode, depth + 1);
+  if (callee === undefined) return undefined;
+  if (isRequire(callee)) return moduleMeaning(constantText(source, node.arguments[0]));
+  if (callee === 'module:module.createRequire') return 'require';
+  return callee.endsWith('.bind') ? callee.slice(0, -'.bind'.length) : undefined;
+}
+
+/** Every way to load a module by name. */
+export function isRequire(meaning: string): boolean {
+  return [
+    'require',
+    'module.require',
+    'process.getBuiltinModule',
+    'process.mainModule.require',
+    'require.main.require',
+  ].includes(meaning);
+}
+
+function moduleMeaning(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `module:${name.replace(/^node:/, '')}`;
+}
+
+function memberOf(object: string, members: string[]): string {
+  return members.reduce((whole, member) => {
+    if (whole === 'globalThis') return globalObjects.has(member) ? 'globalThis' : member;
+    // A module's default export is the module itself for all that rules ask.
+    return whole.startsWith('module:') && member === 'default' ? whole : `${whole}.${member}`;
+  }, object);
+}
+
+/** What a call calls, with `.call` and `.apply` looked through. */
+export function calledMeaning(source: Source, callee: AnyNode): string | undefined {
+  return meaningOf(source, callee)?.replace(/\.(call|apply)$/, '');
+}
+
+/** The module a meaning belongs to, or undefined. */
+export function moduleOf(meaning: string | undefined): string | undefined {
+  return meaning?.startsWith('module:') ? meaning.slice('module:'.length) : undefined;
+}
+
+/** Every place a module is loaded from, with its name where that is constant. */
+export function loadedModules(source: Source): { node: AnyNode; name: string | undefined }[] {
+  const declared = [
+    ...source.all('ImportDeclaration'),
+    ...source.all('ExportAllDeclaration'),
+    ...source.all('ExportNamedDeclaration'),
+  ];
+  return [
+    ...declared.flatMap((node) => (node.source ? [{ node: node as AnyNode, name: String(node.source.value) }] : [])),
+    ...source
+      .all('ImportExpression')
+      .map((node) => ({ node: node as AnyNode, name: constantText(source, node.source) })),
+    ...source
+      .all('CallExpression')
+      .filter((node) => isRequire(calledMeaning(source, node.callee as AnyNode) ?? ''))
+      .map((node) => ({ node: node as AnyNode, name: constantText(source, node.arguments[0]) })),
+  ].map(({ node, name }) => ({ node, name: name?.replace(/^node:/, '') }));
+}
+
+/** Whether an identifier is read as a value, and is no property name, label or declaration. */
+export function isReference(source: Source, node: Extract<AnyNode, { type: 'Identifier' }>): boolean {
+  const parent = source.parentOf(node);
+  if (!parent) return false;
+  switch (parent.type) {
+    case 'MemberExpression':
+      return parent.object === node || parent.computed;
+    case 'Property':
+      return parent.value === node || parent.computed;
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+      return parent.computed || parent.value === node;
+    case 'LabeledStatement':
+    case 'BreakStatement':
+    case 'ContinueStatement':
+    case 'ImportSpecifier':
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+    case 'MetaProperty':
+      return false;
+    case 'ExportSpecifier':
+      return parent.local === node;
+    default:
+      return true;
+  }
+}
