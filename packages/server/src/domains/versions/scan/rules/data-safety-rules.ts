@@ -1,0 +1,142 @@
+import type { AnyNode } from 'acorn';
+import { meaningOf } from '../name-meaning.js';
+import { constantText, memberName } from '../read-constant.js';
+import { type Rule, sourceRule } from '../rule.js';
+import type { Source } from '../source.js';
+
+const check = 'data_safety';
+const builtIns = new Set([
+  'Object',
+  'Array',
+  'String',
+  'Number',
+  'Boolean',
+  'Function',
+  'Promise',
+  'Map',
+  'Set',
+  'RegExp',
+  'Date',
+  'Error',
+  'JSON',
+  'Response',
+  'Request',
+  'Headers',
+]);
+
+type Member = Extract<AnyNode, { type: 'MemberExpression' }>;
+
+function writtenMembers(source: Source): Member[] {
+  const left = source.all('AssignmentExpression').map((node) => node.left as AnyNode);
+  const defined = source.all('CallExpression').flatMap((call) => {
+    const called = meaningOf(source, call.callee as AnyNode);
+    return called === 'Object.defineProperty' || called === 'Object.assign' || called === 'Reflect.set'
+      ? call.arguments.slice(0, 1)
+      : [];
+  });
+  return [...left, ...defined].filter((node): node is Member => node.type === 'MemberExpression');
+}
+
+const prototypeWrite = sourceRule({
+  id: 'prototype_write',
+  check,
+  severity: 'error',
+  look(source, report) {
+    for (const node of writtenMembers(source)) {
+      if (pathOf(source, node).includes('__proto__'))
+        report(node, 'Writing through __proto__ changes objects that others share.');
+    }
+  },
+});
+
+const builtInChange = sourceRule({
+  id: 'built_in_change',
+  check,
+  severity: 'error',
+  look(source, report) {
+    for (const node of writtenMembers(source)) {
+      const [owner = '', member] = (meaningOf(source, node) ?? '').split('.');
+      if (builtIns.has(owner) && member === 'prototype') report(node, `${owner}.prototype is changed for everyone.`);
+    }
+  },
+});
+
+/** Names of members from the outside in, constants in brackets included. */
+function pathOf(source: Source, node: AnyNode): (string | undefined)[] {
+  const names: (string | undefined)[] = [];
+  for (let part: AnyNode = node; part.type === 'MemberExpression'; part = part.object as AnyNode)
+    names.push(memberName(source, part));
+  return names;
+}
+
+const guards = ['__proto__', 'hasOwn', 'hasOwnProperty', 'constructor'];
+
+const unguardedMerge = sourceRule({
+  id: 'unguarded_merge',
+  check,
+  severity: 'warning',
+  look(source, report) {
+    for (const loop of [...source.all('ForInStatement'), ...source.all('ForOfStatement')]) {
+      const maker = functionAround(source, loop);
+      const name = maker && 'id' in maker && maker.id?.type === 'Identifier' ? maker.id.name : undefined;
+      if (!maker || !name) continue;
+      const text = source.text.slice(maker.start, maker.end);
+      const inLoop = (node: AnyNode) => node.start >= loop.start && node.end <= loop.end;
+      const copies = source
+        .all('AssignmentExpression')
+        .some(
+          (node) =>
+            inLoop(node) &&
+            node.left.type === 'MemberExpression' &&
+            node.left.computed &&
+            constantText(source, node.left.property) === undefined,
+        );
+      const recurses = source
+        .all('CallExpression')
+        .some((node) => inLoop(node) && node.callee.type === 'Identifier' && node.callee.name === name);
+      if (copies && recurses && !guards.some((guard) => text.includes(guard)))
+        report(loop, 'A deep copy takes any key, __proto__ too; skip that key.');
+    }
+  },
+});
+
+function functionAround(source: Source, node: AnyNode): AnyNode | undefined {
+  let around = source.parentOf(node);
+  while (around && !/Function/.test(around.type)) around = source.parentOf(around);
+  return around;
+}
+
+const environmentExport = sourceRule({
+  id: 'environment_export',
+  check,
+  severity: 'error',
+  look(source, report) {
+    for (const node of source.all('MemberExpression')) {
+      if (meaningOf(source, node) === 'process.env' && !readsOneVariable(source, node))
+        report(node, 'The whole environment is taken at once; read the variables the app needs by name.');
+    }
+  },
+});
+
+function readsOneVariable(source: Source, node: AnyNode): boolean {
+  const parent = source.parentOf(node);
+  if (parent?.type === 'ChainExpression') return readsOneVariable(source, parent);
+  if (parent?.type === 'MemberExpression') return parent.object === node;
+  if (parent?.type === 'BinaryExpression') return parent.operator === 'in';
+  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'ObjectPattern') return false;
+  return parent.id.properties.every((property) => property.type === 'Property');
+}
+
+const cookieRead = sourceRule({
+  id: 'cookie_read',
+  check,
+  severity: 'warning',
+  look(source, report) {
+    for (const node of source.all('MemberExpression')) {
+      if (meaningOf(source, node) === 'document.cookie')
+        report(node, "The storefront's cookies are the buyer's, not the app's.");
+    }
+  },
+});
+
+export const dataSafetyRules: Rule[] = [prototypeWrite, builtInChange, unguardedMerge, environmentExport, cookieRead];

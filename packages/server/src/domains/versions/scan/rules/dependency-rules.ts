@@ -1,0 +1,148 @@
+import { type FileView, fileRule, type Rule, type ScanContext } from '../rule.js';
+
+const registries = ['https://registry.npmjs.org/', 'https://registry.yarnpkg.com/'];
+
+interface LockedPackage {
+  version?: unknown;
+  resolved?: unknown;
+  integrity?: unknown;
+  link?: unknown;
+  hasInstallScript?: unknown;
+  dependencies?: unknown;
+  devDependencies?: unknown;
+  optionalDependencies?: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The line on which a key stands, so that a finding can be looked at. */
+function lineOfKey(text: string | null, key: string): number {
+  const at = (text ?? '').indexOf(`${JSON.stringify(key)}:`);
+  return at < 0 ? 1 : (text ?? '').slice(0, at).split('\n').length;
+}
+
+function lockedPackages({ json, path }: FileView, { lockfile }: ScanContext): [string, LockedPackage][] {
+  if (path !== lockfile || !isRecord(json) || !isRecord(json.packages)) return [];
+  return Object.entries(json.packages).filter(
+    (entry): entry is [string, LockedPackage] => entry[0] !== '' && isRecord(entry[1]),
+  );
+}
+
+type Look = (locked: LockedPackage, name: string) => string | undefined;
+
+/** A rule that asks the same question of every locked package. */
+const lockRule = (
+  id: string,
+  check: 'dependencies' | 'install_scripts',
+  severity: 'error' | 'warning',
+  ask: Look,
+): Rule =>
+  fileRule({
+    id,
+    check,
+    severity,
+    look(file, report, context) {
+      for (const [name, locked] of lockedPackages(file, context)) {
+        const message = ask(locked, name);
+        if (message) report(lineOfKey(file.text, name), message);
+      }
+    },
+  });
+
+const lockfileUnreadable = fileRule({
+  id: 'lockfile_unreadable',
+  check: 'dependencies',
+  severity: 'error',
+  look({ path, json }, report, { lockfile }) {
+    if (path !== lockfile) return;
+    const readable =
+      isRecord(json) && isRecord(json.packages) && (json.lockfileVersion === 2 || json.lockfileVersion === 3);
+    if (!readable) report(1, 'The lockfile is not a package-lock.json of version 2 or 3.');
+  },
+});
+
+const bare = (name: string): string => name.replace(/^.*node_modules\//, '');
+
+const missingIntegrity = lockRule('missing_integrity', 'dependencies', 'error', ({ integrity, link }, name) => {
+  if (link === true) return undefined;
+  if (typeof integrity !== 'string' || integrity === '') return `${bare(name)} is locked without integrity.`;
+  return /\bsha(256|384|512)-[A-Za-z0-9+/]+={0,2}/.test(integrity)
+    ? undefined
+    : `${bare(name)} is locked with a hash that can be forged.`;
+});
+
+const outsideRegistry = lockRule('outside_registry', 'dependencies', 'error', ({ resolved }, name) => {
+  if (typeof resolved !== 'string' || !/^https?:/i.test(resolved)) return undefined;
+  return registries.some((registry) => resolved.startsWith(registry))
+    ? undefined
+    : `${bare(name)} comes from outside a registry.`;
+});
+
+const unpublished = lockRule('unpublished_dependency', 'dependencies', 'error', ({ resolved, link, version }, name) => {
+  const from = `${typeof resolved === 'string' ? resolved : ''} ${typeof version === 'string' ? version : ''}`;
+  const isUnpublished = link === true || /\b(git\+|git:|git@|ssh:|file:|link:|github:)/i.test(from);
+  return isUnpublished
+    ? `${bare(name)} is a git, file or linked dependency, which no registry has published.`
+    : undefined;
+});
+
+const disguisedPackage = lockRule('disguised_package', 'dependencies', 'warning', ({ resolved }, name) => {
+  const registry = typeof resolved === 'string' ? registries.find((one) => resolved.startsWith(one)) : undefined;
+  if (!registry || typeof resolved !== 'string') return undefined;
+  const published = decodeURIComponent(resolved.slice(registry.length).split('/-/')[0] ?? '');
+  return published === bare(name) ? undefined : `${bare(name)} is really the package ${published}.`;
+});
+
+const lockedInstallScript = lockRule(
+  'dependency_install_script',
+  'install_scripts',
+  'error',
+  ({ hasInstallScript }, name) =>
+    hasInstallScript === true ? `${bare(name)} runs a script when it is installed.` : undefined,
+);
+
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+
+/** What package.json asks for must come from a registry, and not be any version that appears tomorrow. */
+const looseDependency = fileRule({
+  id: 'loose_dependency',
+  check: 'dependencies',
+  severity: 'error',
+  look({ path, json, text }, report) {
+    if (!/(^|\/)package\.json$/.test(path) || !isRecord(json)) return;
+    for (const kind of kinds) {
+      const declared = json[kind];
+      if (!isRecord(declared)) continue;
+      for (const [name, range] of Object.entries(declared)) {
+        if (/^(git|https?:|file:|link:|github:|[\w-]+\/[\w.-]+$)/i.test(String(range)))
+          report(lineOfKey(text, name), `${name} is taken from ${String(range).split(':')[0]}, not from a registry.`);
+        else if (['*', 'latest', '', 'x'].includes(String(range)))
+          report(lineOfKey(text, name), `${name} may be any version at all.`);
+      }
+    }
+  },
+});
+
+const installScript = fileRule({
+  id: 'install_script',
+  check: 'install_scripts',
+  severity: 'error',
+  look({ path, json, text }, report) {
+    if (!/(^|\/)package\.json$/.test(path) || !isRecord(json) || !isRecord(json.scripts)) return;
+    for (const name of ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish', 'preprepare', 'postprepare']) {
+      if (name in json.scripts) report(lineOfKey(text, name), `The script ${name} would run at installation.`);
+    }
+  },
+});
+
+export const dependencyRules: Rule[] = [
+  lockfileUnreadable,
+  missingIntegrity,
+  outsideRegistry,
+  unpublished,
+  disguisedPackage,
+  looseDependency,
+  installScript,
+  lockedInstallScript,
+];

@@ -1,0 +1,162 @@
+import type { AnyNode } from 'acorn';
+import { calledMeaning, isReference, loadedModules, meaningOf } from '../name-meaning.js';
+import { constantText, memberName } from '../read-constant.js';
+import { type Rule, sourceRule } from '../rule.js';
+import type { Source } from '../source.js';
+
+const check = 'dynamic_code';
+const codeMakers = new Set(['AsyncFunction', 'GeneratorFunction', 'Function']);
+const codeModules = new Set(['vm', 'repl', 'inspector', 'inspector/promises', 'sea']);
+
+/** `typeof Function`, `x instanceof Function` and `Function.prototype` make no code. */
+function isHarmlessMention(source: Source, node: AnyNode): boolean {
+  const parent = source.parentOf(node);
+  if (parent?.type === 'UnaryExpression') return parent.operator === 'typeof';
+  if (parent?.type === 'BinaryExpression') return true;
+  if (parent?.type !== 'MemberExpression' || parent.object !== node) return false;
+  return ['prototype', 'name', 'length', 'toString'].includes(memberName(source, parent) ?? '');
+}
+
+/** Names and members alike: `eval`, `window.eval`, `globalThis['ev' + 'al']`. */
+function mentionsOf(source: Source, wanted: (meaning: string) => boolean): AnyNode[] {
+  const names = source.all('Identifier').filter((node) => isReference(source, node));
+  return [...names, ...source.all('MemberExpression')].filter((node) => {
+    const meaning = meaningOf(source, node);
+    return meaning !== undefined && wanted(meaning) && !isHarmlessMention(source, node);
+  });
+}
+
+const isDeclaredAlias = (source: Source, node: AnyNode): boolean => {
+  const parent = source.parentOf(node);
+  return parent?.type === 'VariableDeclarator' && parent.id === node;
+};
+
+const evalUse = sourceRule({
+  id: 'eval',
+  check,
+  severity: 'error',
+  look(source, report) {
+    for (const node of mentionsOf(source, (meaning) => meaning === 'eval' || meaning === 'execScript')) {
+      if (!isDeclaredAlias(source, node)) report(node, 'eval runs text as code.');
+    }
+  },
+});
+
+const functionMaker = sourceRule({
+  id: 'function_constructor',
+  check,
+  severity: 'error',
+  look(source, report) {
+    for (const node of mentionsOf(source, (meaning) => codeMakers.has(meaning))) {
+      if (!isDeclaredAlias(source, node)) report(node, 'The Function constructor makes code out of text.');
+    }
+    for (const call of [...source.all('CallExpression'), ...source.all('NewExpression')]) {
+      if (makesFunction(source, call)) report(call, 'A constructor reached through a value makes code out of text.');
+    }
+  },
+});
+
+type Call = Extract<AnyNode, { type: 'CallExpression' | 'NewExpression' }>;
+
+/** `f.constructor(text)`; `new this.constructor(x)` is an honest way to make another of one's own kind. */
+function makesFunction(source: Source, call: Call): boolean {
+  const callee = call.callee as AnyNode;
+  if (callee.type !== 'MemberExpression' || memberName(source, callee) !== 'constructor' || call.arguments.length === 0)
+    return false;
+  const { object } = callee;
+  if (object.type === 'Super') return false;
+  const twice = object.type === 'MemberExpression' && memberName(source, object) === 'constructor';
+  const ofFunction = object.type === 'FunctionExpression' || object.type === 'ArrowFunctionExpression';
+  const parent = source.parentOf(call);
+  const calledAtOnce = parent?.type === 'CallExpression' && parent.callee === call;
+  return call.type === 'CallExpression' || twice || ofFunction || calledAtOnce;
+}
+
+const textTimer = sourceRule({
+  id: 'text_timer',
+  check,
+  severity: 'error',
+  look(source, report) {
+    for (const call of source.all('CallExpression')) {
+      const called = calledMeaning(source, call.callee as AnyNode);
+      if (called !== 'setTimeout' && called !== 'setInterval' && called !== 'setImmediate') continue;
+      const [first] = call.arguments;
+      const isText =
+        first &&
+        (first.type === 'TemplateLiteral' ||
+          first.type === 'BinaryExpression' ||
+          constantText(source, first) !== undefined);
+      if (isText) report(call, `${called} is given text, which it runs as code.`);
+    }
+  },
+});
+
+const computedModule = sourceRule({
+  id: 'computed_module',
+  check,
+  severity: 'error',
+  look(source, report) {
+    for (const { node, name } of loadedModules(source)) {
+      if (name === undefined && !isOwnCreateRequire(source, node))
+        report(node, 'The module to load is computed, so nobody can tell what runs.');
+      else if (name && /^(data|blob|https?|file):/.test(name))
+        report(node, 'A module is loaded from an address instead of a package.');
+    }
+  },
+});
+
+/** `createRequire(import.meta.url)` itself loads nothing. */
+const isOwnCreateRequire = (source: Source, node: AnyNode): boolean =>
+  node.type === 'CallExpression' && meaningOf(source, node.callee as AnyNode) === 'module:module.createRequire';
+
+const codeModule = sourceRule({
+  id: 'code_module',
+  check,
+  severity: 'error',
+  look(source, report) {
+    for (const { node, name } of loadedModules(source)) {
+      if (name && codeModules.has(name)) report(node, `The module ${name} runs code made at run time.`);
+    }
+    for (const node of source.all('MemberExpression')) {
+      const member = memberName(source, node);
+      if (member === '_compile' || member === '_load') report(node, `${member} reaches into the module loader.`);
+      const meaning = meaningOf(source, node);
+      if (meaning === 'process.binding' || meaning === 'process.dlopen') report(node, `${meaning} loads native code.`);
+    }
+  },
+});
+
+const disguisedImport = sourceRule({
+  id: 'disguised_import',
+  check,
+  severity: 'error',
+  look(source, report) {
+    for (const { node, name } of loadedModules(source)) {
+      const extension = name && /^\.{0,2}\//.test(name) ? /[^/]\.([a-z0-9]+)$/i.exec(name)?.[1] : undefined;
+      if (extension && !['js', 'mjs', 'cjs', 'json'].includes(extension))
+        report(node, `A .${extension} file is loaded as code.`);
+    }
+  },
+});
+
+const webAssembly = sourceRule({
+  id: 'web_assembly',
+  check,
+  severity: 'warning',
+  look(source, report) {
+    for (const node of source.all('MemberExpression')) {
+      if (/^WebAssembly\.(compile|instantiate|Module|Instance)/.test(meaningOf(source, node) ?? ''))
+        report(node, 'WebAssembly cannot be read by these rules.');
+    }
+  },
+});
+
+export const dynamicCodeRules: Rule[] = [
+  evalUse,
+  functionMaker,
+  textTimer,
+  computedModule,
+  codeModule,
+  disguisedImport,
+  webAssembly,
+];
