@@ -18,5 +18,6 @@ export * from './resources/order-input.js';
 export * from './resources/order-item.js';
 export * from './resources/product.js';
 export * from './resources/utm.js';
+export * from './resources/version.js';
 export * from './scopes.js';
 export * from './topics.js';

@@ -68,4 +68,16 @@ export const developerErrors = {
     message: 'The app has no such version.',
     fix: "List the app's versions with GET /developer/apps/{appId}/versions.",
   },
+  APP_MANIFEST_INVALID: {
+    status: 400,
+    title: 'The manifest is not valid',
+    message: 'The manifest or its bundle has problems.',
+    fix: 'Correct every problem listed in errors, then send it again.',
+  },
+  VERSION_NOT_RELEASABLE: {
+    status: 409,
+    title: 'The version cannot be released',
+    message: 'This version cannot be released as it is.',
+    fix: 'Read the version, correct what its hosting and reviewState say, and upload a new version.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
