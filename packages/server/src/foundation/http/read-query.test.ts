@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { readQuery } from './read-query.js';
+
+const schema = Type.Object({ limit: Type.Integer(), active: Type.Boolean(), name: Type.String() });
+const read = (query: string) => readQuery(`/x?${query}`, schema);
+
+describe('readQuery', () => {
+  it('turns whole numbers and booleans into values', () => {
+    expect(read('limit=10&active=true&name=12')).toEqual({ limit: 10, active: true, name: '12' });
+  });
+
+  it.each(['1e1', ' 10', '+10', '0x10', '010', '10.0', '', '99999999999999999999'])('leaves %j a string for the validator', (text) => {
+    expect(read(`limit=${encodeURIComponent(text)}`)).toEqual({ limit: text });
+  });
+
+  it('makes an array of a repeated parameter, which no schema accepts', () => {
+    expect(read('name=a&name=b&name=c')).toEqual({ name: ['a', 'b', 'c'] });
+  });
+
+  it('keeps unknown parameters and cannot reach a prototype', () => {
+    expect(read('other=1&__proto__=2')).toEqual({ other: '1' });
+    expect(readQuery('/x', schema)).toEqual({});
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, readConfig } from './read-config.js';
+
+const masterKey = 'ab'.repeat(32);
+
+describe('readConfig', () => {
+  it('needs nothing: the embedded database, the demo, loopback', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      baseUrl: 'http://127.0.0.1:4000',
+      dashboardUrl: 'http://127.0.0.1:4000/dashboard',
+      embeddedDatabase: true,
+      demo: true,
+      roles: { api: true, worker: true },
+      webhookRetrySeconds: [5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400],
+      timeZone: 'Africa/Algiers',
+    });
+  });
+
+  it('is without a demo on an external database and in production', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://x/y', SOUK_MASTER_KEY: masterKey }).demo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
+  });
+
+  it.each([
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: 'http' }],
+    ['SOUK_BASE_URL', { SOUK_BASE_URL: 'souk.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['SOUK_MASTER_KEY', { DATABASE_URL: 'postgres://x/y' }],
+    ['SOUK_MASTER_KEY', { SOUK_MASTER_KEY: 'short' }],
+    ['SOUK_ROLES', { SOUK_ROLES: 'api,chef' }],
+    ['SOUK_WEBHOOK_ALLOW', { SOUK_WEBHOOK_ALLOW: 'http://x' }],
+    ['SOUK_WEBHOOK_ALLOW', { SOUK_WEBHOOK_ALLOW: 'localhost:1', NODE_ENV: 'production' }],
+    ['SOUK_DEMO', { SOUK_DEMO: 'yes' }],
+    ['SOUK_DEMO', { SOUK_DEMO: '1', NODE_ENV: 'production' }],
+    ['SOUK_DEMO', { HOST: '0.0.0.0' }],
+    ['SOUK_TIME_ZONE', { SOUK_TIME_ZONE: 'Mars/Olympus' }],
+    ['SOUK_HOLIDAYS', { SOUK_HOLIDAYS: '1 May' }],
+    ['SOUK_WEBHOOK_RETRY_SECONDS', { SOUK_WEBHOOK_RETRY_SECONDS: '5,soon' }],
+    ['SOUK_LIMIT_BUSINESS_BURST', { SOUK_LIMIT_BUSINESS_BURST: '-1' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['REDIS_URL', { REDIS_URL: 'localhost' }],
+  ])('stops with one sentence that names %s', (name, env) => {
+    expect(() => readConfig(env)).toThrow(ConfigurationError);
+    expect(() => readConfig(env)).toThrow(new RegExp(name));
+  });
+});
