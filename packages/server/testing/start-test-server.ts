@@ -1,12 +1,11 @@
 import { backgroundJobs, type ComposedServer, composeServer } from '../src/compose-server.js';
 import type { Config } from '../src/foundation/config.js';
 import { runDueJobs } from '../src/foundation/jobs/run-jobs.js';
-import { openLog } from '../src/foundation/observe/open-log.js';
 import type { Platform } from '../src/foundation/platform.js';
-import { readConfig } from '../src/read-config.js';
 import { answerChecker, type ReceivedAnswer } from './check-answer.js';
 import { ManualClock } from './manual-clock.js';
 import { openTestDatabase } from './open-test-database.js';
+import { testConfig, testLog } from './open-test-platform.js';
 
 export interface CallOptions {
   /** Sent as `Authorization: Bearer`. */
@@ -47,22 +46,9 @@ export interface TestServerOptions {
 export async function startTestServer({ config = {}, databaseUrl }: TestServerOptions = {}): Promise<TestServer> {
   const database = databaseUrl ? undefined : await openTestDatabase();
   const clock = new ManualClock();
-  const defaults = readConfig({
-    PORT: '0',
-    SOUK_DEMO: '0',
-    SOUK_LIMIT_PLATFORM_PER_MINUTE: '0',
-    SOUK_BASE_URL: 'http://souk.test',
-    SOUK_LOG_LEVEL: 'error',
-  });
   const composed = await composeServer({
-    config: {
-      ...defaults,
-      databaseUrl: databaseUrl ?? database?.url ?? '',
-      masterKey: Buffer.alloc(32, 7),
-      roles: { api: true, worker: false },
-      ...config,
-    },
-    log: openLog({ level: process.env.SOUK_TEST_LOG ?? 'fatal', destination: process.stderr }),
+    config: testConfig({ databaseUrl: databaseUrl ?? database?.url ?? '', ...config }),
+    log: testLog(),
     clock,
   });
   const port = await composed.start();

@@ -10,9 +10,12 @@ describe('readQuery', () => {
     expect(read('limit=10&active=true&name=12')).toEqual({ limit: 10, active: true, name: '12' });
   });
 
-  it.each(['1e1', ' 10', '+10', '0x10', '010', '10.0', '', '99999999999999999999'])('leaves %j a string for the validator', (text) => {
-    expect(read(`limit=${encodeURIComponent(text)}`)).toEqual({ limit: text });
-  });
+  it.each(['1e1', ' 10', '+10', '0x10', '010', '10.0', '', '99999999999999999999'])(
+    'leaves %j a string for the validator',
+    (text) => {
+      expect(read(`limit=${encodeURIComponent(text)}`)).toEqual({ limit: text });
+    },
+  );
 
   it('makes an array of a repeated parameter, which no schema accepts', () => {
     expect(read('name=a&name=b&name=c')).toEqual({ name: ['a', 'b', 'c'] });

@@ -8,7 +8,9 @@ const validate = compileValidator(
       name: Type.String({ minLength: 1, maxLength: 5 }),
       kind: Type.Union([Type.Literal('a'), Type.Literal('b')]),
       count: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
-      items: Type.Optional(Type.Array(Type.Object({ id: Type.String() }, { additionalProperties: false }), { maxItems: 2 })),
+      items: Type.Optional(
+        Type.Array(Type.Object({ id: Type.String() }, { additionalProperties: false }), { maxItems: 2 }),
+      ),
       note: Type.Optional(Type.Union([Type.String({ maxLength: 3 }), Type.Null()])),
     },
     { additionalProperties: false },

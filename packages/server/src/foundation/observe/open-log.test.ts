@@ -6,7 +6,10 @@ describe('the log', () => {
     const lines: string[] = [];
     const log = openLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
     const token = `svc_at_${'a'.repeat(43)}`;
-    log.info({ password: 'hunter22', req: { headers: { authorization: `Bearer ${token}` } }, body: { client_secret: 'x1y2' } }, `got ${token}`);
+    log.info(
+      { password: 'hunter22', req: { headers: { authorization: `Bearer ${token}` } }, body: { client_secret: 'x1y2' } },
+      `got ${token}`,
+    );
     log.warn({ err: new Error(`refused ${token}`) }, 'failed');
     const text = lines.join('');
     expect(lines).toHaveLength(2);

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
+import { runDueJobs } from '../jobs/run-jobs.js';
+import { queueMail, sendMail } from './send-mail.js';
+
+const received: { from: string; to: string[]; text: string }[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    let text = '';
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), text });
+      done();
+    });
+  },
+});
+
+let test: TestPlatform;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  test = await openTestPlatform({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'souk@souk.test' });
+});
+afterAll(async () => {
+  await test.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+const mail = { to: 'amina@example.com', subject: 'Révision terminée', body: 'Bonjour,\n\nvotre app est en ligne.' };
+
+describe('mail', () => {
+  it('leaves over SMTP once its transaction has committed, and once only', async () => {
+    const { platform } = test;
+    await platform.db.transaction().execute((transaction) => queueMail(transaction, platform, mail));
+    await runDueJobs([sendMail], platform);
+    await runDueJobs([sendMail], platform);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'souk@souk.test', to: ['amina@example.com'] });
+    expect(received[0]?.text).toMatch(/Message-ID: <mail-\d+@souk\.test>/i);
+    expect((await platform.db.selectFrom('mails').select('sent_at').executeTakeFirstOrThrow()).sent_at).not.toBeNull();
+  });
+
+  it('never leaves when its transaction is rolled back', async () => {
+    const { platform } = test;
+    const rolledBack = platform.db.transaction().execute(async (transaction) => {
+      await queueMail(transaction, platform, mail);
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await runDueJobs([sendMail], platform);
+    expect(received).toHaveLength(1);
+  });
+
+  it('stays in the outbox without SMTP', async () => {
+    const { db, clock, config } = test.platform;
+    await queueMail(db, { clock, config: { ...config, smtpUrl: null } }, { ...mail, to: 'kept@example.com' });
+    await runDueJobs([sendMail], test.platform);
+    const kept = await db
+      .selectFrom('mails')
+      .select(['recipient', 'sent_at'])
+      .where('recipient', '=', 'kept@example.com')
+      .execute();
+    expect(kept).toEqual([{ recipient: 'kept@example.com', sent_at: null }]);
+    expect(received).toHaveLength(1);
+  });
+});

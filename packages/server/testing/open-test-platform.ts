@@ -1,0 +1,52 @@
+import type { Config } from '../src/foundation/config.js';
+import { openLog } from '../src/foundation/observe/open-log.js';
+import { openPlatform } from '../src/foundation/open-platform.js';
+import type { Platform } from '../src/foundation/platform.js';
+import { readConfig } from '../src/read-config.js';
+import { ManualClock } from './manual-clock.js';
+import { openTestDatabase } from './open-test-database.js';
+
+export interface TestPlatform {
+  platform: Platform;
+  clock: ManualClock;
+  close(): Promise<void>;
+}
+
+/** The machine room on a database of its own, without a server: for tests of domains and of the foundation itself. */
+export async function openTestPlatform(config: Partial<Config> = {}): Promise<TestPlatform> {
+  const database = await openTestDatabase();
+  const clock = new ManualClock();
+  const { platform, close } = await openPlatform(
+    testConfig({ databaseUrl: database.url, ...config }),
+    clock,
+    testLog(),
+  );
+  return {
+    platform,
+    clock,
+    async close() {
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+/** The platform-wide limit is off, as all tests come from one address. */
+export function testConfig(overrides: Partial<Config> & { databaseUrl: string }): Config {
+  return {
+    ...readConfig({
+      PORT: '0',
+      SOUK_DEMO: '0',
+      SOUK_LIMIT_PLATFORM_PER_MINUTE: '0',
+      SOUK_BASE_URL: 'http://souk.test',
+    }),
+    masterKey: Buffer.alloc(32, 7),
+    roles: { api: true, worker: false },
+    ...overrides,
+  };
+}
+
+/** Silent unless `SOUK_TEST_LOG` names a level. */
+export function testLog() {
+  return openLog({ level: process.env.SOUK_TEST_LOG ?? 'fatal', destination: process.stderr });
+}
