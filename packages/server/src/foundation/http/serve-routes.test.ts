@@ -1,0 +1,237 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
+import { created, ok } from './answer.js';
+import { anyone, defineRoute, type RouteDefaults } from './define-route.js';
+import { adminDialect } from './dialects/admin-dialect.js';
+import { developerDialect } from './dialects/developer-dialect.js';
+import type { Dialect } from './dialects/dialect.js';
+import { oauthDialect } from './dialects/oauth-dialect.js';
+import { developerId } from './path-params.js';
+import { PlatformLimited, refuse, SessionRequired } from './refusal.js';
+import { serveRoutes } from './serve-routes.js';
+
+const dialects: [string, Dialect][] = [
+  ['developer', developerDialect],
+  ['oauth', oauthDialect],
+  ['admin', adminDialect('http://souk.test/docs/errors')],
+];
+
+const body = Type.Object({ name: Type.String({ minLength: 2 }) }, { additionalProperties: false });
+
+const routes = dialects.flatMap(([name, dialect]) => {
+  const defaults: RouteDefaults<null> = { document: null, dialect, access: anyone };
+  const common = { tag: 'Test', summary: 'Test.', answers: [] };
+  const throwing = (path: string, raise: () => never) =>
+    defineRoute(defaults, {
+      ...common,
+      name: `${name}${path}`,
+      method: 'GET',
+      path: `/${name}/${path}`,
+      handle: async () => raise(),
+    });
+  return [
+    defineRoute(defaults, {
+      ...common,
+      name: `${name}Create`,
+      method: 'POST',
+      path: `/${name}/things`,
+      body: { kind: 'json', schema: body, limitBytes: 200 },
+      handle: async ({ body }) => created(body),
+    }),
+    defineRoute(defaults, {
+      ...common,
+      name: `${name}Act`,
+      method: 'POST',
+      path: `/${name}/things/{id}/act`,
+      params: { id: developerId('APP_NOT_FOUND') },
+      handle: async ({ body, params }) => ok({ body: body === undefined, id: params.id }),
+    }),
+    throwing('crash', () => {
+      throw new Error('secret internals: password=hunter2');
+    }),
+    throwing('away', () => {
+      throw Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });
+    }),
+    throwing('session', () => {
+      throw new SessionRequired();
+    }),
+    throwing('limited', () => {
+      throw new PlatformLimited(7.2);
+    }),
+    throwing('refused', () => refuse('APP_NOT_FOUND', { members: { appId: '7' }, retryAfterSeconds: 3 })),
+  ];
+});
+
+let test: TestPlatform;
+let server: FastifyInstance;
+let baseUrl: string;
+beforeAll(async () => {
+  test = await openTestPlatform();
+  server = serveRoutes({ platform: test.platform, routes, dialects: [['/', developerDialect]] });
+  baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await test.close();
+});
+
+async function call(path: string, init?: RequestInit) {
+  const response = await fetch(`${baseUrl}${path}`, init);
+  const text = await response.text();
+  expect(response.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/);
+  return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+const post = (path: string, text: string | undefined, type: string | null = 'application/json') =>
+  call(path, { method: 'POST', body: text, headers: type === null ? {} : { 'content-type': type } });
+
+describe('the developer dialect', () => {
+  it('refuses what fails validation with every sentence and no code', async () => {
+    const { status, body, headers } = await post('/developer/things', '{"name":"x","other":1}');
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      statusCode: 400,
+      message: expect.arrayContaining(['name must have at least 2 characters.', 'other is not a member this accepts.']),
+      error: 'Bad Request',
+      requestId: headers.get('x-request-id'),
+    });
+  });
+
+  it('refuses a body the parser refuses with BAD_REQUEST and the path', async () => {
+    const { status, body } = await post('/developer/things?x=1', '{"name":');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST', path: '/developer/things' });
+  });
+
+  it('looks at the media type before the size, and at the size before the syntax', async () => {
+    const large = 'x'.repeat(300);
+    expect((await post('/developer/things', large, 'text/plain')).body).toMatchObject({
+      statusCode: 415,
+      code: 'BAD_REQUEST',
+    });
+    expect((await post('/developer/things', large)).body).toMatchObject({ statusCode: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect((await post('/developer/things', 'x')).body).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST' });
+    expect((await post('/developer/things', undefined, null)).body).toMatchObject({ statusCode: 415 });
+  });
+
+  it('holds a chunked body to the limit too', async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 10; i++) controller.enqueue(Buffer.from(' '.repeat(50)));
+        controller.close();
+      },
+    });
+    const init = { method: 'POST', body: stream, duplex: 'half', headers: { 'content-type': 'application/json' } };
+    expect((await call('/developer/things', init as RequestInit)).status).toBe(413);
+  });
+
+  it('writes a coded refusal with fix, subject and Retry-After', async () => {
+    const { status, body, headers } = await call('/developer/refused');
+    expect(status).toBe(404);
+    expect(headers.get('retry-after')).toBe('3');
+    expect(body).toEqual({
+      statusCode: 404,
+      code: 'APP_NOT_FOUND',
+      message: 'You have no app with this id.',
+      fix: 'List your apps with GET /developer/apps.',
+      retryAfterSeconds: 3,
+      appId: '7',
+      requestId: headers.get('x-request-id'),
+    });
+  });
+
+  it('writes the refusals that carry no code', async () => {
+    const session = await call('/developer/session');
+    expect(session.status).toBe(401);
+    expect(Object.keys(session.body).sort()).toEqual(['error', 'message', 'requestId', 'statusCode']);
+    const limited = await call('/developer/limited');
+    expect(limited.status).toBe(429);
+    expect(limited.headers.get('retry-after')).toBe('8');
+    expect(typeof limited.body).toBe('string');
+  });
+
+  it('leaks nothing of a crash or of a database that is away', async () => {
+    const crash = await call('/developer/crash');
+    expect(crash.body).toEqual({
+      statusCode: 500,
+      message: 'Something went wrong on our side.',
+      path: '/developer/crash',
+      requestId: crash.headers.get('x-request-id'),
+    });
+    const away = await call('/developer/away');
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBe('2');
+    expect(Object.keys(away.body).sort()).toEqual(['message', 'path', 'requestId', 'statusCode']);
+    expect(away.text).not.toContain('10.1.2.3');
+  });
+
+  it('answers a malformed or too large id like a missing thing', async () => {
+    for (const id of ['abc', '0x1', '99999999999999999999', '1'.repeat(21), '1'.repeat(2_000)]) {
+      expect((await call(`/developer/things/${id}/act`, { method: 'POST' })).body, id).toMatchObject({
+        code: 'APP_NOT_FOUND',
+      });
+    }
+    expect((await call('/developer/things/9223372036854775807/act', { method: 'POST' })).status).toBe(200);
+  });
+
+  it('lets an action be called with no body or an empty object, and with nothing else', async () => {
+    expect((await call('/developer/things/1/act', { method: 'POST' })).body).toEqual({ body: true, id: '1' });
+    expect((await post('/developer/things/1/act', '{}')).status).toBe(200);
+    expect((await post('/developer/things/1/act', '{"a":1}')).status).toBe(400);
+  });
+});
+
+describe('the OAuth dialect', () => {
+  it('writes error and error_description, never cached', async () => {
+    const invalid = await post('/oauth/things', '{}');
+    expect(invalid.status).toBe(400);
+    expect(invalid.body).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
+    expect(invalid.headers.get('cache-control')).toBe('no-store');
+    expect((await post('/oauth/things', 'x'.repeat(300))).status).toBe(413);
+    const away = await call('/oauth/away');
+    expect(away.status).toBe(503);
+    expect(away.body.error).toBe('temporarily_unavailable');
+  });
+
+  it('writes an unexpected failure with its request id', async () => {
+    const { status, body, headers } = await call('/oauth/crash');
+    expect(status).toBe(500);
+    expect(body).toEqual({ statusCode: 500, message: expect.any(String), requestId: headers.get('x-request-id') });
+  });
+});
+
+describe('the Admin dialect', () => {
+  it('writes problems with all their members', async () => {
+    const { status, body, headers } = await post('/admin/things', '{"name":"x","other":1}');
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(body).toEqual({
+      type: 'http://souk.test/docs/errors#bad_request',
+      title: 'The request body was refused',
+      status: 400,
+      detail: expect.any(String),
+      code: 'BAD_REQUEST',
+      docs: 'http://souk.test/docs/errors#bad_request',
+      fix: expect.any(String),
+      requestId: headers.get('x-request-id'),
+      errors: expect.arrayContaining(['name must have at least 2 characters.', 'other is not a member this accepts.']),
+    });
+  });
+
+  it('has its own codes for media type, size, crash and a database that is away', async () => {
+    expect((await post('/admin/things', 'x', 'text/plain')).body).toMatchObject({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+    expect((await post('/admin/things', 'x'.repeat(300))).body).toMatchObject({
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    });
+    expect((await call('/admin/crash')).body).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' });
+    const away = await call('/admin/away');
+    expect(away.body).toMatchObject({ status: 503, code: 'API_BUSY' });
+    expect(away.headers.get('retry-after')).toBe('2');
+  });
+});
