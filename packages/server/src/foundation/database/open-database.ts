@@ -39,7 +39,11 @@ export function openDatabase({
     Client: NamedStatementsClient,
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced on the next use; unheard, its error would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
+  // One in use that breaks between two statements has nobody else to tell; the next statement on it fails.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ reason: error.message }, 'a database connection in use broke'));
+  });
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,0 +1,127 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clusterPathsFor } from '../../src/foundation/database/embedded/cluster-paths.js';
+import { discardCluster } from '../../src/foundation/database/embedded/discard-cluster.js';
+import { findClusterProcesses } from '../../src/foundation/database/embedded/find-cluster-processes.js';
+import { runStartCommand, type StartCommand } from '../../testing/run-start-command.js';
+import { startThrowAwayCluster } from '../../testing/start-throw-away-cluster.js';
+
+async function readiness(baseUrl: string): Promise<number> {
+  const answer = await fetch(`${baseUrl}/health/ready`);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function postgresProcesses(dataDir: string): Promise<number[]> {
+  return findClusterProcesses(clusterPathsFor(dataDir).cluster);
+}
+
+describe('npm start with the embedded PostgreSQL', () => {
+  let dataDir: string;
+  let souk: StartCommand;
+  let baseUrl: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'souk-start-'));
+    souk = runStartCommand({ SOUK_DATA_DIR: dataDir });
+    baseUrl = await souk.running;
+  });
+
+  afterAll(async () => {
+    souk.kill('SIGKILL');
+    await souk.ended;
+    await discardCluster(dataDir);
+  });
+
+  it('serves, and prints what it did and what to try next', async () => {
+    expect(await readiness(baseUrl)).toBe(200);
+    expect(souk.output()).toMatch(/✓ starting PostgreSQL \d+\.\d s/);
+    expect(souk.output()).toContain('curl -i ');
+  });
+
+  it('refuses a second start on the same data folder with one sentence', async () => {
+    const second = runStartCommand({ SOUK_DATA_DIR: dataDir });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.output()).toMatch(
+      /is already running on the data folder .*: stop it first, or give this one a folder/,
+    );
+    expect(second.output()).not.toContain('    at ');
+    expect(await readiness(baseUrl)).toBe(200);
+  });
+
+  it('answers 503 while PostgreSQL is away and serves again by itself', async () => {
+    const [any] = await postgresProcesses(dataDir);
+    expect(any).toBeDefined();
+    for (const pid of await postgresProcesses(dataDir)) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It fell with the one before it.
+      }
+    }
+    expect([200, 503]).toContain(await readiness(baseUrl));
+    await expect.poll(() => readiness(baseUrl), { timeout: 15_000 }).toBe(200);
+  });
+
+  it('stops everything on Ctrl-C, which under npm arrives twice', async () => {
+    souk.kill('SIGINT');
+    souk.kill('SIGINT');
+    expect(await souk.ended).toEqual({ code: 0, signal: null });
+    expect(souk.output()).toContain('Stopped.');
+    expect(await postgresProcesses(dataDir)).toEqual([]);
+  });
+
+  it('leaves no PostgreSQL behind when Ctrl-C comes during the start', async () => {
+    const hurried = runStartCommand({ SOUK_DATA_DIR: dataDir });
+    while ((await postgresProcesses(dataDir)).length === 0) await sleep(10);
+    hurried.kill('SIGINT');
+    await hurried.ended;
+    await expect.poll(() => postgresProcesses(dataDir), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('starts after kill -9 at any moment of the start', async () => {
+    for (const afterMs of [400, 800, 1_200]) {
+      const struck = runStartCommand({ SOUK_DATA_DIR: dataDir });
+      await sleep(afterMs);
+      struck.kill('SIGKILL');
+      await struck.ended;
+    }
+    souk = runStartCommand({ SOUK_DATA_DIR: dataDir });
+    expect(await readiness(await souk.running)).toBe(200);
+    souk.kill('SIGTERM');
+    expect(await souk.ended).toEqual({ code: 0, signal: null });
+    expect(await postgresProcesses(dataDir)).toEqual([]);
+  });
+});
+
+describe('npm start with DATABASE_URL', () => {
+  it('uses that server, and leaves it running', async () => {
+    const external = await startThrowAwayCluster();
+    const dataDir = await mkdtemp(join(tmpdir(), 'souk-start-'));
+    try {
+      const souk = runStartCommand({
+        SOUK_DATA_DIR: dataDir,
+        DATABASE_URL: external.url,
+        SOUK_MASTER_KEY: 'ab'.repeat(32),
+      });
+      expect(await readiness(await souk.running)).toBe(200);
+      souk.kill('SIGTERM');
+      expect(await souk.ended).toEqual({ code: 0, signal: null });
+      expect((await postgresProcesses(external.dataDir)).length).toBeGreaterThan(0);
+      expect(await postgresProcesses(dataDir)).toEqual([]);
+    } finally {
+      await external.stop();
+      await discardCluster(dataDir);
+    }
+  });
+
+  it('asks for the master key in one sentence', async () => {
+    const souk = runStartCommand({ DATABASE_URL: 'postgres://127.0.0.1:1/souk' });
+    expect(await souk.ended).toEqual({ code: 1, signal: null });
+    expect(souk.output()).toContain('SOUK_MASTER_KEY is required with DATABASE_URL');
+    expect(souk.output()).not.toContain('    at ');
+  });
+});
