@@ -17,7 +17,9 @@ create table events (
 create index events_by_age on events (created_at);
 
 -- One row for each event that has not been fanned out to installations yet.
+-- Taken business by business, so that one business's flood does not hold up the others.
 create table events_to_fan_out (
-  event_id bigint primary key,
-  business_id bigint not null
-);
+  event_id bigint not null,
+  business_id bigint not null,
+  primary key (business_id, event_id)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);

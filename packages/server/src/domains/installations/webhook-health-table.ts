@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+/** What a batch of attempts says about one installation's endpoint. */
+export interface EndpointReport {
+  installationId: string;
+  lastDeliveredAt: Date | null;
+  /** The first failure since the last success in the batch; null when it ended well. */
+  failingSince: Date | null;
+  lastFailedAt: Date | null;
+  gone: boolean;
+}
+
+export interface SwitchedOff {
+  installationId: string;
+  appId: string;
+  reason: 'gone' | 'failing';
+}
+
+/**
+ * Moves the three-day clock and switches endpoints off: at once when gone, or when a failure comes `disableAfterSeconds`
+ * or more after the first one since the last success. Answers which were switched off by this very call.
+ */
+export async function reportEndpoints(
+  db: Database,
+  reports: readonly EndpointReport[],
+  { now, disableAfterSeconds }: { now: Date; disableAfterSeconds: number },
+): Promise<SwitchedOff[]> {
+  const { rows } = await sql<{ id: string; app_id: string; reason: SwitchedOff['reason'] }>`
+    with report as (
+      select * from unnest(
+        ${reports.map((report) => report.installationId)}::bigint[],
+        ${reports.map((report) => report.lastDeliveredAt)}::timestamptz[],
+        ${reports.map((report) => report.failingSince)}::timestamptz[],
+        ${reports.map((report) => report.lastFailedAt)}::timestamptz[],
+        ${reports.map((report) => report.gone)}::boolean[]
+      ) as r(installation_id, last_delivered_at, failing_since, last_failed_at, gone)
+    ), locked as (
+      select i.business_id, i.id, i.app_id, r.last_delivered_at, r.gone,
+        i.webhooks_disabled_at is null as was_enabled,
+        case
+          when r.failing_since is null then null
+          when r.last_delivered_at is null then coalesce(i.webhooks_failing_since, r.failing_since)
+          else r.failing_since
+        end as failing_since,
+        r.last_failed_at
+      from report r join installations i on i.id = r.installation_id
+      order by i.id for no key update of i
+    ), judged as (
+      select *, case
+          when not was_enabled then null
+          when gone then 'gone'
+          when last_failed_at - failing_since >= make_interval(secs => ${disableAfterSeconds}) then 'failing'
+        end as reason
+      from locked
+    ), written as (
+      update installations i set
+        webhooks_last_delivered_at = greatest(i.webhooks_last_delivered_at, j.last_delivered_at),
+        webhooks_failing_since = j.failing_since,
+        webhooks_disabled_at = case when j.reason is null then i.webhooks_disabled_at else ${now} end,
+        webhooks_disabled_reason = coalesce(j.reason, i.webhooks_disabled_reason)
+      from judged j where i.business_id = j.business_id and i.id = j.id
+    )
+    select id, app_id, reason from judged where reason is not null`.execute(db);
+  return rows.map((row) => ({ installationId: row.id, appId: row.app_id, reason: row.reason }));
+}
+
+/** Switches deliveries on again; the three-day clock starts anew. False when there is no such living installation. */
+export async function enableWebhooks(db: Database, appId: string, installationId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update installations
+    set webhooks_disabled_at = null, webhooks_disabled_reason = null, webhooks_failing_since = null
+    where app_id = ${appId} and id = ${installationId}`.execute(db);
+  return numAffectedRows === 1n;
+}

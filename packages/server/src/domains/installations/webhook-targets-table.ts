@@ -1,0 +1,87 @@
+import { isScope, type Manifest, type Scope, type Topic, webhookAddress } from '@souk/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+/** An installation, as far as deliveries to it are concerned. */
+export interface WebhookTarget {
+  installationId: string;
+  businessId: string;
+  appId: string;
+  state: 'active' | 'suspended' | 'uninstalled';
+  appSuspended: boolean;
+  version: number;
+  scopes: readonly Scope[];
+  /** Null means all stores. */
+  storeIds: readonly string[] | null;
+  webhooksDisabled: boolean;
+  uninstalledAt: Date | null;
+}
+
+/** What an accepted version subscribes to. Versions never change, so this may be kept for as long as one likes. */
+export interface WebhookSubscriptions {
+  apiVersion: string;
+  addresses: ReadonlyMap<Topic, string>;
+}
+
+interface TargetRow {
+  id: string;
+  business_id: string;
+  app_id: string;
+  state: WebhookTarget['state'];
+  app_state: string;
+  version: number;
+  scopes: string[];
+  store_ids: string[] | null;
+  webhooks_disabled_at: Date | null;
+  uninstalled_at: Date | null;
+}
+
+const columns = sql`i.id, i.business_id, i.app_id, i.state, a.state as app_state, i.version, i.scopes,
+  i.store_ids::text[] as store_ids, i.webhooks_disabled_at, i.uninstalled_at`;
+
+/** Everyone a business's events may concern: who has the app, and who had it when `uninstalledSince` came. */
+export async function findTargetsOfBusinesses(
+  db: Database,
+  businessIds: readonly string[],
+  uninstalledSince: Date,
+): Promise<WebhookTarget[]> {
+  const { rows } = await sql<TargetRow>`
+    select ${columns} from installations i join apps a on a.id = i.app_id
+    where i.business_id = any(${businessIds}::bigint[])
+      and (i.state <> 'uninstalled' or i.uninstalled_at >= ${uninstalledSince})`.execute(db);
+  return rows.map(asTarget);
+}
+
+export async function findTargets(db: Database, installationIds: readonly string[]): Promise<WebhookTarget[]> {
+  const { rows } = await sql<TargetRow>`
+    select ${columns} from installations i join apps a on a.id = i.app_id
+    where i.id = any(${installationIds}::bigint[])`.execute(db);
+  return rows.map(asTarget);
+}
+
+export async function findSubscriptions(db: Database, appId: string, version: number): Promise<WebhookSubscriptions> {
+  const { rows } = await sql<{ api_version: string; manifest: Manifest }>`
+    select api_version, manifest from versions where app_id = ${appId} and version = ${version}`.execute(db);
+  const [row] = rows;
+  if (!row) return { apiVersion: '', addresses: new Map() };
+  const addresses = new Map<Topic, string>();
+  for (const subscription of row.manifest.webhooks) {
+    for (const topic of subscription.topics) addresses.set(topic, webhookAddress(row.manifest, subscription));
+  }
+  return { apiVersion: row.api_version, addresses };
+}
+
+function asTarget(row: TargetRow): WebhookTarget {
+  return {
+    installationId: row.id,
+    businessId: row.business_id,
+    appId: row.app_id,
+    state: row.state,
+    appSuspended: row.app_state === 'suspended',
+    version: row.version,
+    scopes: row.scopes.filter(isScope),
+    storeIds: row.store_ids,
+    webhooksDisabled: row.webhooks_disabled_at !== null,
+    uninstalledAt: row.uninstalled_at,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Topic } from '@souk/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { SkipReason } from './route-event.js';
+
+/** One attempt, as the log keeps it. */
+export interface LoggedAttempt {
+  at: string;
+  httpStatus: number | null;
+  error: string | null;
+  durationMs: number;
+}
+
+/** A delivery that a worker has in hand. */
+export interface ClaimedDelivery {
+  id: string;
+  /** The worker it was claimed by; only under that name may its outcome be written. */
+  claimedBy: string;
+  businessId: string;
+  appId: string;
+  installationId: string;
+  eventId: string;
+  topic: Topic;
+  endpoint: string;
+  eventAt: Date;
+  attempts: number;
+  lastAttemptAt: Date | null;
+  httpStatus: number | null;
+  error: string | null;
+  durationMs: number | null;
+  attemptLog: LoggedAttempt[] | null;
+  replayOf: 'delivered' | 'failed' | null;
+}
+
+export interface NewDelivery {
+  businessId: string;
+  appId: string;
+  installationId: string;
+  eventId: string;
+  topic: Topic;
+  endpoint: string;
+  eventAt: Date;
+  /** Claimed from the start when the worker that made it has a free hand. */
+  claimed: boolean;
+}
+
+export interface PendingRow {
+  id: string;
+  business_id: string;
+  app_id: string;
+  installation_id: string;
+  event_id: string;
+  topic: Topic;
+  endpoint: string;
+  event_at: Date;
+  attempts: number;
+  last_attempt_at: Date | null;
+  http_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+  attempt_log: LoggedAttempt[] | null;
+  replay_of: 'delivered' | 'failed' | null;
+  claimed_by: string | null;
+}
+
+export function asClaimed(row: PendingRow): ClaimedDelivery {
+  return {
+    id: row.id,
+    claimedBy: row.claimed_by ?? '',
+    businessId: row.business_id,
+    appId: row.app_id,
+    installationId: row.installation_id,
+    eventId: row.event_id,
+    topic: row.topic,
+    endpoint: row.endpoint,
+    eventAt: row.event_at,
+    attempts: row.attempts,
+    lastAttemptAt: row.last_attempt_at,
+    httpStatus: row.http_status,
+    error: row.error,
+    durationMs: row.duration_ms,
+    attemptLog: row.attempt_log,
+    replayOf: row.replay_of,
+  };
+}
+
+/** Records deliveries to make now; answers those the worker took in hand, ready to be sent. */
+export async function insertDeliveries(
+  db: Database,
+  deliveries: readonly NewDelivery[],
+  { worker, now }: { worker: string; now: Date },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<PendingRow>`
+    insert into pending_deliveries
+      (business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
+    select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
+      ${deliveries.map((delivery) => delivery.businessId)}::bigint[],
+      ${deliveries.map((delivery) => delivery.appId)}::bigint[],
+      ${deliveries.map((delivery) => delivery.installationId)}::bigint[],
+      ${deliveries.map((delivery) => delivery.eventId)}::bigint[],
+      ${deliveries.map((delivery) => delivery.topic)}::text[],
+      ${deliveries.map((delivery) => delivery.endpoint)}::text[],
+      ${deliveries.map((delivery) => delivery.eventAt)}::timestamptz[],
+      ${deliveries.map((delivery) => (delivery.claimed ? worker : null))}::bigint[]
+    ) as d
+    returning id, business_id, app_id, installation_id, event_id, topic, endpoint, event_at, attempts, last_attempt_at,
+      http_status, error, duration_ms, attempt_log, replay_of, claimed_by`.execute(db);
+  return rows.filter((row) => row.claimed_by !== null).map(asClaimed);
+}
+
+export interface SkippedDelivery extends Omit<NewDelivery, 'claimed' | 'endpoint'> {
+  reason: SkipReason;
+}
+
+/** Records what is not sent, and why. */
+export async function insertSkipped(db: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
+  await sql`
+    insert into finished_deliveries
+      (id, business_id, app_id, installation_id, event_id, topic, event_at, error, status, created_at, finished_at, attempts)
+    select next_id(), d.*, 'skipped', ${now}, ${now}, 0 from unnest(
+      ${skipped.map((delivery) => delivery.businessId)}::bigint[],
+      ${skipped.map((delivery) => delivery.appId)}::bigint[],
+      ${skipped.map((delivery) => delivery.installationId)}::bigint[],
+      ${skipped.map((delivery) => delivery.eventId)}::bigint[],
+      ${skipped.map((delivery) => delivery.topic)}::text[],
+      ${skipped.map((delivery) => delivery.eventAt)}::timestamptz[],
+      ${skipped.map((delivery) => delivery.reason)}::text[]
+    ) as d`.execute(db);
+}

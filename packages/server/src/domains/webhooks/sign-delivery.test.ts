@@ -1,0 +1,43 @@
+import { createPrivateKey } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { signDelivery, signedContent } from './sign-delivery.js';
+
+const pkcs8Prefix = '302e020100300506032b657004220420';
+const keyFrom = (seed: string) =>
+  createPrivateKey({ key: Buffer.from(pkcs8Prefix + seed, 'hex'), format: 'der', type: 'pkcs8' });
+
+// Made with Python's cryptography 48 (OpenSSL's Ed25519 behind another API), from the same seeds; the second seed is
+// the first of RFC 8032, section 7.1.
+const vectors = [
+  {
+    seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+    signature: 'v1a,EFSZqYXcARWHORc7tJs3ROa4Le1Qh2ghmOF7Cb398ZI6oWnqHWRVy0i9prOzIBetHuFWyb88jUAqV1wy9tBkBA==',
+  },
+  {
+    seed: '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
+    signature: 'v1a,jvAjTAdD0GQsMJBXvQ4vq15ldbPoLPlOBvZ0Mj8I63PLXk//lHA9HgCvNqKDhTpvAvt6z4hgTgSp/anvbMHJCg==',
+  },
+];
+const parts = {
+  webhookId: 'dlv_1000001',
+  timestamp: 1_790_000_000,
+  body: Buffer.from('{"id":"evt_42","type":"orders/created","data":{"order":{"id":"7","buyer":{"name":"Ümit é"}}}}'),
+};
+
+it.each(vectors)('signs what another implementation signs with the key $seed', async ({ seed, signature }) => {
+  expect(await signDelivery([keyFrom(seed)], parts)).toBe(signature);
+});
+
+it('carries one entry for each key while keys rotate', async () => {
+  const header = await signDelivery(
+    vectors.map(({ seed }) => keyFrom(seed)),
+    parts,
+  );
+  expect(header.split(' ')).toEqual(vectors.map(({ signature }) => signature));
+});
+
+it('signs id, timestamp and the exact bytes of the body', () => {
+  expect(signedContent({ webhookId: 'dlv_1', timestamp: 5, body: Buffer.from([0xff, 0x00]) })).toEqual(
+    Buffer.concat([Buffer.from('dlv_1.5.'), Buffer.from([0xff, 0x00])]),
+  );
+});

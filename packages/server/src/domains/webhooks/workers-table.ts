@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import { readyLanes } from './lanes-table.js';
+
+export async function registerWorker(db: Database, now: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into webhook_workers (started_at) values (${now}) returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The worker could not be registered.');
+  return row.id;
+}
+
+/** Counts this worker's heart up. False when others have given it up for dead. */
+export async function beat(db: Database, worker: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update webhook_workers set beat = beat + 1 where id = ${worker}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function readBeats(db: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; beat: string }>`select id, beat from webhook_workers`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.beat]));
+}
+
+/** Strikes a worker off and returns what it had in hand to the lanes; answers how much that was. */
+export async function dismissWorker(db: Database, worker: string, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`delete from webhook_workers where id = ${worker}`.execute(transaction);
+    const { rows } = await sql<{ installation_id: string; endpoint: string }>`
+      update pending_deliveries set claimed_by = null where claimed_by = ${worker}
+      returning installation_id, endpoint`.execute(transaction);
+    const lanes = rows.map((row) => ({ installationId: row.installation_id, endpoint: row.endpoint, readyAt: now }));
+    await readyLanes(transaction, lanes);
+    return rows.length;
+  });
+}
