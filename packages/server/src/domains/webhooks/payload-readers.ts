@@ -15,7 +15,11 @@ export interface Viewer {
  * Reads resources as the viewer's Admin API would answer them, masked the same way; those it may not see, or that are
  * gone, are left out. Keyed by id.
  */
-export type ReadResources = (db: Database, viewer: Viewer, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
+export type ReadResources = (
+  db: Database,
+  viewer: Viewer,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, unknown>>;
 
 /** How each kind of resource is read. Kinds whose events carry their own facts need no reader. */
 export type PayloadReaders = Partial<Record<DataKey, ReadResources>>;

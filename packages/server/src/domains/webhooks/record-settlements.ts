@@ -16,7 +16,9 @@ export async function recordSettlements(
   { now, announce }: { now: Date; announce: AnnounceSwitchedOff },
 ): Promise<void> {
   const finished = settlements.filter((settlement) => isFinished(settlement));
-  const waiting = settlements.filter((settlement): settlement is Settlement & WaitingDelivery => !isFinished(settlement));
+  const waiting = settlements.filter(
+    (settlement): settlement is Settlement & WaitingDelivery => !isFinished(settlement),
+  );
   const reports = reportAttempts(settlements);
   await db.transaction().execute(async (transaction) => {
     await finishDeliveries(transaction, finished, now);

@@ -1,5 +1,9 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { findSubscriptions, type WebhookSubscriptions, type WebhookTarget } from '../installations/webhook-targets-table.js';
+import {
+  findSubscriptions,
+  type WebhookSubscriptions,
+  type WebhookTarget,
+} from '../installations/webhook-targets-table.js';
 import { endpointOf } from './route-event.js';
 
 const mostRemembered = 5_000;

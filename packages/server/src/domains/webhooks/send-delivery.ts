@@ -22,7 +22,10 @@ export interface SendingParts {
 }
 
 /** One attempt: signed at this moment, posted once, and described as the log wants it. */
-export async function sendDelivery({ clock, outbound, keys }: SendingParts, delivery: Sendable): Promise<AttemptResult> {
+export async function sendDelivery(
+  { clock, outbound, keys }: SendingParts,
+  delivery: Sendable,
+): Promise<AttemptResult> {
   const at = clock.now();
   const timestamp = unixSeconds(clock);
   const { webhookId, body } = delivery;

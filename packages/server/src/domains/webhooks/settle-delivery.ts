@@ -1,4 +1,4 @@
-import { type AttemptResult, type Verdict, judgeAttempt } from './judge-attempt.js';
+import { type AttemptResult, judgeAttempt, type Verdict } from './judge-attempt.js';
 import type { ClaimedDelivery, LoggedAttempt } from './pending-deliveries-table.js';
 import type { SkipReason } from './route-event.js';
 import type { Chance } from './schedule-retries.js';
@@ -60,11 +60,21 @@ export function settleLater(delivery: ClaimedDelivery, dueAt: Date): Settlement 
   return { delivery, dueAt, facts: factsOf(delivery), attempt: null };
 }
 
-function factsOf({ attempts, lastAttemptAt, httpStatus, error, durationMs, attemptLog }: ClaimedDelivery): DeliveryFacts {
+function factsOf({
+  attempts,
+  lastAttemptAt,
+  httpStatus,
+  error,
+  durationMs,
+  attemptLog,
+}: ClaimedDelivery): DeliveryFacts {
   return { attempts, lastAttemptAt, httpStatus, error, durationMs, attemptLog };
 }
 
-function extendLog(delivery: ClaimedDelivery, { at, httpStatus, error, durationMs }: AttemptResult): LoggedAttempt[] | null {
+function extendLog(
+  delivery: ClaimedDelivery,
+  { at, httpStatus, error, durationMs }: AttemptResult,
+): LoggedAttempt[] | null {
   if (delivery.attempts === 0) return null;
   return [...loggedAttempts(delivery), { at: at.toISOString(), httpStatus, error, durationMs }];
 }

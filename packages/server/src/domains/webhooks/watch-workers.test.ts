@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { WorkerWatch } from './watch-workers.js';
 
-const beats = (entries: Record<string, number>) => new Map(Object.entries(entries).map(([id, beat]) => [id, String(beat)]));
+const beats = (entries: Record<string, number>) =>
+  new Map(Object.entries(entries).map(([id, beat]) => [id, String(beat)]));
 
 it('a heart that stands still for five seconds has died', () => {
   const watch = new WorkerWatch();

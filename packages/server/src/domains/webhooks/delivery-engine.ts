@@ -1,0 +1,234 @@
+import { type Clock, secondsAfter } from '../../foundation/clock.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { Log } from '../../foundation/observe/open-log.js';
+import type { GuardedClient } from '../../foundation/outbound/guarded-client.js';
+import type { SigningKeys } from '../../foundation/secrets/signing-keys.js';
+import { claimDue } from './claim-due.js';
+import { EndpointSlots } from './endpoint-slots.js';
+import { fanOutEvents } from './fan-out-events.js';
+import { nextTurnAt } from './lanes-table.js';
+import type { DeliveryMetrics } from './observe-deliveries.js';
+import type { PayloadReaders } from './payload-readers.js';
+import type { ClaimedDelivery } from './pending-deliveries-table.js';
+import { type KnownFacts, type Prepared, prepareDeliveries } from './prepare-deliveries.js';
+import { type AnnounceSwitchedOff, recordSettlements } from './record-settlements.js';
+import { rememberSubscriptions } from './remember-subscriptions.js';
+import { Turns } from './run-in-turns.js';
+import type { Chance } from './schedule-retries.js';
+import { type SendingParts, sendDelivery } from './send-delivery.js';
+import { type Settlement, settleAttempt, settleLater } from './settle-delivery.js';
+import { SettlementDesk } from './settlement-desk.js';
+
+export interface EngineParts {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  outbound: GuardedClient;
+  signingKeys: Pick<SigningKeys, 'active'>;
+  readers: PayloadReaders;
+  metrics: DeliveryMetrics;
+  announce: AnnounceSwitchedOff;
+  delaysSeconds: readonly number[];
+  chance?: Chance;
+  mostInFlight?: number;
+  /** Outcomes gather this long before they are written; 0 in tests that count every step. */
+  gatherMs?: number;
+}
+
+const eventsEach = 100;
+const businessesEach = 50;
+const mostInBatch = 500;
+/** After our own failure to prepare a delivery. */
+const laterSeconds = 5;
+/** With fewer hands free than this, it is better to wait for outcomes than to claim again at once. */
+const worthClaiming = 32;
+
+/**
+ * Fans events out, claims what is due, sends it and writes what came of it. It knows nothing of timers or other workers;
+ * `DeliveryWorker` keeps it going.
+ */
+export class DeliveryEngine {
+  worker = '0';
+  readonly #parts: EngineParts;
+  readonly #slots: EndpointSlots;
+  readonly #subscriptions = rememberSubscriptions();
+  readonly #desk: SettlementDesk;
+  readonly #fanOut = new Turns(() => this.#guarded(() => this.#fanOutSome()));
+  readonly #claim = new Turns(() => this.#guarded(() => this.#claimSome()));
+  readonly #inHand = new Set<Promise<void>>();
+  #afterBusiness = '0';
+  #moreWaits = false;
+  #stopping = false;
+  /** Called when something became due later than now, with that time. */
+  onNextTurn: (at: Date) => void = () => {};
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    this.#slots = new EndpointSlots({ most: parts.mostInFlight ?? 512, startPerEndpoint: 16, mostPerEndpoint: 64 });
+    this.#desk = new SettlementDesk({
+      write: (batch) => recordSettlements(parts.db, batch, { now: parts.clock.now(), announce: parts.announce }),
+      written: () => this.#wakeIfHungry(),
+      failed: (error) => parts.log.warn({ err: error }, 'webhook outcomes could not be written yet'),
+      gatherMs: parts.gatherMs ?? 5,
+      mostInBatch,
+    });
+  }
+
+  get inFlight(): number {
+    return this.#slots.busy;
+  }
+
+  /** There may be events to fan out. */
+  wakeFanOut(): void {
+    this.#fanOut.wake();
+  }
+
+  /** There may be deliveries due. */
+  wakeClaim(): void {
+    this.#claim.wake();
+  }
+
+  /** Works until nothing is left to do at the clock's present time: how tests let time pass in steps. */
+  async settleEverythingDue(): Promise<void> {
+    let before: number;
+    do {
+      before = this.#progress;
+      this.wakeFanOut();
+      await this.#fanOut.idle();
+      this.wakeClaim();
+      await this.#idle();
+    } while (this.#progress !== before);
+  }
+
+  /** Takes nothing new and waits for what is in hand. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all([this.#fanOut.stop(), this.#claim.stop()]);
+    await this.#idle();
+  }
+
+  #progress = 0;
+
+  async #idle(): Promise<void> {
+    do {
+      await this.#claim.idle();
+      while (this.#inHand.size > 0) await Promise.all(this.#inHand);
+      await this.#desk.idle();
+    } while (this.#inHand.size > 0 || this.#desk.waiting > 0);
+    await this.#claim.idle();
+  }
+
+  /** A step that fails is logged and left to the next wake-up: the worker itself goes on. */
+  async #guarded(step: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await step();
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'a step of the webhook engine failed and will be tried again');
+      return false;
+    }
+  }
+
+  async #fanOutSome(): Promise<boolean> {
+    const { db, clock, metrics } = this.#parts;
+    const start = this.#afterBusiness;
+    const { events, claimed, targets } = await fanOutEvents(db, {
+      worker: this.worker,
+      now: clock.now(),
+      slots: this.#slots,
+      subscriptions: this.#subscriptions,
+      afterBusiness: start,
+      mostBusinesses: businessesEach,
+      mostEventsEach: eventsEach,
+    });
+    this.#progress += events.length;
+    metrics.eventsFannedOut.inc(events.length);
+    const businesses = new Set(events.map(({ businessId }) => businessId));
+    this.#afterBusiness = businesses.size >= businessesEach ? largest(businesses) : '0';
+    if (claimed.length > 0) this.#handle(claimed, { events, targets });
+    if (events.length > 0 && this.#slots.full().length > 0) this.#moreWaits = true;
+    // A round that began in the middle must also look at the businesses before its start.
+    return events.length > 0 || start !== '0';
+  }
+
+  async #claimSome(): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    if (this.#slots.free <= 0 || this.#stopping) {
+      this.#moreWaits = true;
+      return false;
+    }
+    const now = clock.now();
+    const full = this.#slots.full();
+    const claimed = await claimDue(db, { worker: this.worker, now, slots: this.#slots });
+    this.#progress += claimed.length;
+    this.#moreWaits = claimed.length > 0 || full.length > 0;
+    if (claimed.length > 0) {
+      this.#handle(claimed);
+      return this.#slots.free >= worthClaiming;
+    }
+    const next = await nextTurnAt(db, full);
+    if (next) this.onNextTurn(next);
+    return false;
+  }
+
+  #wakeIfHungry(): void {
+    if (this.#moreWaits && !this.#stopping && this.#slots.free > 0) this.#claim.wake();
+  }
+
+  #handle(claimed: ClaimedDelivery[], known?: KnownFacts): void {
+    const work = this.#deliver(claimed, known).finally(() => this.#inHand.delete(work));
+    this.#inHand.add(work);
+  }
+
+  async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
+    const { db, clock, readers, log, metrics, outbound, signingKeys } = this.#parts;
+    metrics.inFlight.set(this.#slots.busy);
+    let prepared: Prepared[];
+    let sending: SendingParts;
+    try {
+      const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
+      if (keys.length === 0) throw new Error('There is no webhook signing key.');
+      sending = { clock, outbound, keys };
+      const ready = await prepareDeliveries(
+        { db, now: clock.now(), readers, subscriptions: this.#subscriptions },
+        claimed,
+        known,
+      );
+      prepared = ready.prepared;
+      for (const settlement of ready.settled) this.#settle(settlement, null);
+    } catch (error) {
+      log.warn({ err: error }, 'deliveries could not be prepared and wait a little');
+      const dueAt = secondsAfter(clock.now(), laterSeconds);
+      for (const delivery of claimed) this.#settle(settleLater(delivery, dueAt), null);
+      return;
+    }
+    await Promise.all(prepared.map((item) => this.#attempt(item, sending)));
+  }
+
+  async #attempt({ delivery, sendable }: Prepared, sending: SendingParts): Promise<void> {
+    const { clock, delaysSeconds, chance = Math.random, metrics, log } = this.#parts;
+    if (delivery.attempts === 0)
+      metrics.lagSeconds.observe((clock.now().getTime() - delivery.eventAt.getTime()) / 1000);
+    try {
+      const result = await sendDelivery(sending, sendable);
+      const outcome = result.error ?? 'delivered';
+      metrics.attempts.inc({ outcome });
+      metrics.attemptSeconds.observe({ outcome }, result.durationMs / 1000);
+      const rules = { now: clock.now(), delaysSeconds, chance };
+      this.#settle(settleAttempt(delivery, result, rules), result.error !== 'TIMEOUT');
+    } catch (error) {
+      log.error({ err: error, delivery: delivery.id }, 'a delivery could not be attempted');
+      this.#settle(settleLater(delivery, secondsAfter(clock.now(), laterSeconds)), null);
+    }
+  }
+
+  #settle(settlement: Settlement, answered: boolean | null): void {
+    this.#slots.release(settlement.delivery.endpoint, answered);
+    this.#desk.hand(settlement);
+  }
+}
+
+function largest(ids: ReadonlySet<string>): string {
+  let most = 0n;
+  for (const id of ids) if (BigInt(id) > most) most = BigInt(id);
+  return most.toString();
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import type { NewEvent } from '../../src/domains/events/record-events.js';
+import { recordEvents } from '../../src/domains/events/record-events.js';
+import { DeliveryEngine, type EngineParts } from '../../src/domains/webhooks/delivery-engine.js';
+import { observeDeliveries, readQueueDepth } from '../../src/domains/webhooks/observe-deliveries.js';
+import type { PayloadReaders, ReadResources } from '../../src/domains/webhooks/payload-readers.js';
+import { defaultRetryDelaysSeconds } from '../../src/domains/webhooks/schedule-retries.js';
+import { registerWorker } from '../../src/domains/webhooks/workers-table.js';
+import { type Database, openDatabase } from '../../src/foundation/database/open-database.js';
+import { openLog } from '../../src/foundation/observe/open-log.js';
+import { type GuardedClient, openGuardedClient } from '../../src/foundation/outbound/guarded-client.js';
+import { openSigningKeys, type SigningKeys } from '../../src/foundation/secrets/signing-keys.js';
+import { ManualClock } from '../manual-clock.js';
+import { openTestDatabase } from '../open-test-database.js';
+import { type SeedAppOptions, seedApp, seedBusiness, seedInstallation } from './seed-installations.js';
+import { type Answer, type Receiver, startReceiver } from './start-receiver.js';
+
+export interface DeliveryRecord {
+  id: string;
+  installation_id: string;
+  event_id: string;
+  topic: string;
+  status: string;
+  attempts: number;
+  http_status: number | null;
+  error: string | null;
+  due_at: Date | null;
+}
+
+/** The webhook engine on a real database with real receivers, and a clock that the test moves. */
+export class Stage {
+  readonly clock = new ManualClock();
+  readonly #receivers: Receiver[] = [];
+  readonly #clients: GuardedClient[] = [];
+  readonly #allow: { host: string; port: number }[] = [];
+  readonly #close: (() => Promise<void>)[] = [];
+
+  readonly db: Database;
+  readonly signingKeys: SigningKeys;
+  readonly databaseUrl: string;
+
+  private constructor(db: Database, signingKeys: SigningKeys, databaseUrl: string) {
+    this.db = db;
+    this.signingKeys = signingKeys;
+    this.databaseUrl = databaseUrl;
+  }
+
+  static async open(): Promise<Stage> {
+    const database = await openTestDatabase();
+    const log = openLog({ level: process.env.SOUK_TEST_LOG ?? 'fatal', destination: process.stderr });
+    const open = openDatabase({ url: database.url, log });
+    const clock = new ManualClock();
+    const signingKeys = openSigningKeys(open.db, clock, Buffer.alloc(32, 7));
+    await signingKeys.ensure(['webhook']);
+    const stage = new Stage(open.db, signingKeys, database.url);
+    stage.#close.push(
+      () => database.drop(),
+      () => open.close(),
+    );
+    return stage;
+  }
+
+  async receiver(answer: Answer = 200): Promise<Receiver> {
+    const receiver = await startReceiver(answer);
+    this.#receivers.push(receiver);
+    this.#allow.push({ host: '127.0.0.1', port: receiver.port });
+    return receiver;
+  }
+
+  app(options: Omit<SeedAppOptions, 'at'>) {
+    return seedApp(this.db, { at: this.clock.now(), ...options });
+  }
+
+  business(): Promise<string> {
+    return seedBusiness(this.db, this.clock.now());
+  }
+
+  install(options: {
+    businessId: string;
+    appId: string;
+    scopes?: string[];
+    storeIds?: string[] | null;
+  }): Promise<string> {
+    return seedInstallation(this.db, { at: this.clock.now(), ...options });
+  }
+
+  /** One business with one app that listens at the receiver. */
+  async installed(receiver: Receiver, options: Partial<SeedAppOptions> = {}) {
+    const businessId = await this.business();
+    const { appId, developerId } = await this.app({ hostingUrl: receiver.url, ...options });
+    const installationId = await this.install({ businessId, appId, scopes: options.scopes });
+    return { businessId, appId, developerId, installationId };
+  }
+
+  record(...events: (Omit<NewEvent, 'at' | 'storeId' | 'resourceId'> & Partial<NewEvent>)[]): Promise<string[]> {
+    return recordEvents(
+      this.db,
+      events.map((event) => ({ at: this.clock.now(), storeId: null, resourceId: '7', ...event })),
+    );
+  }
+
+  async engine(parts: Partial<EngineParts> = {}): Promise<DeliveryEngine> {
+    const outbound = openGuardedClient({ allow: this.#allow, forbiddenPorts: [], deadlineMs: 2_000 });
+    this.#clients.push(outbound);
+    const engine = new DeliveryEngine(this.parts({ outbound, ...parts }));
+    engine.worker = await registerWorker(this.db, this.clock.now());
+    return engine;
+  }
+
+  parts(given: Partial<EngineParts> & Pick<EngineParts, 'outbound'>): EngineParts {
+    return {
+      db: this.db,
+      clock: this.clock,
+      log: openLog({ level: process.env.SOUK_TEST_LOG ?? 'fatal', destination: process.stderr }),
+      signingKeys: this.signingKeys,
+      readers: echoReaders,
+      metrics: observeDeliveries(new Registry(), () => readQueueDepth(this.db, this.clock.now())),
+      announce: async () => {},
+      delaysSeconds: defaultRetryDelaysSeconds,
+      chance: () => 0,
+      gatherMs: 0,
+      ...given,
+    };
+  }
+
+  outbound(deadlineMs = 2_000): GuardedClient {
+    const outbound = openGuardedClient({ allow: this.#allow, forbiddenPorts: [], deadlineMs });
+    this.#clients.push(outbound);
+    return outbound;
+  }
+
+  /** Every delivery in either room, oldest first. */
+  async deliveries(): Promise<DeliveryRecord[]> {
+    const { rows } = await sql<DeliveryRecord>`
+      select id, installation_id, event_id, topic, 'pending' as status, attempts, http_status, error, due_at from pending_deliveries
+      union all
+      select id, installation_id, event_id, topic, status, attempts, http_status, error, null from finished_deliveries
+      order by id`.execute(this.db);
+    return rows;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.close()));
+    await Promise.all(this.#receivers.map((receiver) => receiver.close()));
+    for (const close of this.#close.reverse()) await close();
+  }
+}
+
+const echo: ReadResources = async (_db, viewer, ids) =>
+  new Map(
+    ids.map((id) => [
+      id,
+      { id, seenByStores: viewer.storeIds, contacts: viewer.scopes.includes('read_buyer_contact') },
+    ]),
+  );
+
+/** Stand-ins for the commerce domains: a resource says its id and through whose eyes it was read. */
+export const echoReaders: PayloadReaders = {
+  order: echo,
+  product: echo,
+  customer: echo,
+  inventoryLevel: echo,
+  checkout: echo,
+};
