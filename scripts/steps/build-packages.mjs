@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
@@ -33,10 +33,14 @@ export async function buildPackages(checkout) {
 }
 
 function listPackages(checkout) {
-  const folder = join(checkout, 'packages');
-  return readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, 'src')))
-    .map((name) => describePackage(join(folder, name), name));
+  const folders = [
+    ...readdirSync(join(checkout, 'packages')).map((name) => join('packages', name)),
+    'benchmarks',
+    'drills',
+  ];
+  return folders
+    .filter((folder) => existsSync(join(checkout, folder, 'src')))
+    .map((folder) => describePackage(join(checkout, folder), basename(folder)));
 }
 
 function describePackage(root, name) {

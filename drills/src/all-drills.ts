@@ -1,0 +1,5 @@
+import { killAnything } from './entries/kill-anything.js';
+import type { Drill } from './harness/drill.js';
+
+/** Every fault Souk is rehearsed against, in the order in which it is printed. */
+export const allDrills: Drill[] = [killAnything];
