@@ -13,6 +13,7 @@ import { openPlatform } from './foundation/open-platform.js';
 import type { Platform } from './foundation/platform.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
+import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
 import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
 
 /** Every route of every published surface. Tests walk this list. */
@@ -47,7 +48,14 @@ export interface ComposeOptions {
 /** Puts the house together on a migrated database. */
 export async function composeServer({ config, log, clock = systemClock }: ComposeOptions): Promise<ComposedServer> {
   const { platform, close } = await openPlatform(config, clock, log);
-  const routes = [...surfaceRoutes, ...publishDocuments(surfaceRoutes), readLiveness, readReadiness, readMetrics];
+  const routes = [
+    ...surfaceRoutes,
+    ...publishDocuments(surfaceRoutes),
+    readErrorCatalogue,
+    readLiveness,
+    readReadiness,
+    readMetrics,
+  ];
   const api = serveRoutes({ platform, routes, dialects: dialectsOf(config) });
   let jobs: RunningJobs | undefined;
   const workers: { stop(): Promise<void> }[] = [];
