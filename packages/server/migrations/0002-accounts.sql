@@ -19,3 +19,4 @@ create table sessions (
   ended_at timestamptz
 );
 create index sessions_by_user on sessions (user_id) where ended_at is null;
+create index sessions_by_expiry on sessions (expires_at);

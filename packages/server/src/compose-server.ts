@@ -12,12 +12,13 @@ import type { Log } from './foundation/observe/open-log.js';
 import { openPlatform } from './foundation/open-platform.js';
 import type { Platform } from './foundation/platform.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
+import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
 import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
 import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
 
 /** Every route of every published surface. Tests walk this list. */
-export const surfaceRoutes: Route[] = [];
+export const surfaceRoutes: Route[] = [...dashboardRoutes];
 
 export const backgroundJobs: AnyJob[] = [sendMail, keepHouse];
 

@@ -81,6 +81,7 @@ function readLimits(env: Environment): Limits {
     platformPerMinute: limit('SOUK_LIMIT_PLATFORM_PER_MINUTE', 1_200),
     tokenPerClientPerMinute: limit('SOUK_LIMIT_TOKEN_PER_CLIENT_PER_MINUTE', 300),
     failedAuthPerMinute: limit('SOUK_LIMIT_FAILED_AUTH_PER_MINUTE', 30),
+    signInPerMinute: limit('SOUK_LIMIT_SIGN_IN_PER_MINUTE', 30),
     replayPerMinute: limit('SOUK_LIMIT_REPLAY_PER_MINUTE', 30),
     testPerMinute: limit('SOUK_LIMIT_TEST_PER_MINUTE', 10),
   };

@@ -38,6 +38,7 @@ export function testConfig(overrides: Partial<Config> & { databaseUrl: string })
       PORT: '0',
       SOUK_DEMO: '0',
       SOUK_LIMIT_PLATFORM_PER_MINUTE: '0',
+      SOUK_LIMIT_SIGN_IN_PER_MINUTE: '0',
       SOUK_BASE_URL: 'http://souk.test',
     }),
     masterKey: Buffer.alloc(32, 7),

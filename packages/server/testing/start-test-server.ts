@@ -41,7 +41,7 @@ export interface TestServerOptions {
 
 /**
  * A whole Souk on a database of its own and a real socket. No background work runs by itself: `runJobs` does it.
- * The platform-wide limit is off, as all tests come from one address.
+ * Limits that count by address are off, as all tests come from one.
  */
 export async function startTestServer({ config = {}, databaseUrl }: TestServerOptions = {}): Promise<TestServer> {
   const database = databaseUrl ? undefined : await openTestDatabase();

@@ -2,6 +2,12 @@ import type { ErrorEntry } from './error-entry.js';
 
 /** Refusals that come from the rules of commerce itself. */
 export const commerceErrors = {
+  SUBDOMAIN_TAKEN: {
+    status: 409,
+    title: 'The subdomain is taken',
+    message: 'Another store has this subdomain.',
+    fix: 'Choose another subdomain.',
+  },
   COLLECTION_PARENT_NOT_FOUND: {
     status: 404,
     title: 'The parent collection does not exist',

@@ -1,12 +1,14 @@
 import { adminErrors } from './admin-errors.js';
 import { commerceErrors } from './commerce-errors.js';
 import { commonErrors } from './common-errors.js';
+import { dashboardErrors } from './dashboard-errors.js';
 import { developerErrors } from './developer-errors.js';
 import { oauthErrors } from './oauth-errors.js';
 
 /** Every code once. `docs/errors.md` is printed from this. */
 export const errorCatalogue = {
   ...commonErrors,
+  ...dashboardErrors,
   ...developerErrors,
   ...adminErrors,
   ...commerceErrors,

@@ -36,6 +36,8 @@ export interface Limits {
   platformPerMinute: number;
   tokenPerClientPerMinute: number;
   failedAuthPerMinute: number;
+  /** Attempts to sign in, and sign-ups, from one address. */
+  signInPerMinute: number;
   replayPerMinute: number;
   testPerMinute: number;
 }

@@ -1,0 +1,59 @@
+import type { ErrorEntry } from './error-entry.js';
+
+/** Refusals of the dashboard: people, businesses and their members. */
+export const dashboardErrors = {
+  CREDENTIALS_INVALID: {
+    status: 401,
+    title: 'Wrong email or password',
+    message: 'The email or the password is wrong.',
+    fix: 'Check both and try again, or sign up with POST /dashboard/users.',
+  },
+  CURRENT_PASSWORD_WRONG: {
+    status: 403,
+    title: 'The current password is wrong',
+    message: 'currentPassword is not the password of this account.',
+    fix: 'Send the password you sign in with as currentPassword.',
+  },
+  SIGN_IN_LIMITED: {
+    status: 429,
+    title: 'Too many attempts',
+    message: 'There were too many attempts to sign in.',
+    fix: 'Wait the seconds named in Retry-After, then try again.',
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    title: 'The email is taken',
+    message: 'An account with this email exists.',
+    fix: 'Sign in with POST /dashboard/session, or use another email.',
+  },
+  BUSINESS_NOT_FOUND: {
+    status: 404,
+    title: 'No such business',
+    message: 'You are no member of a business with this id.',
+    fix: 'List your businesses with GET /dashboard/businesses.',
+  },
+  MEMBER_NOT_FOUND: {
+    status: 404,
+    title: 'No such member',
+    message: 'This business has no member with this id.',
+    fix: 'List the members with GET /dashboard/businesses/{businessId}/members.',
+  },
+  MEMBER_EXISTS: {
+    status: 409,
+    title: 'Already a member',
+    message: 'This person is a member of the business already.',
+    fix: 'Change their permissions with PATCH instead.',
+  },
+  USER_NOT_FOUND: {
+    status: 404,
+    title: 'No such account',
+    message: 'Nobody has signed up with this email.',
+    fix: 'Ask the person to sign up first, then add them.',
+  },
+  BUSINESS_NEEDS_OWNER: {
+    status: 409,
+    title: 'A business needs an owner',
+    message: 'This would leave the business without an owner.',
+    fix: 'Make another member an owner first.',
+  },
+} as const satisfies Record<string, ErrorEntry>;

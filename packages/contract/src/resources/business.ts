@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { permissions } from '../permissions.js';
+import { Currency, closed, Id, Text, Time, Words } from './common.js';
+
+export const businessLimits = { name: 100 } as const;
+
+export const PermissionList = Type.Array(Words(permissions, 'What a member may do.'), {
+  uniqueItems: true,
+  description: 'What the member may do; an owner may do everything.',
+  examples: [['orders:read', 'orders:update']],
+});
+
+const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2 code.', examples: ['DZ'] });
+
+/** A business as one of its members sees it. */
+export const Business = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ examples: ['Atlas Boutique'] }),
+    country: Country,
+    currency: Currency,
+    devStore: Type.Boolean({ description: 'True for a test business of a developer.' }),
+    owner: Type.Boolean({ description: 'Whether you are an owner of it.' }),
+    permissions: PermissionList,
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { ...closed, title: 'Business' },
+);
+export type Business = Static<typeof Business>;
+
+const Name = Text({ min: 1, max: businessLimits.name, description: 'What people see.', examples: ['Atlas Boutique'] });
+
+export const NewBusiness = Type.Object(
+  { name: Name, country: Type.Optional(Country), currency: Type.Optional(Currency) },
+  { ...closed, title: 'NewBusiness' },
+);
+export type NewBusiness = Static<typeof NewBusiness>;
+
+/** The currency is left out: amounts that exist would silently mean something else. */
+export const BusinessPatch = Type.Object(
+  { name: Type.Optional(Name), country: Type.Optional(Country) },
+  { ...closed, title: 'BusinessPatch' },
+);
+export type BusinessPatch = Static<typeof BusinessPatch>;

@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { closed, Id, Text, Time } from './common.js';
+
+export const userLimits = { email: 254, name: 100, passwordLeast: 10, passwordMost: 200 } as const;
+
+export const User = Type.Object(
+  {
+    id: Id,
+    email: Type.String({ description: 'As the person typed it.', examples: ['amina@example.dz'] }),
+    name: Type.String({ examples: ['Amina Benali'] }),
+    staff: Type.Boolean({ description: 'Whether they work at the review desk.' }),
+    createdAt: Time,
+  },
+  { ...closed, title: 'User' },
+);
+export type User = Static<typeof User>;
+
+export const EmailInput = Type.String({
+  format: 'email',
+  maxLength: userLimits.email,
+  description: 'An email address; capital letters make no difference.',
+  examples: ['amina@example.dz'],
+});
+
+const NewPassword = Type.String({
+  minLength: userLimits.passwordLeast,
+  maxLength: userLimits.passwordMost,
+  description: 'The longer the better; no rules about its characters.',
+});
+
+/** A password that is compared, not chosen: how long it may be is all that is said about it. */
+const KnownPassword = Type.String({ minLength: 1, maxLength: userLimits.passwordMost });
+
+export const NewUser = Type.Object(
+  {
+    email: EmailInput,
+    password: NewPassword,
+    name: Text({ min: 1, max: userLimits.name, description: 'What others see.', examples: ['Amina Benali'] }),
+  },
+  { ...closed, title: 'NewUser' },
+);
+export type NewUser = Static<typeof NewUser>;
+
+export const Credentials = Type.Object(
+  { email: Type.String({ minLength: 1, maxLength: userLimits.email }), password: KnownPassword },
+  { ...closed, title: 'Credentials' },
+);
+export type Credentials = Static<typeof Credentials>;
+
+export const PasswordChange = Type.Object(
+  { currentPassword: KnownPassword, newPassword: NewPassword },
+  { ...closed, title: 'PasswordChange' },
+);
+export type PasswordChange = Static<typeof PasswordChange>;
+
+export const Session = Type.Object(
+  {
+    token: Type.String({ description: 'Send it as `Authorization: Bearer`. It is shown once.' }),
+    expiresAt: Time,
+    user: User,
+  },
+  { ...closed, title: 'Session' },
+);
+export type Session = Static<typeof Session>;

@@ -1,0 +1,28 @@
+import type { PasswordChange } from '@souk/contract';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { hashPassword, isPasswordOf } from './hash-password.js';
+import { limitPasswordGuesses } from './limit-guesses.js';
+import { endSessionsOf, type SignedInUser } from './sessions-table.js';
+import { replacePasswordHash, selectUser } from './users-table.js';
+
+/** Ends every session, this one too. Developer tokens issued before `password_changed_at` are refused from now on. */
+export async function changePassword(
+  platform: Platform,
+  { userId }: SignedInUser,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  await limitPasswordGuesses(platform, userId);
+  const found = await selectUser(platform.db, userId);
+  const fits = await isPasswordOf(found?.passwordHash, currentPassword);
+  if (!found || !fits) refuse('CURRENT_PASSWORD_WRONG');
+
+  const hashes = { checked: found.passwordHash, next: await hashPassword(newPassword) };
+  const now = platform.clock.now();
+  await inTransaction(platform, async (transaction) => {
+    const replaced = await replacePasswordHash(transaction, userId, hashes, now);
+    if (!replaced) refuse('CURRENT_PASSWORD_WRONG');
+    await endSessionsOf(transaction, userId, now);
+  });
+}

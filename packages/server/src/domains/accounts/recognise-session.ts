@@ -1,0 +1,16 @@
+import type { Platform } from '../../foundation/platform.js';
+import { readSessionToken, type SessionClaims } from './session-token.js';
+import { livingSession, type SignedInUser } from './sessions-table.js';
+
+export type { SignedInUser };
+
+/** Whose token this is, if its session lives. One query; nothing is remembered, so ending a session ends it everywhere. */
+export async function recogniseSession(platform: Platform, token: string): Promise<SignedInUser | undefined> {
+  const claims = await readSessionToken(platform, token);
+  return claims && findLivingSession(platform, claims);
+}
+
+async function findLivingSession({ db, clock }: Platform, claims: SessionClaims): Promise<SignedInUser | undefined> {
+  const { rows } = await livingSession(claims, clock.now()).execute(db);
+  return rows[0];
+}

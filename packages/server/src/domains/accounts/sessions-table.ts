@@ -1,0 +1,83 @@
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+declare module '../../foundation/database/schema.js' {
+  interface Tables {
+    sessions: {
+      id: Generated<string>;
+      user_id: string;
+      created_at: Date;
+      expires_at: Date;
+      ended_at: Date | null;
+    };
+  }
+}
+
+/** The person a living session belongs to. */
+export interface SignedInUser {
+  userId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  staff: boolean;
+}
+
+export interface NewSession {
+  userId: string;
+  /** The hash the password was checked against. */
+  checkedHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Checking a password takes a while. Should it be changed meanwhile, the old one opens nothing: the row is made only while
+ * the hash is still the one that was checked, and a change under way is waited for.
+ */
+export async function insertSession(db: Database, session: NewSession): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into sessions (user_id, created_at, expires_at)
+    select id, ${session.createdAt}, ${session.expiresAt} from users
+    where id = ${session.userId} and password_hash = ${session.checkedHash} for share
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** A relation of one `SignedInUser` or none, for others to join with: who is asked for and what they may do is one query. */
+export function livingSession(
+  { sessionId, userId }: { sessionId: string; userId: string },
+  now: Date,
+): RawBuilder<SignedInUser> {
+  return sql<SignedInUser>`
+    select session.user_id as "userId", session.id as "sessionId", person.email, person.name, person.staff
+    from sessions as session join users as person on person.id = session.user_id
+    where session.id = ${sessionId} and session.user_id = ${userId}
+      and session.ended_at is null and session.expires_at > ${now}`;
+}
+
+export async function endSession(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function endSessionsOf(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Sessions past their time name nobody; some are forgotten at a time, so that no statement holds much. */
+export async function forgetExpiredSessions(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from sessions where id = any(array(
+      select id from sessions where expires_at < ${now} order by expires_at limit 5000 for update skip locked))
+    returning 1`.execute(db);
+  return rows.length;
+}

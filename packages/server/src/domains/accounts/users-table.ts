@@ -1,0 +1,136 @@
+import type { User } from '@souk/contract';
+import { type Generated, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+declare module '../../foundation/database/schema.js' {
+  interface Tables {
+    users: {
+      id: Generated<string>;
+      email: string;
+      email_key: string;
+      name: string;
+      password_hash: string;
+      password_changed_at: Date;
+      staff: Generated<boolean>;
+      created_at: Date;
+      updated_at: Date;
+    };
+  }
+}
+
+const userColumns = ['id', 'email', 'name', 'staff', 'created_at'] as const;
+
+interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  staff: boolean;
+  created_at: Date;
+}
+
+const userOf = ({ id, email, name, staff, created_at }: UserRow): User => ({
+  id,
+  email,
+  name,
+  staff,
+  createdAt: created_at.toISOString(),
+});
+
+/** An address names one person however it is typed. */
+export function emailKeyOf(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+export interface UserToInsert {
+  email: string;
+  name: string;
+  passwordHash: string;
+}
+
+/** Undefined when the address is taken. */
+export async function insertUser(db: Database, user: UserToInsert, now: Date): Promise<User | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      email: user.email.trim(),
+      email_key: emailKeyOf(user.email),
+      name: user.name,
+      password_hash: user.passwordHash,
+      password_changed_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+  return row && userOf(row);
+}
+
+export interface UserWithPassword {
+  user: User;
+  passwordHash: string;
+}
+
+export async function selectUserByEmail(db: Database, email: string): Promise<UserWithPassword | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select([...userColumns, 'password_hash'])
+    .where('email_key', '=', emailKeyOf(email))
+    .executeTakeFirst();
+  return row && { user: userOf(row), passwordHash: row.password_hash };
+}
+
+export async function selectUser(db: Database, id: string): Promise<UserWithPassword | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select([...userColumns, 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { user: userOf(row), passwordHash: row.password_hash };
+}
+
+export async function selectUsers(db: Database, ids: readonly string[]): Promise<User[]> {
+  const { rows } = await sql<UserRow>`
+    select id, email, name, staff, created_at from users where id = any (${ids}::bigint[])`.execute(db);
+  return rows.map(userOf);
+}
+
+/** False when the password is no longer the one that was checked: somebody else changed it meanwhile. */
+export async function replacePasswordHash(
+  db: Database,
+  userId: string,
+  hashes: { checked: string; next: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ password_hash: hashes.next, password_changed_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .where('password_hash', '=', hashes.checked)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function selectPasswordChangedAt(db: Database, userId: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('users').select('password_changed_at').where('id', '=', userId).executeTakeFirst();
+  return row?.password_changed_at;
+}
+
+export async function updateStaff(
+  db: Database,
+  email: string,
+  staff: boolean,
+  now: Date,
+): Promise<{ user: User; changed: boolean } | undefined> {
+  const before = await db
+    .selectFrom('users')
+    .select([...userColumns])
+    .where('email_key', '=', emailKeyOf(email))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  if (before.staff === staff) return { user: userOf(before), changed: false };
+  await db.updateTable('users').set({ staff, updated_at: now }).where('id', '=', before.id).execute();
+  return { user: userOf({ ...before, staff }), changed: true };
+}

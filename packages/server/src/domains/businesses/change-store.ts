@@ -1,0 +1,38 @@
+import type { Store, StorePatch } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { type Caller, requireStore } from './caller.js';
+import { lockStore, updateStore } from './stores-table.js';
+
+/** Called in a transaction. A patch that changes nothing leaves `updatedAt` alone. */
+export async function changeStore(
+  db: Database,
+  caller: Caller,
+  id: string,
+  patch: StorePatch,
+  now: Date,
+): Promise<Store> {
+  const before = (await lockStore(db, caller.businessId, id)) ?? refuse('NOT_FOUND');
+  requireStore(caller, id);
+  const after: Store = { ...before, ...patch, delivery: { ...before.delivery, ...patch.delivery } };
+  refuseImpossibleSpeed(after);
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  await save(db, caller.businessId, after, now);
+  return { ...after, updatedAt: now.toISOString() };
+}
+
+function refuseImpossibleSpeed({ delivery }: Store): void {
+  if (delivery.speeds.includes(delivery.defaultSpeed)) return;
+  const problem = `delivery.defaultSpeed must be one of delivery.speeds (${delivery.speeds.join(', ')}).`;
+  refuse('BAD_REQUEST', { message: problem, problems: [problem], fix: 'Correct the members listed in errors.' });
+}
+
+async function save(db: Database, businessId: string, store: Store, now: Date): Promise<void> {
+  try {
+    await updateStore(db, businessId, store, now);
+  } catch (error) {
+    if (brokenUniqueConstraint(error) === 'stores_subdomain_key') refuse('SUBDOMAIN_TAKEN');
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Business, Permission } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { type Membership, selectBusinessesOf, selectMembership } from './members-table.js';
+
+export type { Membership };
+
+/** What the person may do in the business now; undefined when they are no member. */
+export function findMembership(db: Database, businessId: string, userId: string): Promise<Membership | undefined> {
+  return selectMembership(db, businessId, userId);
+}
+
+/** A business one is no member of is answered like one that does not exist. */
+export async function requireMembership(db: Database, businessId: string, userId: string): Promise<Membership> {
+  return (await selectMembership(db, businessId, userId)) ?? refuse('BUSINESS_NOT_FOUND');
+}
+
+export async function requireBusiness(db: Database, businessId: string, userId: string): Promise<Business> {
+  const [business] = await selectBusinessesOf(db, userId, { only: businessId, limit: 1 });
+  return business ?? refuse('BUSINESS_NOT_FOUND');
+}
+
+/** A page of the person's businesses, newest first. */
+export function listBusinesses(
+  db: Database,
+  userId: string,
+  page: { after?: readonly unknown[]; limit: number },
+): Promise<Business[]> {
+  return selectBusinessesOf(db, userId, page);
+}
+
+export function requireOwnPermission(membership: Membership, needed: Permission): void {
+  if (membership.permissions.includes(needed)) return;
+  refuse('PERMISSION_DENIED', {
+    message: `This needs the permission ${needed}.`,
+    fix: 'Ask an owner of the business to grant it to you.',
+  });
+}

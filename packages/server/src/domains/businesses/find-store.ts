@@ -1,0 +1,37 @@
+import type { Store } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { type Caller, requireStore } from './caller.js';
+import {
+  type ListedStore,
+  type StoreWalk,
+  selectExistingStoreIds,
+  selectStore,
+  selectStoreIds,
+  selectStores,
+} from './stores-table.js';
+
+/** 404 for a store the business does not have, 460 for one the caller is not let into. */
+export async function findStore(db: Database, caller: Caller, id: string): Promise<Store> {
+  const store = (await selectStore(db, caller.businessId, id)) ?? refuse('NOT_FOUND');
+  requireStore(caller, id);
+  return store;
+}
+
+/** A page of the stores the caller is let into, each with the position a cursor goes on from. */
+export function listStores(
+  db: Database,
+  { businessId, storeIds }: Pick<Caller, 'businessId' | 'storeIds'>,
+  walk: Omit<StoreWalk, 'storeIds'> & Partial<Pick<StoreWalk, 'storeIds'>>,
+): Promise<ListedStore[]> {
+  return selectStores(db, businessId, { storeIds, ...walk });
+}
+
+export function listStoreIds(db: Database, businessId: string): Promise<string[]> {
+  return selectStoreIds(db, businessId);
+}
+
+/** Those of the ids that are stores of the business. */
+export function knownStores(db: Database, businessId: string, ids: readonly string[]): Promise<Set<string>> {
+  return selectExistingStoreIds(db, businessId, ids);
+}

@@ -1,0 +1,124 @@
+import type { Member, MemberPatch, NewMember, Permission } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { findUserByEmail, findUsers } from '../accounts/find-user.js';
+import { lockMembers } from './businesses-table.js';
+import { requireMembership, requireOwnPermission } from './find-membership.js';
+import {
+  countOwners,
+  deleteMember,
+  insertMember,
+  type ListedMember,
+  type Membership,
+  selectMembers,
+  selectMembership,
+  updateMember,
+} from './members-table.js';
+
+/** Who does it, and where. */
+export interface Actor {
+  businessId: string;
+  userId: string;
+}
+
+/** A page of members, newest first, each with the position a cursor goes on from. */
+export async function listMembers(
+  db: Database,
+  { businessId, userId }: Actor,
+  page: { after?: readonly unknown[]; limit: number },
+): Promise<(Member & { at: string })[]> {
+  requireOwnPermission(await requireMembership(db, businessId, userId), 'members:manage');
+  return withPeople(db, await selectMembers(db, businessId, page));
+}
+
+/** All below are called in a transaction: first the business's members are locked, then everything is looked at. */
+export async function addMember(db: Database, actor: Actor, member: NewMember, now: Date): Promise<Member> {
+  const own = await enterAsManager(db, actor);
+  const owner = member.owner ?? false;
+  refuseMoreThanOwn(own, member.permissions, owner);
+  const user = (await findUserByEmail(db, member.email)) ?? refuse('USER_NOT_FOUND');
+  const { businessId } = actor;
+  const added = await insertMember(db, { businessId, userId: user.id, owner, permissions: member.permissions }, now);
+  if (!added) refuse('MEMBER_EXISTS');
+  return readMember(db, businessId, user.id);
+}
+
+export async function changeMember(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  patch: MemberPatch,
+  now: Date,
+): Promise<Member> {
+  const own = await enterAsManager(db, actor);
+  const { businessId } = actor;
+  const before = (await selectMembership(db, businessId, userId)) ?? refuse('MEMBER_NOT_FOUND');
+  const owner = patch.owner ?? before.owner;
+  const permissions = patch.permissions ?? (before.owner ? [] : before.permissions);
+  if (before.owner && !own.owner) refuseTouchingOwner();
+  const gained = before.owner ? permissions : permissions.filter((one) => !before.permissions.includes(one));
+  refuseMoreThanOwn(own, gained, owner && !before.owner);
+  if (before.owner && !owner) await refuseLosingLastOwner(db, businessId);
+  await updateMember(db, { businessId, userId, owner, permissions }, now);
+  return readMember(db, businessId, userId);
+}
+
+/** Anybody may leave; to send others away takes a manager, and an owner to send an owner away. */
+export async function removeMember(db: Database, actor: Actor, userId: string): Promise<void> {
+  const { businessId } = actor;
+  await lockMembers(db, businessId);
+  const own = await requireMembership(db, businessId, actor.userId);
+  const leaving = userId === actor.userId;
+  if (!leaving) requireOwnPermission(own, 'members:manage');
+  const before = leaving ? own : ((await selectMembership(db, businessId, userId)) ?? refuse('MEMBER_NOT_FOUND'));
+  if (before.owner && !own.owner) refuseTouchingOwner();
+  if (before.owner) await refuseLosingLastOwner(db, businessId);
+  await deleteMember(db, businessId, userId);
+}
+
+async function enterAsManager(db: Database, { businessId, userId }: Actor): Promise<Membership> {
+  await lockMembers(db, businessId);
+  const own = await requireMembership(db, businessId, userId);
+  requireOwnPermission(own, 'members:manage');
+  return own;
+}
+
+/** Nobody hands out what they do not have. */
+function refuseMoreThanOwn(own: Membership, gained: readonly Permission[], ownership: boolean): void {
+  const lacking: string[] = gained.filter((one) => !own.permissions.includes(one));
+  if (ownership && !own.owner) lacking.push('ownership');
+  if (lacking.length === 0) return;
+  refuse('PERMISSION_DENIED', {
+    message: `You cannot grant what you lack: ${lacking.join(', ')}.`,
+    fix: 'Grant only permissions you have, or ask an owner of the business to grant them.',
+  });
+}
+
+function refuseTouchingOwner(): never {
+  refuse('PERMISSION_DENIED', {
+    message: 'Only an owner can change or remove an owner.',
+    fix: 'Ask an owner of the business to do it.',
+  });
+}
+
+async function refuseLosingLastOwner(db: Database, businessId: string): Promise<void> {
+  if ((await countOwners(db, businessId)) <= 1) refuse('BUSINESS_NEEDS_OWNER');
+}
+
+async function readMember(db: Database, businessId: string, userId: string): Promise<Member> {
+  const [found] = await withPeople(db, await selectMembers(db, businessId, { only: userId, limit: 1 }));
+  if (!found) throw new Error('A member that was just written cannot be read.');
+  const { at: _at, ...member } = found;
+  return member;
+}
+
+async function withPeople(db: Database, members: ListedMember[]): Promise<(Member & { at: string })[]> {
+  const people = await findUsers(
+    db,
+    members.map(({ userId }) => userId),
+  );
+  return members.map((member) => {
+    const person = people.get(member.userId);
+    return { ...member, email: person?.email ?? '', name: person?.name ?? '' };
+  });
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Access, RawRequest } from '../../foundation/http/define-route.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { readBearer } from '../../foundation/http/read-bearer.js';
+import { Refusal, SessionRequired } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { readSessionToken } from '../accounts/session-token.js';
+import { livingSession, type SignedInUser } from '../accounts/sessions-table.js';
+import type { Caller } from './caller.js';
+import { effectivePermissions } from './members-table.js';
+
+interface SignedInMember extends SignedInUser {
+  owner: boolean | null;
+  permissions: string[] | null;
+}
+
+/** For commerce operations that a member performs in `{businessId}`: the session and the membership are one query. */
+export const memberAccess: Access<Caller> = {
+  name: 'member',
+  security: ['dashboardSession'],
+  errors: ['SESSION_REQUIRED', 'NOT_FOUND'],
+  async identify(request, platform, params) {
+    const businessId = isId(params.businessId ?? '') ? (params.businessId as string) : null;
+    const found = await recogniseMember(request, platform, businessId);
+    if (!found) throw new SessionRequired();
+    const { userId, owner, permissions } = found;
+    if (businessId === null || owner === null || permissions === null) throw new Refusal('NOT_FOUND');
+    return memberCaller({ businessId, userId, owner, permissions });
+  },
+};
+
+async function recogniseMember(
+  request: RawRequest,
+  platform: Platform,
+  businessId: string | null,
+): Promise<SignedInMember | undefined> {
+  const token = readBearer(request);
+  const claims = token === undefined ? undefined : await readSessionToken(platform, token);
+  if (!claims) return undefined;
+  const { rows } = await sql<SignedInMember>`
+    select person.*, member.owner, member.permissions
+    from (${livingSession(claims, platform.clock.now())}) as person
+    left join members as member on member.business_id = ${businessId}::bigint and member.user_id = person."userId"`.execute(
+    platform.db,
+  );
+  return rows[0];
+}
+
+export interface MemberStanding {
+  businessId: string;
+  userId: string;
+  owner: boolean;
+  permissions: string[];
+}
+
+/** A member as a caller of operations: all stores, and contacts only with the permission to see them. */
+export function memberCaller({ businessId, userId, ...standing }: MemberStanding): Caller {
+  const permissions = new Set(effectivePermissions(standing));
+  return {
+    kind: 'member',
+    businessId,
+    permissions,
+    storeIds: null,
+    maySeeContacts: permissions.has('orders:contact'),
+    principal: `member:${businessId}:${userId}`,
+    installationId: null,
+    appId: null,
+    userId,
+  };
+}

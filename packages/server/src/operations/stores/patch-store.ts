@@ -1,0 +1,22 @@
+import { Store, StorePatch, storeFields } from '@souk/contract';
+import { Type } from 'typebox';
+import { changeStore } from '../../domains/businesses/change-store.js';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+
+export const patchStore = defineOperation({
+  name: 'patchStore',
+  method: 'PATCH',
+  path: '/stores/{id}',
+  tag: 'Stores',
+  summary: 'Changes a store; what is left out stays as it is.',
+  needs: 'stores:update',
+  params: { id: adminId() },
+  body: { kind: 'json', schema: StorePatch },
+  selectable: storeFields,
+  answers: [{ status: 200, description: 'The store as it is now.', schema: Type.Object({ data: Store }) }],
+  errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN', 'SUBDOMAIN_TAKEN'],
+  handle: async ({ db, caller, params: { id = '' }, body, now }) =>
+    ok({ data: await changeStore(db, caller, id, body, now) }),
+});

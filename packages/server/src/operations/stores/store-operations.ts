@@ -1,0 +1,6 @@
+import type { Operation } from '../define-operation.js';
+import { listStores } from './list-stores.js';
+import { patchStore } from './patch-store.js';
+import { readStore } from './read-store.js';
+
+export const storeOperations: Operation[] = [listStores, readStore, patchStore];

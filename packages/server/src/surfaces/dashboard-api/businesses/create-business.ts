@@ -1,0 +1,26 @@
+import { Business, NewBusiness } from '@souk/contract';
+import { Type } from 'typebox';
+import { createBusiness } from '../../../domains/businesses/create-business.js';
+import { requireBusiness } from '../../../domains/businesses/find-membership.js';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { created } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { dashboardRoute } from '../dashboard-route.js';
+
+export const createOwnBusiness = defineRoute(dashboardRoute, {
+  name: 'createOwnBusiness',
+  method: 'POST',
+  path: '/dashboard/businesses',
+  tag: 'Businesses',
+  summary: 'Creates a business with one store; you are its owner.',
+  body: { kind: 'json', schema: NewBusiness },
+  answers: [{ status: 201, description: 'The new business.', schema: Type.Object({ data: Business }) }],
+  handle: async ({ caller: { userId }, body, platform }) => {
+    const now = platform.clock.now();
+    const business = await inTransaction(platform, async (transaction) => {
+      const { businessId } = await createBusiness(transaction, { ...body, ownerId: userId }, now);
+      return requireBusiness(transaction, businessId, userId);
+    });
+    return created({ data: business });
+  },
+});

@@ -1,0 +1,91 @@
+import { Member, MemberPatch, NewMember } from '@souk/contract';
+import { Type } from 'typebox';
+import { addMember, changeMember, listMembers, removeMember } from '../../../domains/businesses/manage-members.js';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { created, noContent, ok } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { readPageRequest } from '../../../foundation/http/page-request.js';
+import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
+import { adminId } from '../../../foundation/http/path-params.js';
+import { dashboardRoute } from '../dashboard-route.js';
+import { pageOf } from '../page-of.js';
+
+const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
+const member = { ...business, userId: adminId('MEMBER_NOT_FOUND') };
+const One = Type.Object({ data: Member });
+
+export const listBusinessMembers = defineRoute(dashboardRoute, {
+  name: 'listMembers',
+  method: 'GET',
+  path: '/dashboard/businesses/{businessId}/members',
+  tag: 'Members',
+  summary: 'Lists the members, newest first.',
+  description: 'Needs the permission `members:manage`.',
+  params: business,
+  query: Type.Object(pageQuery, { additionalProperties: false }),
+  answers: [{ status: 200, description: 'A page of members.', schema: pageOf(Member) }],
+  errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_CURSOR'],
+  handle: async ({ caller: { userId }, params: { businessId = '' }, query, platform }) => {
+    const binding = { list: 'listMembers', caller: userId, filters: { businessId } };
+    const { limit, after, cursorAfter } = readPageRequest(platform, binding, query);
+    const found = await listMembers(platform.db, { businessId, userId }, { after, limit: limit + 1 });
+    const { rows, nextCursor } = cutPage(found, limit, ({ at, userId: id }) => cursorAfter([at, id]));
+    return ok({ data: rows.map(({ at: _at, ...one }) => one), nextCursor });
+  },
+});
+
+export const createMember = defineRoute(dashboardRoute, {
+  name: 'createMember',
+  method: 'POST',
+  path: '/dashboard/businesses/{businessId}/members',
+  tag: 'Members',
+  summary: 'Adds somebody who has signed up.',
+  description: 'Needs the permission `members:manage`; you can grant only what you have yourself.',
+  params: business,
+  body: { kind: 'json', schema: NewMember },
+  answers: [{ status: 201, description: 'The new member.', schema: One }],
+  errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'USER_NOT_FOUND', 'MEMBER_EXISTS'],
+  handle: async ({ caller: { userId }, params: { businessId = '' }, body, platform }) => {
+    const now = platform.clock.now();
+    const data = await inTransaction(platform, (transaction) =>
+      addMember(transaction, { businessId, userId }, body, now),
+    );
+    return created({ data });
+  },
+});
+
+export const updateMember = defineRoute(dashboardRoute, {
+  name: 'updateMember',
+  method: 'PATCH',
+  path: '/dashboard/businesses/{businessId}/members/{userId}',
+  tag: 'Members',
+  summary: "Changes a member's permissions.",
+  description: 'Needs the permission `members:manage`; you can grant only what you have yourself.',
+  params: member,
+  body: { kind: 'json', schema: MemberPatch },
+  answers: [{ status: 200, description: 'The member.', schema: One }],
+  errors: ['BUSINESS_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PERMISSION_DENIED', 'BUSINESS_NEEDS_OWNER'],
+  handle: async ({ caller, params: { businessId = '', userId = '' }, body, platform }) => {
+    const actor = { businessId, userId: caller.userId };
+    const now = platform.clock.now();
+    const data = await inTransaction(platform, (transaction) => changeMember(transaction, actor, userId, body, now));
+    return ok({ data });
+  },
+});
+
+export const deleteMember = defineRoute(dashboardRoute, {
+  name: 'deleteMember',
+  method: 'DELETE',
+  path: '/dashboard/businesses/{businessId}/members/{userId}',
+  tag: 'Members',
+  summary: 'Removes a member, or leaves the business.',
+  description: 'Needs the permission `members:manage`, but for leaving oneself. A business always keeps an owner.',
+  params: member,
+  answers: [{ status: 204, description: 'They are no member any more.' }],
+  errors: ['BUSINESS_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PERMISSION_DENIED', 'BUSINESS_NEEDS_OWNER'],
+  handle: async ({ caller, params: { businessId = '', userId = '' }, platform }) => {
+    const actor = { businessId, userId: caller.userId };
+    await inTransaction(platform, (transaction) => removeMember(transaction, actor, userId));
+    return noContent();
+  },
+});

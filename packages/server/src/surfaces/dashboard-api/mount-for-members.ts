@@ -1,0 +1,19 @@
+import { memberAccess } from '../../domains/businesses/member-access.js';
+import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { allOperations } from '../../operations/all-operations.js';
+import { type Mount, mountOperation } from '../../operations/mount-operation.js';
+
+const members: Mount = {
+  prefix: '/dashboard/businesses/{businessId}',
+  namePrefix: 'merchant.',
+  document: 'dashboard',
+  access: memberAccess,
+  dialect: adminDialectOf,
+  params: { businessId: adminId() },
+};
+
+/** The merchant's own commerce: the very operations that apps call, but for those that only make sense for an app. */
+export const merchantRoutes = allOperations
+  .filter(({ only }) => only !== 'app')
+  .map((operation) => mountOperation(operation, members));

@@ -1,0 +1,22 @@
+import { PasswordChange } from '@souk/contract';
+import { changePassword } from '../../../domains/accounts/change-password.js';
+import { noContent } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { dashboardRoute } from '../dashboard-route.js';
+
+export const replacePassword = defineRoute(dashboardRoute, {
+  name: 'replacePassword',
+  method: 'PUT',
+  path: '/dashboard/user/password',
+  tag: 'People',
+  summary: 'Changes the password.',
+  description:
+    'Ends every session, this one too, and every developer token issued before is refused. Sign in again afterwards.',
+  body: { kind: 'json', schema: PasswordChange },
+  answers: [{ status: 204, description: 'The password is changed.' }],
+  errors: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_LIMITED'],
+  handle: async ({ caller, body, platform }) => {
+    await changePassword(platform, caller, body);
+    return noContent();
+  },
+});

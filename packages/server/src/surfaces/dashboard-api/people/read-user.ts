@@ -1,0 +1,16 @@
+import { User } from '@souk/contract';
+import { Type } from 'typebox';
+import { findUser } from '../../../domains/accounts/find-user.js';
+import { ok } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { dashboardRoute } from '../dashboard-route.js';
+
+export const readUser = defineRoute(dashboardRoute, {
+  name: 'readUser',
+  method: 'GET',
+  path: '/dashboard/user',
+  tag: 'People',
+  summary: 'Reads the account that is signed in.',
+  answers: [{ status: 200, description: 'The account.', schema: Type.Object({ data: User }) }],
+  handle: async ({ caller, platform }) => ok({ data: await findUser(platform.db, caller.userId) }),
+});

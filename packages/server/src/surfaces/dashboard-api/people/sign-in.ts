@@ -1,0 +1,19 @@
+import { Credentials, Session } from '@souk/contract';
+import { Type } from 'typebox';
+import { signIn } from '../../../domains/accounts/sign-in.js';
+import { created } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { publicDashboardRoute } from '../dashboard-route.js';
+
+export const createSession = defineRoute(publicDashboardRoute, {
+  name: 'createSession',
+  method: 'POST',
+  path: '/dashboard/session',
+  tag: 'People',
+  summary: 'Signs in.',
+  description: 'The session lives 12 hours, or until it is ended. Attempts are limited per account and per address.',
+  body: { kind: 'json', schema: Credentials },
+  answers: [{ status: 201, description: 'The session.', schema: Type.Object({ data: Session }) }],
+  errors: ['CREDENTIALS_INVALID', 'SIGN_IN_LIMITED'],
+  handle: async ({ body, request, platform }) => created({ data: await signIn(platform, body, request.address) }),
+});

@@ -1,0 +1,22 @@
+import { NewUser, User } from '@souk/contract';
+import { Type } from 'typebox';
+import { limitSignUps } from '../../../domains/accounts/limit-guesses.js';
+import { signUp } from '../../../domains/accounts/sign-up.js';
+import { created } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { publicDashboardRoute } from '../dashboard-route.js';
+
+export const createUser = defineRoute(publicDashboardRoute, {
+  name: 'createUser',
+  method: 'POST',
+  path: '/dashboard/users',
+  tag: 'People',
+  summary: 'Signs up.',
+  body: { kind: 'json', schema: NewUser },
+  answers: [{ status: 201, description: 'The new account.', schema: Type.Object({ data: User }) }],
+  errors: ['EMAIL_TAKEN', 'SIGN_IN_LIMITED'],
+  handle: async ({ body, request, platform }) => {
+    await limitSignUps(platform, request.address);
+    return created({ data: await signUp(platform.db, body, platform.clock.now()) });
+  },
+});

@@ -1,0 +1,29 @@
+import type { Route } from '../../foundation/http/define-route.js';
+import { updateBusiness } from './businesses/change-business.js';
+import { createOwnBusiness } from './businesses/create-business.js';
+import { listOwnBusinesses } from './businesses/list-businesses.js';
+import { createMember, deleteMember, listBusinessMembers, updateMember } from './businesses/member-routes.js';
+import { readBusiness } from './businesses/read-business.js';
+import { merchantRoutes } from './mount-for-members.js';
+import { replacePassword } from './people/change-password.js';
+import { readUser } from './people/read-user.js';
+import { createSession } from './people/sign-in.js';
+import { deleteSession } from './people/sign-out.js';
+import { createUser } from './people/sign-up.js';
+
+export const routes: Route[] = [
+  createUser,
+  readUser,
+  replacePassword,
+  createSession,
+  deleteSession,
+  listOwnBusinesses,
+  createOwnBusiness,
+  readBusiness,
+  updateBusiness,
+  listBusinessMembers,
+  createMember,
+  updateMember,
+  deleteMember,
+  ...merchantRoutes,
+];

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Permission } from '@souk/contract';
+import type { TestServer } from './start-test-server.js';
+
+export interface TestUser {
+  userId: string;
+  email: string;
+  password: string;
+  /** Of a living dashboard session. */
+  token: string;
+}
+
+export interface TestMerchant extends TestUser {
+  businessId: string;
+  storeIds: string[];
+}
+
+/** A person who has signed up and signed in. */
+export async function signUp(server: TestServer, given: Partial<TestUser> & { name?: string } = {}): Promise<TestUser> {
+  const email = given.email ?? `person-${randomBytes(6).toString('hex')}@example.test`;
+  const password = given.password ?? `pass-${randomBytes(9).toString('base64url')}`;
+  const made = await server.call('POST', '/dashboard/users', {
+    json: { email, password, name: given.name ?? 'Amina Benali' },
+  });
+  expectStatus(made, 201);
+  return { userId: made.body.data.id, email, password, token: await signIn(server, { email, password }) };
+}
+
+/** A fresh session of somebody who has signed up. */
+export async function signIn(server: TestServer, { email, password }: Pick<TestUser, 'email' | 'password'>) {
+  const session = await server.call('POST', '/dashboard/session', { json: { email, password } });
+  expectStatus(session, 201);
+  return session.body.data.token as string;
+}
+
+/** A signed-in owner of a fresh business with one store. */
+export async function signUpMerchant(server: TestServer, { name = 'Atlas Boutique' } = {}): Promise<TestMerchant> {
+  const user = await signUp(server);
+  const { token } = user;
+  const business = await server.call('POST', '/dashboard/businesses', { token, json: { name } });
+  expectStatus(business, 201);
+  const businessId = business.body.data.id as string;
+  const stores = await server.call('GET', `/dashboard/businesses/${businessId}/stores`, { token });
+  expectStatus(stores, 200);
+  return { ...user, businessId, storeIds: stores.body.data.map(({ id }: { id: string }) => id) };
+}
+
+/** Another person, made a member of the merchant's business with these permissions and no others. */
+export async function addMember(
+  server: TestServer,
+  business: Pick<TestMerchant, 'businessId' | 'token'>,
+  permissions: Permission[],
+  { owner = false } = {},
+): Promise<TestUser> {
+  const user = await signUp(server);
+  const added = await server.call('POST', `/dashboard/businesses/${business.businessId}/members`, {
+    token: business.token,
+    json: { email: user.email, permissions, owner },
+  });
+  expectStatus(added, 201);
+  return user;
+}
+
+function expectStatus(answer: { status: number; text: string }, status: number): void {
+  if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
+}
