@@ -27,6 +27,7 @@ const noLimits = {
   platformPerMinute: 0,
   tokenPerClientPerMinute: 0,
   failedAuthPerMinute: 0,
+  signInPerMinute: 0,
   replayPerMinute: 0,
   testPerMinute: 0,
 };
