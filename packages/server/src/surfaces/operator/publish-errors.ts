@@ -23,13 +23,13 @@ export const readErrorCatalogue = defineRoute(
 
 const entries = Object.entries<ErrorEntry>(errorCatalogue).map(
   ([code, { status, title, message, fix }]) =>
-    `<section id="${code.toLowerCase()}"><h2><code>${code}</code> <small>${status}</small></h2><p><strong>${escape(title)}.</strong> ${escape(message)}</p><p>What to do: ${escape(fix)}</p></section>`,
+    `<section id="${code.toLowerCase()}"><h2><code>${code}</code> <small>${status}</small></h2><p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(message)}</p><p>What to do: ${escapeHtml(fix)}</p></section>`,
 );
 
 const cataloguePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Souk: error catalogue</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}section:target{background:#fff6d6}small{color:#666;font-weight:normal}</style>
 </head><body><h1>Error catalogue</h1>${entries.join('\n')}</body></html>`;
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
