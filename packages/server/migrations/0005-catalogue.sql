@@ -62,6 +62,8 @@ create table collections (
   conditional boolean not null generated always as (cardinality(rule_fields) > 0) stored,
   -- While its rules are being applied to all products: the last product they were applied to. Null once they all are.
   settled_up_to bigint,
+  -- Gone for everybody; the row stays until a job has taken all its products out.
+  deleted_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (business_id, id),
@@ -72,7 +74,7 @@ create index collections_by_update on collections (business_id, updated_at, id);
 create index collections_of_store_by_creation on collections (business_id, store_id, created_at, id);
 create index collections_of_store_by_update on collections (business_id, store_id, updated_at, id);
 create index collections_by_parent on collections (business_id, parent_id) where parent_id is not null;
-create index collections_conditional on collections (business_id, store_id, id) where conditional;
+create index collections_conditional on collections (business_id, store_id, id) where conditional and deleted_at is null;
 create index collections_unsettled on collections (business_id, store_id, id) where settled_up_to is not null;
 
 create table collection_rules (

@@ -49,6 +49,7 @@ export interface CollectionsTable {
   rule_fields: string[];
   conditional: GeneratedAlways<boolean>;
   settled_up_to: string | null;
+  deleted_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -86,7 +86,8 @@ async function settle(
       select subject.id as product_id, collection.id as collection_id, ${rulesAdmit} as belongs
       from subject
       join collections as collection on collection.business_id = ${businessId}
-        and collection.store_id = subject.store_id and collection.conditional and ${considered}
+        and collection.store_id = subject.store_id and collection.conditional
+        and collection.deleted_at is null and ${considered}
     ), standing as (
       select judged.*, membership.product_id is not null as stands
       from judged

@@ -52,7 +52,7 @@ const columns = sql`
     union all
     select collection.id from collections as collection
     where collection.business_id = subject.business_id and collection.store_id = subject.store_id
-      and collection.settled_up_to is not null and ${rulesAdmit}
+      and collection.settled_up_to is not null and collection.deleted_at is null and ${rulesAdmit}
     order by 1
   ) as collection_ids`;
 

@@ -1,0 +1,91 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
+import { recordEvents } from '../events/record-events.js';
+import { enterStoreCatalogue, lockProducts } from './lock-catalogue.js';
+import { settleProducts, touchProducts } from './memberships-table.js';
+import {
+  beginSettling,
+  forgetCollection,
+  membersOf,
+  nextProducts,
+  removeMembers,
+  selectProgress,
+  writeProgress,
+} from './settling-table.js';
+
+/** So many products are looked at in one transaction: enough to be quick, few enough not to hold others up. */
+export const productsPerChunk = 2_000;
+
+interface Place {
+  businessId: string;
+  storeId: string;
+  collectionId: string;
+}
+
+/** Goes on where the request that changed a rule or deleted a collection left off, until every product was looked at. */
+export const applyRulesJob = defineJob<Place>({
+  name: 'apply-collection-rules',
+  run: async (place, { db, clock }) => {
+    let more = true;
+    while (more) more = await db.transaction().execute((transaction) => applyNextChunk(transaction, clock.now(), place));
+  },
+});
+
+/**
+ * Applies a collection's new rules to the first products at once and leaves the others to a job. Meanwhile those who
+ * read ask the rules themselves, so that counts and products are right from the first moment.
+ */
+export async function beginApplyingRules(db: Database, now: Date, place: Place): Promise<void> {
+  await beginSettling(db, place);
+  if (await applyNextChunk(db, now, place)) await enqueue(db, applyRulesJob, place);
+}
+
+export async function beginTakingOutProducts(db: Database, now: Date, place: Place): Promise<void> {
+  if (await applyNextChunk(db, now, place)) await enqueue(db, applyRulesJob, place);
+}
+
+/** Answers whether there is more to do. */
+export async function applyNextChunk(db: Database, now: Date, place: Place): Promise<boolean> {
+  await enterStoreCatalogue(db, place.storeId);
+  const progress = await selectProgress(db, place);
+  if (progress === undefined) return false;
+  return progress.deleted ? takeOutChunk(db, now, place) : settleChunk(db, now, place, progress.settledUpTo);
+}
+
+async function settleChunk(db: Database, now: Date, place: Place, settledUpTo: string): Promise<boolean> {
+  const { businessId, collectionId } = place;
+  const ids = await nextProducts(db, place, settledUpTo, productsPerChunk);
+  await lockProducts(db, businessId, ids);
+  const regrouped = await settleProducts(db, businessId, ids, { collectionId });
+  await announce(db, now, place, regrouped);
+  const last = ids.length < productsPerChunk ? null : (ids.at(-1) ?? null);
+  await writeProgress(db, place, last);
+  return last !== null;
+}
+
+async function takeOutChunk(db: Database, now: Date, place: Place): Promise<boolean> {
+  const { businessId } = place;
+  const ids = await membersOf(db, place, productsPerChunk);
+  await lockProducts(db, businessId, ids);
+  await removeMembers(db, place, ids);
+  await settleProducts(db, businessId, ids, { fields: ['COLLECTION'] });
+  await announce(db, now, place, ids);
+  if (ids.length === productsPerChunk) return true;
+  await forgetCollection(db, place);
+  return false;
+}
+
+async function announce(db: Database, now: Date, { businessId, storeId }: Place, productIds: readonly string[]) {
+  await touchProducts(db, now, businessId, productIds);
+  await recordEvents(
+    db,
+    productIds.map((resourceId) => ({
+      topic: 'products/updated',
+      businessId,
+      storeId,
+      resourceId,
+      changed: ['collectionIds'],
+      at: now,
+    })),
+  );
+}

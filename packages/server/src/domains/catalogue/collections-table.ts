@@ -1,0 +1,207 @@
+import type { Collection, CollectionRule } from '@souk/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import { rulesAdmit } from './memberships-table.js';
+import './catalogue-tables.js';
+
+export interface CollectionRow {
+  id: string;
+  store_id: string;
+  parent_id: string | null;
+  name: string;
+  description: string | null;
+  image: string | null;
+  active: boolean;
+  sort_order: number;
+  product_sort: Collection['productSort'];
+  rule_match: Collection['ruleMatch'];
+  rules: CollectionRule[];
+  products_count: string;
+  settled_up_to: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Collections that `wanted` (conditions, order, limit over `collection`) asks for. */
+export async function selectCollections(
+  db: Database,
+  businessId: string,
+  wanted: RawBuilder<unknown>,
+): Promise<CollectionRow[]> {
+  const { rows } = await sql<CollectionRow>`
+    select collection.id, collection.store_id, collection.parent_id, collection.name, collection.description,
+      collection.image, collection.active, collection.sort_order, collection.product_sort, collection.rule_match,
+      collection.settled_up_to, collection.created_at, collection.updated_at,
+      coalesce((
+        select json_agg(json_build_object(
+          'field', rule.field, 'operator', rule.operator, 'valueRefIds', rule.value_ref_ids::text[],
+          'valueNumber', rule.value_number, 'valueNumberMax', rule.value_number_max, 'valueText', rule.value_text
+        ) order by rule.position)
+        from collection_rules as rule
+        where rule.business_id = collection.business_id and rule.collection_id = collection.id), '[]') as rules,
+      case when collection.settled_up_to is null then coalesce((
+          select count.products from collection_counts as count
+          where count.business_id = collection.business_id and count.collection_id = collection.id), 0)
+        else (
+          select count(*) from products as subject
+          where subject.business_id = collection.business_id and subject.store_id = collection.store_id and ${rulesAdmit})
+      end as products_count
+    from collections as collection
+    where collection.business_id = ${businessId} and collection.deleted_at is null and ${wanted}`.execute(db);
+  return rows;
+}
+
+export function collectionOf(row: CollectionRow): Collection {
+  return {
+    id: row.id,
+    storeId: row.store_id,
+    parentId: row.parent_id,
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    active: row.active,
+    sortOrder: row.sort_order,
+    productSort: row.product_sort,
+    ruleMatch: row.rule_match,
+    rules: row.rules,
+    productsCount: Number(row.products_count),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export type CollectionValues = Pick<
+  Collection,
+  'parentId' | 'name' | 'description' | 'image' | 'active' | 'sortOrder' | 'productSort' | 'ruleMatch' | 'rules'
+>;
+
+export async function insertCollection(
+  db: Database,
+  { businessId, storeId, now }: { businessId: string; storeId: string; now: Date },
+  collection: CollectionValues,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('collections')
+    .values({
+      business_id: businessId,
+      store_id: storeId,
+      ...columnsOf(collection),
+      settled_up_to: null,
+      deleted_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('collection_counts').values({ business_id: businessId, collection_id: id }).execute();
+  await insertRules(db, businessId, id, collection.rules);
+  return id;
+}
+
+export async function updateCollection(
+  db: Database,
+  { businessId, id, now }: { businessId: string; id: string; now: Date },
+  collection: CollectionValues,
+  rulesChanged: boolean,
+): Promise<void> {
+  await db
+    .updateTable('collections')
+    .set({ ...columnsOf(collection), updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute();
+  if (!rulesChanged) return;
+  await db.deleteFrom('collection_rules').where('business_id', '=', businessId).where('collection_id', '=', id).execute();
+  await insertRules(db, businessId, id, collection.rules);
+}
+
+function columnsOf(collection: CollectionValues) {
+  return {
+    parent_id: collection.parentId,
+    name: collection.name,
+    description: collection.description,
+    image: collection.image,
+    active: collection.active,
+    sort_order: collection.sortOrder,
+    product_sort: collection.productSort,
+    rule_match: collection.ruleMatch,
+    rule_fields: [...new Set(collection.rules.map(({ field }) => field))],
+  };
+}
+
+async function insertRules(db: Database, businessId: string, collectionId: string, rules: readonly CollectionRule[]) {
+  if (rules.length === 0) return;
+  const rows = rules.map((rule, position) => ({
+    business_id: businessId,
+    collection_id: collectionId,
+    position,
+    field: rule.field,
+    operator: rule.operator,
+    value_ref_ids: rule.valueRefIds,
+    value_number: rule.valueNumber === null ? null : String(rule.valueNumber),
+    value_number_max: rule.valueNumberMax === null ? null : String(rule.valueNumberMax),
+    value_text: rule.valueText,
+  }));
+  await sql`insert into collection_rules
+    select * from json_populate_recordset(null::collection_rules, ${JSON.stringify(rows)}::json)`.execute(db);
+}
+
+/** True when the collection is the new parent itself or stands above it. */
+export async function standsAbove(db: Database, businessId: string, id: string, parentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive above as (
+      select id, parent_id from collections where business_id = ${businessId} and id = ${parentId}
+      union
+      select parent.id, parent.parent_id from collections as parent
+      join above on parent.business_id = ${businessId} and parent.id = above.parent_id
+    )
+    select from above where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function countConditional(db: Database, businessId: string, storeId: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from collections
+    where business_id = ${businessId} and store_id = ${storeId} and conditional and deleted_at is null`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+/** The conditional collections whose rules refer to this one. */
+export async function namesOfReferring(db: Database, businessId: string, collectionId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct collection.name from collection_rules as rule
+    join collections as collection on collection.business_id = rule.business_id and collection.id = rule.collection_id
+    where rule.business_id = ${businessId} and rule.field = 'COLLECTION'
+      and ${collectionId} = any (rule.value_ref_ids) and collection.deleted_at is null`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Those of the ids that are products of the store, and those that are manual collections of it. */
+export async function selectReferable(
+  db: Database,
+  { businessId, storeId }: { businessId: string; storeId: string },
+  { productIds, collectionIds }: { productIds: readonly string[]; collectionIds: readonly string[] },
+): Promise<{ products: Set<string>; manualCollections: Set<string> }> {
+  const { rows } = await sql<{ id: string; product: boolean }>`
+    select id, true as product from products
+    where business_id = ${businessId} and store_id = ${storeId} and id = any (${productIds}::bigint[])
+    union all
+    select id, false from collections
+    where business_id = ${businessId} and store_id = ${storeId} and id = any (${collectionIds}::bigint[])
+      and not conditional and deleted_at is null`.execute(db);
+  return {
+    products: new Set(rows.filter(({ product }) => product).map(({ id }) => id)),
+    manualCollections: new Set(rows.filter(({ product }) => !product).map(({ id }) => id)),
+  };
+}
+
+/** Hides the collection and takes its children from under it. */
+export async function markDeleted(db: Database, businessId: string, id: string, now: Date): Promise<void> {
+  await sql`update collections set deleted_at = ${now}, settled_up_to = 0
+    where business_id = ${businessId} and id = ${id}`.execute(db);
+  await sql`update collections set parent_id = null, updated_at = ${now}
+    where business_id = ${businessId} and parent_id = ${id}`.execute(db);
+}
+
+export async function touchCollection(db: Database, businessId: string, id: string, now: Date): Promise<void> {
+  await sql`update collections set updated_at = ${now} where business_id = ${businessId} and id = ${id}`.execute(db);
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { recordEvents } from '../events/record-events.js';
+import { selectReferable, touchCollection } from './collections-table.js';
+import type { Reach } from './find-product.js';
+import { lockProducts } from './lock-catalogue.js';
+import { settleProducts, touchProducts } from './memberships-table.js';
+import { placeMembers, removeMembers, selectMembers } from './settling-table.js';
+import { collectionToChange } from './write-collection.js';
+
+/** Makes these the products of a manual collection, in this order. */
+export async function setCollectionProducts(
+  db: Database,
+  now: Date,
+  reach: Reach,
+  id: string,
+  productIds: readonly string[],
+): Promise<void> {
+  const { businessId } = reach;
+  const { storeId, rules } = await collectionToChange(db, reach, id);
+  if (rules.length > 0) refuse('COLLECTION_NOT_MANUAL');
+  await refuseUnknown(db, { businessId, storeId }, productIds);
+
+  const before = await selectMembers(db, { businessId, collectionId: id });
+  if (before.join() === productIds.join()) return;
+  const added = without(productIds, before);
+  const removed = without(before, productIds);
+  const regrouped = [...added, ...removed];
+  await lockProducts(db, businessId, regrouped);
+  await removeMembers(db, { businessId, collectionId: id }, removed);
+  await placeMembers(db, { businessId, collectionId: id }, productIds);
+  // A conditional collection may refer to this one: its products can only be among those that came or went.
+  await settleProducts(db, businessId, regrouped, { fields: ['COLLECTION'] });
+  await touchProducts(db, now, businessId, regrouped);
+  await touchCollection(db, businessId, id, now);
+  await recordEvents(
+    db,
+    regrouped.map((resourceId) => ({
+      topic: 'products/updated',
+      businessId,
+      storeId,
+      resourceId,
+      changed: ['collectionIds'],
+      at: now,
+    })),
+  );
+}
+
+async function refuseUnknown(
+  db: Database,
+  place: { businessId: string; storeId: string },
+  productIds: readonly string[],
+): Promise<void> {
+  const { products } = await selectReferable(db, place, { productIds: productIds.filter((id) => isId(id)), collectionIds: [] });
+  const problems = productIds
+    .filter((id) => !products.has(id))
+    .map((id) => `productIds names ${id}, which is no product of this store.`);
+  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+}
+
+function without(ids: readonly string[], others: readonly string[]): string[] {
+  const left = new Set(others);
+  return ids.filter((id) => !left.has(id));
+}

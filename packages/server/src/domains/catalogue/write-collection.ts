@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Collection, type CollectionPatch, collectionLimits, type NewCollection } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { beginApplyingRules, beginTakingOutProducts } from './apply-rules.js';
+import {
+  type CollectionValues,
+  countConditional,
+  insertCollection,
+  markDeleted,
+  namesOfReferring,
+  standsAbove,
+  updateCollection,
+} from './collections-table.js';
+import { findCollection } from './find-collection.js';
+import type { Reach } from './find-product.js';
+import { problemsOfRules, ruleOf } from './judge-rules.js';
+import { holdStoreCatalogue } from './lock-catalogue.js';
+
+/** Makes a collection in a store the caller reaches. Answers its id. */
+export async function createCollection(db: Database, now: Date, reach: Reach, given: NewCollection): Promise<string> {
+  const { businessId } = reach;
+  const place = { businessId, storeId: given.storeId };
+  await holdStoreCatalogue(db, given.storeId);
+  const problems = await problemsOfRules(db, place, given.rules ?? []);
+  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  await refuseUnknownParent(db, reach, given.storeId, given.parentId ?? null);
+  const collection = collectionValues(given);
+  if (isConditional(collection)) await refuseOneTooMany(db, place);
+
+  const id = await insertCollection(db, { ...place, now }, collection);
+  if (isConditional(collection)) await beginApplyingRules(db, now, { ...place, collectionId: id });
+  return id;
+}
+
+/** Changes what the patch names; the rules, when they change, are applied to every product again. */
+export async function patchCollection(
+  db: Database,
+  now: Date,
+  reach: Reach,
+  id: string,
+  patch: CollectionPatch,
+): Promise<void> {
+  const { businessId } = reach;
+  const before = await collectionToChange(db, reach, id);
+  const place = { businessId, storeId: before.storeId };
+  const problems = await problemsOfPatch(db, place, before, patch);
+  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  const after = patchedValues(before, patch);
+  if (after.parentId !== before.parentId) await refuseParent(db, reach, before, after.parentId);
+  if (isConditional(after) && !isConditional(before)) await refuseOneTooMany(db, place);
+  if (Object.entries(after).every(([member, value]) => isDeepStrictEqual(value, before[member as keyof Collection]))) return;
+
+  const rulesChanged = !isDeepStrictEqual(after.rules, before.rules);
+  await updateCollection(db, { businessId, id, now }, after, rulesChanged);
+  const applies = isConditional(after) && (rulesChanged || after.ruleMatch !== before.ruleMatch);
+  if (applies) await beginApplyingRules(db, now, { ...place, collectionId: id });
+}
+
+/** Takes the collection away, and with it the mention of it in its products. */
+export async function deleteCollection(db: Database, now: Date, reach: Reach, id: string): Promise<void> {
+  const { businessId } = reach;
+  const { storeId } = await collectionToChange(db, reach, id);
+  await markDeleted(db, businessId, id, now);
+  await beginTakingOutProducts(db, now, { businessId, storeId, collectionId: id });
+}
+
+/** Found to know its store, then found again behind the store's lock, which no other change passes. */
+export async function collectionToChange(db: Database, reach: Reach, id: string): Promise<Collection> {
+  const { storeId } = (await findCollection(db, reach, id)) ?? refuse('NOT_FOUND');
+  await holdStoreCatalogue(db, storeId);
+  return (await findCollection(db, reach, id)) ?? refuse('NOT_FOUND');
+}
+
+function isConditional({ rules }: Pick<CollectionValues, 'rules'>): boolean {
+  return rules.length > 0;
+}
+
+function collectionValues(given: NewCollection): CollectionValues {
+  return {
+    parentId: given.parentId ?? null,
+    name: given.name,
+    description: given.description ?? null,
+    image: given.image ?? null,
+    active: given.active ?? true,
+    sortOrder: given.sortOrder ?? 0,
+    productSort: given.productSort ?? 'UPDATED',
+    ruleMatch: given.ruleMatch ?? 'ALL',
+    rules: (given.rules ?? []).map(ruleOf),
+  };
+}
+
+function patchedValues(before: Collection, patch: CollectionPatch): CollectionValues {
+  return {
+    parentId: patch.parentId === undefined ? before.parentId : patch.parentId,
+    name: patch.name ?? before.name,
+    description: patch.description === undefined ? before.description : patch.description,
+    image: patch.image === undefined ? before.image : patch.image,
+    active: patch.active ?? before.active,
+    sortOrder: patch.sortOrder ?? before.sortOrder,
+    productSort: patch.productSort ?? before.productSort,
+    ruleMatch: patch.ruleMatch ?? before.ruleMatch,
+    rules: patch.rules?.map(ruleOf) ?? before.rules,
+  };
+}
+
+async function problemsOfPatch(
+  db: Database,
+  place: { businessId: string; storeId: string },
+  before: Collection,
+  { rules }: CollectionPatch,
+): Promise<string[]> {
+  if (!rules || rules.length === 0) return [];
+  const problems = await problemsOfRules(db, place, rules);
+  if (isConditional(before)) return problems;
+  const referring = await namesOfReferring(db, place.businessId, before.id);
+  return [
+    ...problems,
+    ...referring.map((name) => `rules must stay empty: the rules of the collection "${name}" refer to this one.`),
+  ];
+}
+
+async function refuseUnknownParent(db: Database, reach: Reach, storeId: string, parentId: string | null): Promise<void> {
+  if (parentId === null) return;
+  const parent = isId(parentId) ? await findCollection(db, reach, parentId) : undefined;
+  if (parent?.storeId !== storeId) refuse('COLLECTION_PARENT_NOT_FOUND');
+}
+
+async function refuseParent(db: Database, reach: Reach, child: Collection, parentId: string | null): Promise<void> {
+  await refuseUnknownParent(db, reach, child.storeId, parentId);
+  if (parentId !== null && (await standsAbove(db, reach.businessId, child.id, parentId))) {
+    refuse('COLLECTION_PARENT_CIRCLE');
+  }
+}
+
+async function refuseOneTooMany(db: Database, { businessId, storeId }: { businessId: string; storeId: string }) {
+  const limit = collectionLimits.conditionalPerStore;
+  if ((await countConditional(db, businessId, storeId)) >= limit) {
+    refuse('COLLECTION_CONDITIONAL_LIMIT', { members: { limit } });
+  }
+}
