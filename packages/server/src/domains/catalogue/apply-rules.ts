@@ -27,7 +27,8 @@ export const applyRulesJob = defineJob<Place>({
   name: 'apply-collection-rules',
   run: async (place, { db, clock }) => {
     let more = true;
-    while (more) more = await db.transaction().execute((transaction) => applyNextChunk(transaction, clock.now(), place));
+    while (more)
+      more = await db.transaction().execute((transaction) => applyNextChunk(transaction, clock.now(), place));
   },
 });
 

@@ -106,12 +106,16 @@ export async function updateCollection(
 ): Promise<void> {
   await db
     .updateTable('collections')
-    .set({ ...columnsOf(collection), updated_at: now })
+    .set({ ...columnsOf(collection), ...(collection.rules.length === 0 && { settled_up_to: null }), updated_at: now })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute();
   if (!rulesChanged) return;
-  await db.deleteFrom('collection_rules').where('business_id', '=', businessId).where('collection_id', '=', id).execute();
+  await db
+    .deleteFrom('collection_rules')
+    .where('business_id', '=', businessId)
+    .where('collection_id', '=', id)
+    .execute();
   await insertRules(db, businessId, id, collection.rules);
 }
 

@@ -9,7 +9,7 @@ export function ruleOf(input: RuleInput): CollectionRule {
   return {
     field: input.field,
     operator: input.operator,
-    valueRefIds: kind === 'reference' ? (input.valueRefIds ?? []) : null,
+    valueRefIds: kind === 'reference' ? (input.valueRefIds ?? []).map(canonical) : null,
     valueNumber: kind === 'number' ? (input.valueNumber ?? null) : null,
     valueNumberMax: input.operator === 'BETWEEN' ? (input.valueNumberMax ?? null) : null,
     valueText: kind === 'text' ? (input.valueText ?? null) : null,
@@ -68,7 +68,9 @@ async function problemsOfReferences(
   rules: readonly RuleInput[],
 ): Promise<string[]> {
   const idsOf = (field: string) =>
-    rules.filter((rule) => rule.field === field).flatMap(({ valueRefIds }) => valueRefIds?.filter((id) => isId(id)) ?? []);
+    rules
+      .filter((rule) => rule.field === field)
+      .flatMap(({ valueRefIds }) => valueRefIds?.filter((id) => isId(id)) ?? []);
   const referable = await selectReferable(db, place, {
     productIds: idsOf('PRODUCT'),
     collectionIds: idsOf('COLLECTION'),

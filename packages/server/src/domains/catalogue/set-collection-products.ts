@@ -52,7 +52,10 @@ async function refuseUnknown(
   place: { businessId: string; storeId: string },
   productIds: readonly string[],
 ): Promise<void> {
-  const { products } = await selectReferable(db, place, { productIds: productIds.filter((id) => isId(id)), collectionIds: [] });
+  const { products } = await selectReferable(db, place, {
+    productIds: productIds.filter((id) => isId(id)),
+    collectionIds: [],
+  });
   const problems = productIds
     .filter((id) => !products.has(id))
     .map((id) => `productIds names ${id}, which is no product of this store.`);

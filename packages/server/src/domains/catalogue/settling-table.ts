@@ -26,7 +26,11 @@ export async function selectProgress(
   return rows[0];
 }
 
-export async function writeProgress(db: Database, { businessId, collectionId }: Place, upTo: string | null): Promise<void> {
+export async function writeProgress(
+  db: Database,
+  { businessId, collectionId }: Place,
+  upTo: string | null,
+): Promise<void> {
   await sql`update collections set settled_up_to = ${upTo}
     where business_id = ${businessId} and id = ${collectionId}`.execute(db);
 }
@@ -38,13 +42,17 @@ export async function nextProducts(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from products
-    where business_id = ${businessId} and store_id = ${storeId} and id > ${after} order by id limit ${limit}`.execute(db);
+    where business_id = ${businessId} and store_id = ${storeId} and id > ${after} order by id limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 export async function membersOf(db: Database, { businessId, collectionId }: Place, limit: number): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`select product_id from collection_products
-    where business_id = ${businessId} and collection_id = ${collectionId} order by product_id limit ${limit}`.execute(db);
+    where business_id = ${businessId} and collection_id = ${collectionId} order by product_id limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ product_id }) => product_id);
 }
 

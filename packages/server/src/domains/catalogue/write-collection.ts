@@ -50,7 +50,8 @@ export async function patchCollection(
   const after = patchedValues(before, patch);
   if (after.parentId !== before.parentId) await refuseParent(db, reach, before, after.parentId);
   if (isConditional(after) && !isConditional(before)) await refuseOneTooMany(db, place);
-  if (Object.entries(after).every(([member, value]) => isDeepStrictEqual(value, before[member as keyof Collection]))) return;
+  if (Object.entries(after).every(([member, value]) => isDeepStrictEqual(value, before[member as keyof Collection])))
+    return;
 
   const rulesChanged = !isDeepStrictEqual(after.rules, before.rules);
   await updateCollection(db, { businessId, id, now }, after, rulesChanged);
@@ -121,7 +122,12 @@ async function problemsOfPatch(
   ];
 }
 
-async function refuseUnknownParent(db: Database, reach: Reach, storeId: string, parentId: string | null): Promise<void> {
+async function refuseUnknownParent(
+  db: Database,
+  reach: Reach,
+  storeId: string,
+  parentId: string | null,
+): Promise<void> {
   if (parentId === null) return;
   const parent = isId(parentId) ? await findCollection(db, reach, parentId) : undefined;
   if (parent?.storeId !== storeId) refuse('COLLECTION_PARENT_NOT_FOUND');

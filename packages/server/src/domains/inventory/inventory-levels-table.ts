@@ -141,7 +141,8 @@ export async function insertMissingLevels(
       returning level.id, level.variant_id
     ), added as (
       insert into inventory_levels (business_id, store_id, product_id, variant_id, created_at, updated_at)
-      select ${businessId}, ${storeId}, ${productId}, id, ${now}, ${now} from lacking
+      select ${businessId}::bigint, ${storeId}::bigint, ${productId}::bigint, id, ${now}::timestamptz, ${now}::timestamptz
+      from lacking
       where id not in (select variant_id from handed_on)
       union all
       select ${businessId}, ${storeId}, ${productId}, null, ${now}, ${now}
