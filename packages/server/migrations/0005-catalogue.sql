@@ -143,11 +143,6 @@ returns boolean language sql immutable as $$
   select coalesce(text_fits(operator, value, wanted), false) <> starts_with(operator, 'NOT_')
 $$;
 
-create function tag_rule_holds(operator text, tags text[], wanted text)
-returns boolean language sql immutable as $$
-  select exists (select from unnest(tags) as tag where text_fits(operator, tag, wanted)) <> starts_with(operator, 'NOT_')
-$$;
-
 -- Rules of a store change behind this lock, products change beside each other in front of it: so whoever changes a
 -- product sees the rules that will hold when it commits, and whoever changes rules sees every product.
 create function catalogue_gate(store_id bigint) returns bigint language sql immutable as $$

@@ -11,7 +11,9 @@ export const ruleHolds = sql<boolean>`coalesce(case rule.field
   when 'STOCK' then number_rule_holds(rule.operator, subject.available, rule.value_number, rule.value_number_max)
   when 'NAME' then text_rule_holds(rule.operator, subject.name, rule.value_text)
   when 'SKU' then text_rule_holds(rule.operator, subject.sku, rule.value_text)
-  when 'TAG' then tag_rule_holds(rule.operator, subject.tags, rule.value_text)
+  when 'TAG' then exists (
+    select from unnest(subject.tags) as tag
+    where text_fits(rule.operator, tag, rule.value_text)) <> starts_with(rule.operator, 'NOT_')
   when 'PRODUCT' then (subject.id = any (rule.value_ref_ids)) <> (rule.operator = 'NOT_IN')
   when 'COLLECTION' then exists (
     select from collection_products as chosen
@@ -19,9 +21,12 @@ export const ruleHolds = sql<boolean>`coalesce(case rule.field
       and chosen.collection_id = any (rule.value_ref_ids)) <> (rule.operator = 'NOT_IN')
 end, false)`;
 
-/** Whether the rules of the row `collection` admit the row `subject`, asked of the rules themselves. */
+/**
+ * Whether the rules of the row `collection` admit the row `subject`, asked of the rules themselves. Some rule holds when
+ * not all of them fail: so one aggregate serves ALL and ANY, and each rule is looked at once.
+ */
 export const rulesAdmit = sql<boolean>`(
-  select case collection.rule_match when 'ALL' then bool_and(${ruleHolds}) else bool_or(${ruleHolds}) end
+  select bool_and(${ruleHolds} <> (collection.rule_match = 'ANY')) <> (collection.rule_match = 'ANY')
   from collection_rules as rule
   where rule.business_id = collection.business_id and rule.collection_id = collection.id)`;
 
@@ -89,10 +94,12 @@ async function settle(
         and collection.store_id = subject.store_id and collection.conditional
         and collection.deleted_at is null and ${considered}
     ), standing as (
-      select judged.*, membership.product_id is not null as stands
+      -- Looked up one by one: joined, a table that grows while it is filled misleads the planner into a nested loop.
+      select judged.*, exists (
+        select from collection_products as membership
+        where membership.business_id = ${businessId} and membership.collection_id = judged.collection_id
+          and membership.product_id = judged.product_id) as stands
       from judged
-      left join collection_products as membership on membership.business_id = ${businessId}
-        and membership.collection_id = judged.collection_id and membership.product_id = judged.product_id
     ), joined as (
       insert into collection_products (business_id, collection_id, product_id)
       select ${businessId}, collection_id, product_id from standing where belongs and not stands
