@@ -66,9 +66,11 @@ async function recover(souk: SoukUnderTest): Promise<void> {
 }
 
 async function signUp(baseUrl: string): Promise<string> {
-  const person = { email: 'drill@example.com', password: 'a long drill password', name: 'Drill' };
-  await post(baseUrl, '/dashboard/users', person);
-  const session = await post(baseUrl, '/dashboard/session', person);
+  const credentials = { email: 'drill@example.com', password: 'a long drill password' };
+  const user = await post(baseUrl, '/dashboard/users', { ...credentials, name: 'Drill' });
+  const session = await post(baseUrl, '/dashboard/session', credentials);
+  if (user.status !== 201 || session.status !== 201)
+    throw new Error(`Signing up answered ${user.status} and ${session.status}.`);
   const { data } = (await session.json()) as { data: { token: string } };
   return data.token;
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { clusterPathsFor } from '@souk/server/foundation/database/embedded/cluster-paths.js';
 import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
+import { findClusterProcesses } from '@souk/server/foundation/database/embedded/find-cluster-processes.js';
+import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
 
 const program = fileURLToPath(import.meta.resolve('@souk/server/main.js'));
 
@@ -25,7 +27,7 @@ export interface SoukUnderTest {
 
 export async function prepareSouk(env: Record<string, string> = {}): Promise<SoukUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
@@ -63,7 +65,9 @@ export async function prepareSouk(env: Record<string, string> = {}): Promise<Sou
       await ended;
     },
     async killPostgres() {
-      for (const pid of await postgresProcesses(dataDir)) {
+      const processes = await findClusterProcesses(clusterPathsFor(dataDir).cluster);
+      if (processes.length === 0) throw new Error('There was no PostgreSQL to kill: the drill would prove nothing.');
+      for (const pid of processes) {
         try {
           process.kill(pid, 'SIGKILL');
         } catch (error) {
@@ -88,26 +92,4 @@ async function isReady(baseUrl: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Every process whose working folder is the cluster's, found as the kernel sees it. */
-async function postgresProcesses(dataDir: string): Promise<number[]> {
-  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
-  const postmaster = Number(pidFile.split('\n')[0]);
-  if (!postmaster) return [];
-  const children: number[] = [];
-  for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster) children.push(Number(name));
-  }
-  return [postmaster, ...children];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port was found.');
-  return address.port;
 }
