@@ -1,0 +1,115 @@
+import type { ScanStatus } from '@souk/contract';
+import { type ColumnType, type JSONColumnType, type Selectable, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { CheckResult } from './scan/finding.js';
+
+export interface BundlesTable {
+  app_id: string;
+  version: number;
+  blob_id: string;
+  sha256: string;
+  bytes: ColumnType<string, number, number>;
+  files: number;
+  scan_status: ColumnType<ScanStatus, ScanStatus | undefined, ScanStatus>;
+  scan_dispatches: ColumnType<number, number | undefined, number>;
+  scan_dispatched_at: Date;
+  scan_finished_at: ColumnType<Date | null, undefined, Date | null>;
+  scan_failure_code: ColumnType<string | null, undefined, string | null>;
+  scan_reasons: ColumnType<string[], undefined, string[]>;
+  checks: JSONColumnType<CheckResult[], undefined, string>;
+}
+
+declare module '../../foundation/database/schema.js' {
+  interface Tables {
+    version_bundles: BundlesTable;
+  }
+}
+
+export type BundleRow = Selectable<BundlesTable>;
+
+export interface NewBundle {
+  app_id: string;
+  version: number;
+  blob_id: string;
+  sha256: string;
+  bytes: number;
+  files: number;
+  scan_dispatched_at: Date;
+}
+
+export async function insertBundle(db: Database, row: NewBundle): Promise<BundleRow> {
+  return db.insertInto('version_bundles').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findBundleRow(db: Database, appId: string, version: number): Promise<BundleRow | undefined> {
+  return db
+    .selectFrom('version_bundles')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+export async function findBundleRows(db: Database, appId: string, versions: number[]): Promise<BundleRow[]> {
+  if (versions.length === 0) return [];
+  return db
+    .selectFrom('version_bundles')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where(sql<boolean>`version = any(${versions}::int[])`)
+    .execute();
+}
+
+export interface ScanOutcome {
+  status: Exclude<ScanStatus, 'pending'>;
+  checks: CheckResult[];
+  reasons: string[];
+  failureCode: string | null;
+  at: Date;
+}
+
+/** Only a pending scan takes an outcome: one that runs twice reports once. */
+export async function finishScan(db: Database, appId: string, version: number, outcome: ScanOutcome): Promise<void> {
+  await db
+    .updateTable('version_bundles')
+    .set({
+      scan_status: outcome.status,
+      checks: JSON.stringify(outcome.checks),
+      scan_reasons: outcome.reasons,
+      scan_failure_code: outcome.failureCode,
+      scan_finished_at: outcome.at,
+    })
+    .where('app_id', '=', appId)
+    .where('version', '=', version)
+    .where('scan_status', '=', 'pending')
+    .execute();
+}
+
+export interface SilentScan {
+  appId: string;
+  version: number;
+  dispatches: number;
+}
+
+/** Scans that were sent out before the time given and have not reported; held until the transaction ends. */
+export async function takeSilentScans(db: Database, before: Date, most: number): Promise<SilentScan[]> {
+  return db
+    .selectFrom('version_bundles')
+    .select(['app_id as appId', 'version', 'scan_dispatches as dispatches'])
+    .where('scan_status', '=', 'pending')
+    .where('scan_dispatched_at', '<', before)
+    .orderBy('scan_dispatched_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function countDispatch(db: Database, appId: string, version: number, at: Date): Promise<void> {
+  await db
+    .updateTable('version_bundles')
+    .set((row) => ({ scan_dispatches: row('scan_dispatches', '+', 1), scan_dispatched_at: at }))
+    .where('app_id', '=', appId)
+    .where('version', '=', version)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Manifest } from '@souk/contract';
+import type { Config } from '../../foundation/config.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { VersionedApp } from '../apps/follow-versions.js';
+import { findBundleRow } from './bundles-table.js';
+import { compareManifests, type ManifestDiff } from './manifest/compare-manifests.js';
+import type { Problem } from './manifest/problems.js';
+import { type ReadManifest, readManifest } from './manifest/read-manifest.js';
+import { findTypeChanges } from './manifest/refuse-type-changes.js';
+import type { VersionNeighbours } from './neighbours.js';
+import { findVersionRow } from './versions-table.js';
+
+export function readManifestOf(
+  app: Pick<VersionedApp, 'handle'>,
+  source: unknown,
+  config: Pick<Config, 'webhookAllow'>,
+): ReadManifest {
+  return readManifest(source, { handle: app.handle, allowed: new Set(config.webhookAllow) });
+}
+
+/** A key's type against what installations hold now: by the current version, or the latest where none is released. */
+export async function typeChangesOf(
+  db: Database,
+  app: VersionedApp,
+  manifest: Manifest,
+  neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
+): Promise<Problem[]> {
+  const before = app.currentVersion ?? app.latestVersion;
+  const row = before === null ? undefined : await findVersionRow(db, app.id, before);
+  if (!row) return [];
+  return findTypeChanges([row.manifest], manifest, (keys) => neighbours.findKeptKeys(db, app.id, keys));
+}
+
+/**
+ * Apps whose versions a person may have to review. A delisted one too: merchants still run it, and delisting must not be
+ * a way around the review.
+ */
+export function isReviewedApp({ state }: Pick<VersionedApp, 'state'>): boolean {
+  return state === 'listed' || state === 'unlisted' || state === 'delisted';
+}
+
+/** What the manifest would change for merchants of the current version. */
+export async function compareWithCurrent(
+  db: Database,
+  app: VersionedApp,
+  manifest: Manifest,
+  bundleSha256: string | null = null,
+): Promise<ManifestDiff> {
+  const current = app.currentVersion === null ? undefined : await findVersionRow(db, app.id, app.currentVersion);
+  const bundle =
+    current?.manifest.hosting.mode === 'platform' ? await findBundleRow(db, app.id, current.version) : undefined;
+  const bundleChanged = bundleSha256 !== null && bundle?.sha256 !== bundleSha256;
+  return compareManifests(current?.manifest ?? null, manifest, { reviewed: isReviewedApp(app), bundleChanged });
+}

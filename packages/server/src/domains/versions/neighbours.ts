@@ -1,0 +1,34 @@
+import type { Manifest } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { VersionReviewReason } from './manifest/compare-manifests.js';
+import type { KeptKey } from './manifest/refuse-type-changes.js';
+
+export interface InstallationMove {
+  appId: string;
+  version: number;
+  manifest: Manifest;
+  /** Of another version of the same app. */
+  manifestOf(version: number): Promise<Manifest>;
+  at: Date;
+}
+
+export interface VersionReview {
+  appId: string;
+  versionId: string;
+  version: number;
+  reasons: VersionReviewReason[];
+  at: Date;
+}
+
+/**
+ * What releasing and uploading ask of domains that stand above this one. The surface hands them in, so that imports go
+ * on pointing downwards.
+ */
+export interface VersionNeighbours {
+  /** Installations: moves each to the version, or lets it wait for its merchant. */
+  moveInstallations(db: Database, move: InstallationMove): Promise<void>;
+  /** Review: opens a case of kind `version`. */
+  openReview(db: Database, review: VersionReview): Promise<void>;
+  /** App data: which of these keys hold values for any installation of the app. */
+  findKeptKeys(db: Database, appId: string, keys: KeptKey[]): Promise<KeptKey[]>;
+}

@@ -1,0 +1,120 @@
+import { findApiVersion } from '@souk/contract';
+import type { Clock } from '../../foundation/clock.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { lockVersionedApp, recordCurrentVersion, type VersionedApp } from '../apps/follow-versions.js';
+import { type BundleRow, findBundleRow } from './bundles-table.js';
+import { compareWithCurrent, typeChangesOf } from './judge-manifest.js';
+import type { VersionNeighbours } from './neighbours.js';
+import { refuseReadOnly } from './refuse-read-only.js';
+import { changeReview, findVersionRow, markReleased, type VersionRow } from './versions-table.js';
+
+export type ReleaseOutcome = 'released' | 'in_review';
+
+/**
+ * Makes a version the current one, or asks for the review it needs first. Releasing an older version is a rollback.
+ * Runs in the caller's transaction, so that approving a case can release its version with it.
+ */
+export async function releaseVersion(
+  db: Database,
+  clock: Clock,
+  appId: string,
+  version: number,
+  neighbours: VersionNeighbours,
+): Promise<ReleaseOutcome> {
+  const app = (await lockVersionedApp(db, appId)) ?? refuse('APP_NOT_FOUND');
+  refuseReadOnly(app);
+  const row = (await findVersionRow(db, appId, version)) ?? refuse('APP_VERSION_NOT_FOUND');
+  const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, appId, version) : undefined;
+  const obstacle = findObstacle(row, bundle);
+  if (obstacle) return refuseRelease(row, obstacle);
+  if (app.currentVersion === version) return 'released';
+  const changes = await typeChangesOf(db, app, row.manifest, neighbours);
+  if (changes.length > 0)
+    return refuseRelease(row, {
+      reason: 'data_type_changed',
+      message: changes[0]?.message ?? '',
+      fix: changes[0]?.fix ?? '',
+    });
+  if (await askForReview(db, clock, app, row, bundle, neighbours)) return 'in_review';
+  await makeCurrent(db, clock, row, neighbours);
+  return 'released';
+}
+
+async function makeCurrent(db: Database, clock: Clock, row: VersionRow, neighbours: VersionNeighbours): Promise<void> {
+  const at = clock.now();
+  await markReleased(db, row.app_id, row.version, at);
+  await recordCurrentVersion(db, row.app_id, row.version, at);
+  await neighbours.moveInstallations(db, {
+    appId: row.app_id,
+    version: row.version,
+    manifest: row.manifest,
+    manifestOf: async (version) => {
+      const other = await findVersionRow(db, row.app_id, version);
+      if (!other)
+        throw new Error(`An installation of app ${row.app_id} names version ${version}, which does not exist.`);
+      return other.manifest;
+    },
+    at,
+  });
+}
+
+/** True when the version now waits for a person. What merchants had before, or a person approved, is not reviewed again. */
+async function askForReview(
+  db: Database,
+  clock: Clock,
+  app: VersionedApp,
+  row: VersionRow,
+  bundle: BundleRow | undefined,
+  neighbours: VersionNeighbours,
+): Promise<boolean> {
+  if (row.review_state === 'in_review') return true;
+  if (row.released_at !== null || row.review_state === 'approved') return false;
+  const { reasons } = await compareWithCurrent(db, app, row.manifest, bundle?.sha256 ?? null);
+  if (reasons.length === 0) return false;
+  const at = clock.now();
+  await changeReview(db, app.id, row.version, { state: 'in_review', reasons, askedAt: at });
+  await neighbours.openReview(db, { appId: app.id, versionId: row.id, version: row.version, reasons, at });
+  return true;
+}
+
+export interface ReleaseObstacle {
+  reason: string;
+  message: string;
+  fix: string;
+}
+
+/** What keeps a version from being released, whoever asks; undefined when nothing does. */
+export function findObstacle(
+  row: Pick<VersionRow, 'manifest' | 'review_state'>,
+  bundle: BundleRow | undefined,
+): ReleaseObstacle | undefined {
+  const another = 'Upload a new version that corrects it.';
+  if (findApiVersion(row.manifest.api_version)?.state === 'sunset') {
+    return { reason: 'api_version_sunset', message: 'The API version of this version has ended.', fix: another };
+  }
+  if (row.review_state === 'rejected' || row.review_state === 'changes_requested') {
+    return { reason: row.review_state, message: 'The review of this version did not approve it.', fix: another };
+  }
+  if (row.manifest.hosting.mode === 'remote') return undefined;
+  if (bundle?.scan_status === 'passed') return undefined;
+  if (bundle?.scan_status === 'rejected') {
+    return {
+      reason: 'scan_rejected',
+      message: `The scan rejected the bundle: ${bundle.scan_reasons.join(', ')}.`,
+      fix: another,
+    };
+  }
+  if (bundle?.scan_status === 'pending') {
+    return {
+      reason: 'scan_pending',
+      message: 'The bundle is still being scanned.',
+      fix: 'Wait until hosting.scan.status is no longer pending.',
+    };
+  }
+  return { reason: 'scan_failed', message: 'The bundle could not be scanned.', fix: 'Upload the version again.' };
+}
+
+function refuseRelease({ version }: VersionRow, { reason, message, fix }: ReleaseObstacle): never {
+  return refuse('VERSION_NOT_RELEASABLE', { message, fix, members: { version, reason } });
+}

@@ -1,0 +1,84 @@
+import type { Manifest } from '@souk/contract';
+import { findBlob, readBlob } from '../../foundation/blobs/blob-store.js';
+import type { Config } from '../../foundation/config.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
+import { unpackBundle } from './bundle/unpack-bundle.js';
+import { countDispatch, findBundleRow, finishScan, takeSilentScans } from './bundles-table.js';
+import type { ScanContext } from './scan/rule.js';
+import { scanBundle } from './scan/scan-bundle.js';
+import { findVersionRow } from './versions-table.js';
+
+interface ScanPayload {
+  appId: string;
+  version: number;
+}
+
+/** Looks at a bundle and writes down what it saw. Safe to run twice: only a pending scan takes an outcome. */
+export const scanVersion = defineJob<ScanPayload>({
+  name: 'scan_version',
+  maxAttempts: 5,
+  async run({ appId, version }, { db, clock, config }) {
+    const row = await findVersionRow(db, appId, version);
+    const bundle = await findBundleRow(db, appId, version);
+    if (!row || bundle?.scan_status !== 'pending') return;
+    const { files } = await unpackBundle(await readWhole(db, bundle.blob_id));
+    const { checks, passed, reasons } = await scanBundle(files, contextOf(row.manifest, config));
+    const status = passed ? 'passed' : 'rejected';
+    await finishScan(db, appId, version, { status, checks, reasons, failureCode: null, at: clock.now() });
+  },
+});
+
+async function readWhole(db: Database, blobId: string): Promise<Buffer> {
+  const blob = await findBlob(db, blobId);
+  if (!blob) throw new Error(`The bundle's blob ${blobId} is gone.`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of readBlob(db, blob)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function contextOf({ hosting, allowed_hosts, blocks }: Manifest, { baseUrl }: Config): ScanContext {
+  const { main, lockfile } = hosting.mode === 'platform' ? hosting : { main: '', lockfile: '' };
+  return {
+    allowedHosts: allowed_hosts,
+    ownHosts: [new URL(baseUrl).hostname],
+    main,
+    lockfile,
+    entries: blocks.map(({ entry }) => entry),
+  };
+}
+
+export async function dispatchScan(db: Database, appId: string, version: number): Promise<void> {
+  await enqueue(db, scanVersion, { appId, version }, { key: `scan_version:${appId}:${version}` });
+}
+
+/** A scan takes seconds; one that is silent this long went down with its process. */
+export const silentMinutes = 10;
+export const mostDispatches = 5;
+
+/** Takes up scans that a crash left behind: the queue itself would keep them from others for hours. */
+export const resumeScans = defineJob<Record<string, never>>({
+  name: 'resume_scans',
+  every: '*/5 * * * *',
+  async run(_, platform) {
+    const now = platform.clock.now();
+    await inTransaction(platform, async (db) => {
+      const silent = await takeSilentScans(db, new Date(now.getTime() - silentMinutes * 60_000), 100);
+      for (const { appId, version, dispatches } of silent) {
+        if (dispatches >= mostDispatches) {
+          await finishScan(db, appId, version, {
+            status: 'failed',
+            checks: [],
+            reasons: [],
+            failureCode: 'SCAN_DISPATCH_FAILED',
+            at: now,
+          });
+          continue;
+        }
+        await countDispatch(db, appId, version, now);
+        await dispatchScan(db, appId, version);
+      }
+    });
+  },
+});

@@ -1,0 +1,115 @@
+import { type Manifest, subscribedTopics, type Version } from '@souk/contract';
+import { writeBlob } from '../../foundation/blobs/blob-store.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { lockVersionedApp, recordLatestVersion, type VersionedApp } from '../apps/follow-versions.js';
+import { checkBundle } from './bundle/check-bundle.js';
+import { type UnpackedBundle, UnsafeBundle, unpackBundle } from './bundle/unpack-bundle.js';
+import { insertBundle } from './bundles-table.js';
+import { describeVersion } from './describe-version.js';
+import { compareWithCurrent, readManifestOf, typeChangesOf } from './judge-manifest.js';
+import type { Problem } from './manifest/problems.js';
+import type { VersionNeighbours } from './neighbours.js';
+import { refuseReadOnly } from './refuse-read-only.js';
+import { dispatchScan } from './scan-version.js';
+import { insertVersion } from './versions-table.js';
+
+export interface VersionUpload {
+  /** TOML text, or the same members as JSON. */
+  source: unknown;
+  /** A tar.gz, for a platform-hosted app. */
+  bundle: Buffer | null;
+}
+
+/** Makes the next version out of a manifest and, for a platform-hosted app, its bundle. */
+export async function uploadVersion(
+  platform: Platform,
+  app: VersionedApp,
+  upload: VersionUpload,
+  neighbours: VersionNeighbours,
+): Promise<Version> {
+  const read = readManifestOf(app, upload.source, platform.config);
+  const bundle = await unpack(upload.bundle);
+  const problems: Problem[] = [...read.problems, ...bundle.problems];
+  if (read.manifest && bundle.problems.length === 0) problems.push(...checkBundle(read.manifest, bundle.unpacked));
+  if (!read.manifest || problems.length > 0) return refuseManifest(problems);
+  const { manifest } = read;
+  return inTransaction(platform, (db) =>
+    storeVersion(db, platform, app.id, { manifest, bytes: upload.bundle, bundle: bundle.unpacked }, neighbours),
+  );
+}
+
+interface JudgedUpload {
+  manifest: Manifest;
+  bytes: Buffer | null;
+  bundle: UnpackedBundle | null;
+}
+
+async function storeVersion(
+  db: Database,
+  { clock }: Platform,
+  appId: string,
+  { manifest, bytes, bundle }: JudgedUpload,
+  neighbours: VersionNeighbours,
+): Promise<Version> {
+  // Before the app is locked, so that a slow write of a large bundle holds up nobody.
+  const blob = bytes && (await writeBlob(db, clock, 'application/gzip', [bytes]));
+  const app = (await lockVersionedApp(db, appId)) ?? refuse('APP_NOT_FOUND');
+  refuseReadOnly(app);
+  const problems = [...handleChanged(app, manifest), ...(await typeChangesOf(db, app, manifest, neighbours))];
+  if (problems.length > 0) return refuseManifest(problems);
+  const at = clock.now();
+  const version = (app.latestVersion ?? 0) + 1;
+  const { requiresReview } = await compareWithCurrent(db, app, manifest, bundle?.sha256 ?? null);
+  const row = await insertVersion(db, {
+    app_id: appId,
+    version,
+    manifest,
+    webhook_topics: subscribedTopics(manifest),
+    review_state: requiresReview ? 'required' : 'not_required',
+    created_at: at,
+  });
+  await recordLatestVersion(db, appId, version, at);
+  if (!blob || !bundle) return describeVersion(row, undefined, app.currentVersion);
+  const stored = await insertBundle(db, {
+    app_id: appId,
+    version,
+    blob_id: blob.id,
+    sha256: bundle.sha256,
+    bytes: bundle.compressedBytes,
+    files: bundle.files.length,
+    scan_dispatched_at: at,
+  });
+  await dispatchScan(db, appId, version);
+  return describeVersion(row, stored, app.currentVersion);
+}
+
+async function unpack(bytes: Buffer | null): Promise<{ unpacked: UnpackedBundle | null; problems: Problem[] }> {
+  if (!bytes) return { unpacked: null, problems: [] };
+  try {
+    return { unpacked: await unpackBundle(bytes), problems: [] };
+  } catch (error) {
+    if (error instanceof UnsafeBundle) return { unpacked: null, problems: [error.problem] };
+    throw error;
+  }
+}
+
+/** The handle may have been changed between reading the manifest and storing it. */
+function handleChanged({ handle }: VersionedApp, manifest: Manifest): Problem[] {
+  if (manifest.handle === handle) return [];
+  return [
+    {
+      code: 'HANDLE_MISMATCH',
+      path: 'handle',
+      message: `The app's handle is "${handle}" now.`,
+      fix: `Write handle = "${handle}".`,
+    },
+  ];
+}
+
+function refuseManifest(problems: Problem[]): never {
+  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
+  return refuse('APP_MANIFEST_INVALID', { message: `The manifest or its bundle has ${count}.`, fieldErrors: problems });
+}

@@ -1,0 +1,27 @@
+import type { Manifest } from '@souk/contract';
+import type { Platform } from '../../foundation/platform.js';
+import type { VersionedApp } from '../apps/follow-versions.js';
+import { compareWithCurrent, readManifestOf, typeChangesOf } from './judge-manifest.js';
+import type { ManifestDiff } from './manifest/compare-manifests.js';
+import type { Problem } from './manifest/problems.js';
+import type { VersionNeighbours } from './neighbours.js';
+
+export interface ManifestVerdict {
+  valid: boolean;
+  manifest: Manifest | null;
+  errors: Problem[];
+  diff: ManifestDiff | null;
+}
+
+/** What an upload of this manifest would meet. Stores nothing. */
+export async function validateManifest(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  app: VersionedApp,
+  source: unknown,
+  neighbours: VersionNeighbours,
+): Promise<ManifestVerdict> {
+  const { manifest, problems } = readManifestOf(app, source, config);
+  const errors = manifest ? await typeChangesOf(db, app, manifest, neighbours) : problems;
+  if (!manifest || errors.length > 0) return { valid: false, manifest: null, errors, diff: null };
+  return { valid: true, manifest, errors: [], diff: await compareWithCurrent(db, app, manifest) };
+}

@@ -1,0 +1,101 @@
+import type { Manifest, ReviewState, Scope, Topic } from '@souk/contract';
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+export interface VersionsTable {
+  app_id: string;
+  version: number;
+  id: Generated<string>;
+  api_version: string;
+  manifest: JSONColumnType<Manifest>;
+  scopes: Scope[];
+  optional_scopes: Scope[];
+  webhook_topics: Topic[];
+  allowed_hosts: string[];
+  review_state: ReviewState;
+  review_reasons: ColumnType<string[], string[] | undefined, string[]>;
+  review_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  released_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: Date;
+}
+
+declare module '../../foundation/database/schema.js' {
+  interface Tables {
+    versions: VersionsTable;
+  }
+}
+
+export type VersionRow = Selectable<VersionsTable>;
+export type NewVersion = Pick<
+  VersionRow,
+  'app_id' | 'version' | 'manifest' | 'review_state' | 'created_at' | 'webhook_topics'
+>;
+
+export async function insertVersion(db: Database, row: NewVersion): Promise<VersionRow> {
+  const { manifest, ...rest } = row;
+  return db
+    .insertInto('versions')
+    .values({
+      ...rest,
+      manifest: JSON.stringify(manifest),
+      api_version: manifest.api_version,
+      scopes: manifest.scopes,
+      optional_scopes: manifest.optional_scopes,
+      allowed_hosts: manifest.allowed_hosts,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findVersionRow(db: Database, appId: string, version: number): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('versions')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** Newest first, below the number given. */
+export async function listVersionRows(
+  db: Database,
+  appId: string,
+  below: number | null,
+  limit: number,
+): Promise<VersionRow[]> {
+  const query = db
+    .selectFrom('versions')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .orderBy('version', 'desc')
+    .limit(limit);
+  return below === null ? query.execute() : query.where('version', '<', below).execute();
+}
+
+export async function markReleased(db: Database, appId: string, version: number, at: Date): Promise<void> {
+  await db
+    .updateTable('versions')
+    .set((row) => ({ released_at: row.fn.coalesce('released_at', row.val(at)) }))
+    .where('app_id', '=', appId)
+    .where('version', '=', version)
+    .execute();
+}
+
+export interface ReviewChange {
+  state: ReviewState;
+  reasons?: string[];
+  askedAt?: Date;
+}
+
+export async function changeReview(db: Database, appId: string, version: number, change: ReviewChange): Promise<void> {
+  await db
+    .updateTable('versions')
+    .set({
+      review_state: change.state,
+      ...(change.reasons && { review_reasons: change.reasons }),
+      ...(change.askedAt && { review_asked_at: change.askedAt }),
+    })
+    .where('app_id', '=', appId)
+    .where('version', '=', version)
+    .execute();
+}
