@@ -13,6 +13,7 @@ export * from './resources/checkout.js';
 export * from './resources/collection.js';
 export * from './resources/common.js';
 export * from './resources/customer.js';
+export * from './resources/delivery.js';
 export * from './resources/inventory-level.js';
 export * from './resources/member.js';
 export * from './resources/order.js';

@@ -4,6 +4,7 @@ import { commonErrors } from './common-errors.js';
 import { dashboardErrors } from './dashboard-errors.js';
 import { developerErrors } from './developer-errors.js';
 import { oauthErrors } from './oauth-errors.js';
+import { webhookErrors } from './webhook-errors.js';
 
 /** Every code once. `docs/errors.md` is printed from this. */
 export const errorCatalogue = {
@@ -13,6 +14,7 @@ export const errorCatalogue = {
   ...adminErrors,
   ...commerceErrors,
   ...oauthErrors,
+  ...webhookErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

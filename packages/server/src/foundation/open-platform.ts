@@ -7,6 +7,8 @@ import { openCursors } from './http/cursors.js';
 import { openLocalRateLimiter, openSharedRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
 import type { Log } from './observe/open-log.js';
 import { openMetrics } from './observe/open-metrics.js';
+import { openGuardedClient } from './outbound/guarded-client.js';
+import { urlRulesOf } from './outbound/url-rules-of.js';
 import type { Platform } from './platform.js';
 import { openSigningKeys } from './secrets/signing-keys.js';
 
@@ -33,10 +35,12 @@ export async function openPlatform(config: Config, clock: Clock, log: Log): Prom
     limiter,
     cursors: openCursors(config.masterKey),
     signingKeys,
+    outbound: openGuardedClient(urlRulesOf(config)),
   };
   return {
     platform,
     async close() {
+      await platform.outbound.close();
       await limiter.close();
       await wakeups.close();
       await close();

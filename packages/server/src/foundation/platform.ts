@@ -7,6 +7,7 @@ import type { Cursors } from './http/cursors.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
 import type { Log } from './observe/open-log.js';
 import type { Metrics } from './observe/open-metrics.js';
+import type { GuardedClient } from './outbound/guarded-client.js';
 import type { SigningKeys } from './secrets/signing-keys.js';
 
 /** What every handler and job is handed: the machine room, opened once by compose-server. */
@@ -21,4 +22,6 @@ export interface Platform {
   limiter: RateLimiter;
   cursors: Cursors;
   signingKeys: SigningKeys;
+  /** The only way to call another machine over HTTP. */
+  outbound: GuardedClient;
 }
