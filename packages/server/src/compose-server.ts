@@ -11,7 +11,10 @@ import { sendMail } from './foundation/mail/send-mail.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { openPlatform } from './foundation/open-platform.js';
 import type { Platform } from './foundation/platform.js';
+import { webhookPayloads } from './operations/webhook-payloads.js';
+import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
+import { forgetOldWebhooks, redactUninstalled } from './surfaces/background/keep-webhooks.js';
 import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
 import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
@@ -20,7 +23,7 @@ import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/wa
 /** Every route of every published surface. Tests walk this list. */
 export const surfaceRoutes: Route[] = [...dashboardRoutes];
 
-export const backgroundJobs: AnyJob[] = [sendMail, keepHouse];
+export const backgroundJobs: AnyJob[] = [sendMail, keepHouse, forgetOldWebhooks, redactUninstalled];
 
 /** Work that is more than a queue of jobs, such as the webhook engine: started with the worker role. */
 export interface BackgroundWorker {
@@ -28,7 +31,7 @@ export interface BackgroundWorker {
   start(platform: Platform): Promise<{ stop(): Promise<void> }>;
 }
 
-export const backgroundWorkers: BackgroundWorker[] = [];
+export const backgroundWorkers: BackgroundWorker[] = [deliverWebhooks(webhookPayloads)];
 
 export interface ComposedServer {
   platform: Platform;

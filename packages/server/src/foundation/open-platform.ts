@@ -5,6 +5,7 @@ import { openDatabase } from './database/open-database.js';
 import { openWakeups } from './database/wakeups.js';
 import { openCursors } from './http/cursors.js';
 import { openLocalRateLimiter, openSharedRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
+import { openHealthChecks } from './observe/health-checks.js';
 import type { Log } from './observe/open-log.js';
 import { openMetrics } from './observe/open-metrics.js';
 import { openGuardedClient } from './outbound/guarded-client.js';
@@ -29,6 +30,7 @@ export async function openPlatform(config: Config, clock: Clock, log: Log): Prom
     clock,
     log,
     metrics: openMetrics({ processMetrics: true }),
+    health: openHealthChecks(),
     db,
     pool,
     wakeups,

@@ -5,6 +5,7 @@ import type { Database } from './database/open-database.js';
 import type { Wakeups } from './database/wakeups.js';
 import type { Cursors } from './http/cursors.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
+import type { HealthChecks } from './observe/health-checks.js';
 import type { Log } from './observe/open-log.js';
 import type { Metrics } from './observe/open-metrics.js';
 import type { GuardedClient } from './outbound/guarded-client.js';
@@ -16,6 +17,7 @@ export interface Platform {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  health: HealthChecks;
   db: Database;
   pool: pg.Pool;
   wakeups: Wakeups;

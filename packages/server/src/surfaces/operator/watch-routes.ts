@@ -24,14 +24,17 @@ export const readReadiness = defineRoute(operatorRoute, {
   method: 'GET',
   path: '/health/ready',
   tag: 'Health',
-  summary: 'Tells whether the process can serve: the database answers.',
+  summary: 'Tells whether the process can serve: the database answers, and its background work goes on.',
   answers: [
     { status: 200, description: 'It can serve.', schema: Type.Object({ status: Type.Literal('ready') }) },
-    { status: 503, description: 'The database is away.' },
+    { status: 503, description: 'The database is away, or background work has stalled.' },
   ],
   handle: async ({ platform }) => {
     await sql`select 1`.execute(platform.db);
-    return ok({ status: 'ready', listening: platform.wakeups.connected });
+    const workers = platform.health.look();
+    const stalled = Object.values(workers).some((worker) => !worker.ok);
+    if (stalled) return { status: 503, body: { status: 'stalled', workers } };
+    return ok({ status: 'ready', listening: platform.wakeups.connected, workers });
   },
 });
 

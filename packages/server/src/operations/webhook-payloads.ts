@@ -1,0 +1,23 @@
+import { coversScope } from '@souk/contract';
+import { findProducts } from '../domains/catalogue/find-product.js';
+import { findCustomers, presentCustomer } from '../domains/customers/find-customer.js';
+import { findInventoryLevels } from '../domains/inventory/find-inventory-level.js';
+import type { PayloadReaders, Viewer } from '../domains/webhooks/payload-readers.js';
+
+/** The resources of webhooks, read and masked exactly as the Admin API answers them to the same installation. */
+export const webhookPayloads: PayloadReaders = {
+  product: async (db, viewer, ids) => byId(await findProducts(db, viewer, ids)),
+  inventoryLevel: async (db, viewer, ids) => byId(await findInventoryLevels(db, viewer, ids)),
+  customer: async (db, viewer, ids) => {
+    const found = await findCustomers(db, viewer, ids);
+    return byId(found.map((customer) => presentCustomer(customer, maySeeContacts(viewer))));
+  },
+};
+
+function maySeeContacts({ scopes }: Viewer): boolean {
+  return coversScope(scopes, 'read_buyer_contact');
+}
+
+function byId<Resource extends { id: string }>(resources: readonly Resource[]): Map<string, Resource> {
+  return new Map(resources.map((resource) => [resource.id, resource]));
+}

@@ -1,0 +1,39 @@
+import { announceByMail } from '../../domains/webhooks/announce-switched-off.js';
+import type { EngineParts } from '../../domains/webhooks/delivery-engine.js';
+import { DeliveryWorker } from '../../domains/webhooks/delivery-worker.js';
+import { observeDeliveries, readQueueDepth } from '../../domains/webhooks/observe-deliveries.js';
+import type { PayloadReaders } from '../../domains/webhooks/payload-readers.js';
+import type { Platform } from '../../foundation/platform.js';
+
+/** What the engine needs of the platform. */
+export function enginePartsOf(platform: Platform, readers: PayloadReaders): EngineParts {
+  const { db, clock, log, outbound, signingKeys, config, metrics } = platform;
+  return {
+    db,
+    clock,
+    log,
+    outbound,
+    signingKeys,
+    readers,
+    metrics: observeDeliveries(metrics.registry, () => readQueueDepth(db, clock.now())),
+    announce: announceByMail(platform),
+    delaysSeconds: config.webhookRetrySeconds,
+  };
+}
+
+/** The webhook engine as a part of the worker role. */
+export function deliverWebhooks(readers: PayloadReaders) {
+  return {
+    name: 'webhooks',
+    async start(platform: Platform): Promise<{ stop(): Promise<void> }> {
+      const worker = await DeliveryWorker.start(enginePartsOf(platform, readers), platform.wakeups);
+      const forget = platform.health.add('webhooks', () => worker.health());
+      return {
+        async stop() {
+          forget();
+          await worker.stop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { announceRedactions } from '../../domains/webhooks/announce-redactions.js';
+import { forgetOldDeliveries } from '../../domains/webhooks/forget-old.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import { defineJob } from '../../foundation/jobs/define-job.js';
+
+/** Events are kept for 7 days and the delivery log for 30. */
+export const forgetOldWebhooks = defineJob<Record<string, never>>({
+  name: 'forget_old_webhooks',
+  every: '7,22,37,52 * * * *',
+  async run(_payload, { db, clock }) {
+    await forgetOldDeliveries(db, clock);
+  },
+});
+
+/** 48 hours after an uninstall. */
+export const redactUninstalled = defineJob<Record<string, never>>({
+  name: 'redact_uninstalled',
+  every: '*/5 * * * *',
+  async run(_payload, platform) {
+    const redactSome = () =>
+      inTransaction(platform, (transaction) => announceRedactions(transaction, platform.clock.now(), async () => {}));
+    while ((await redactSome()) > 0);
+  },
+});
