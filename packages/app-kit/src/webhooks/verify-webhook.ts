@@ -1,0 +1,145 @@
+import { type KeyObject, verify as verifySignature } from 'node:crypto';
+import type { WebhookEvent } from './webhook-event.js';
+import { fetchWebhookKeys, type WebhookKeys } from './webhook-keys.js';
+import { WebhookRefused } from './webhook-refused.js';
+
+/** A delivery as it arrived. */
+export interface WebhookDelivery {
+  /** Of Node, Fastify and Express (an object), or of Fetch (`Headers`). */
+  headers: Headers | Record<string, string | string[] | undefined>;
+  /** The exact bytes received: parsing and serialising again breaks the signature. */
+  rawBody: Uint8Array;
+}
+
+export interface WebhookVerifierOptions {
+  /** The service's address, for example `https://souk.example`. */
+  baseUrl: string;
+  /** The app's numeric id (not the `app_...` client id). */
+  appId: string;
+  /** Whether an installation is one of yours. A delivery can arrive before `app/installed` does: it comes again later. */
+  knowsInstallation?: (installationId: string, event: WebhookEvent) => boolean | Promise<boolean>;
+  /** Instead of fetching them from the service. */
+  keys?: WebhookKeys;
+  now?: () => number;
+}
+
+export interface WebhookVerifier {
+  /** The event, or a `WebhookRefused` that says why and what to answer. */
+  verify(delivery: WebhookDelivery): Promise<WebhookEvent>;
+}
+
+const toleranceSeconds = 300;
+
+/**
+ * Verifies deliveries by the rules of the service: signature, age, app, installation, and headers that agree with the
+ * signed envelope.
+ *
+ * @example
+ * ```ts
+ * const verifier = createWebhookVerifier({ baseUrl: 'https://souk.example', appId: '1000042' });
+ * const event = await verifier.verify({ headers: request.headers, rawBody });
+ * if (event.type === 'orders/created') console.log(event.data.order.id);
+ * ```
+ */
+export function createWebhookVerifier(options: WebhookVerifierOptions): WebhookVerifier {
+  const { baseUrl, appId, knowsInstallation, now = Date.now } = options;
+  const keys = options.keys ?? fetchWebhookKeys({ baseUrl, now });
+
+  return {
+    async verify({ headers, rawBody }) {
+      const read = (name: string) => readHeader(headers, name);
+      const webhookId = read('webhook-id');
+      const timestamp = read('webhook-timestamp');
+      const signatures = read('webhook-signature');
+      if (!webhookId || !timestamp || !signatures) {
+        throw new WebhookRefused(
+          'headers_missing',
+          'webhook-id, webhook-timestamp and webhook-signature are required.',
+        );
+      }
+      refuseOldTimestamp(timestamp, now());
+      const content = Buffer.concat([Buffer.from(`${webhookId}.${timestamp}.`), rawBody]);
+      await requireSignature(content, signatures, keys);
+      const event = readEnvelope(rawBody, webhookId, read('svc-test') === 'true');
+      if (event.appId !== appId) throw new WebhookRefused('other_app', `This delivery is for app ${event.appId}.`);
+      refuseDisagreement(event, read);
+      if (knowsInstallation && !(await knowsInstallation(event.installationId, event))) {
+        throw new WebhookRefused('unknown_installation', `Installation ${event.installationId} is not known (yet).`);
+      }
+      return event;
+    },
+  };
+}
+
+function refuseOldTimestamp(timestamp: string, nowMs: number): void {
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
+  if (Math.abs(nowMs / 1000 - seconds) <= toleranceSeconds) return;
+  throw new WebhookRefused('timestamp_out_of_range', 'webhook-timestamp is not within five minutes of now.');
+}
+
+/** Any one `v1a` signature under any one key is enough; keys are fetched again once before giving up. */
+async function requireSignature(content: Buffer, header: string, keys: WebhookKeys): Promise<void> {
+  const signatures = header
+    .split(' ')
+    .filter((entry) => entry.startsWith('v1a,'))
+    .map((entry) => Buffer.from(entry.slice(4), 'base64'))
+    .filter(({ length }) => length === 64);
+  const anyVerifies = (known: KeyObject[]) =>
+    known.some((key) => signatures.some((signature) => verifySignature(null, content, key, signature)));
+  if (signatures.length > 0) {
+    if (anyVerifies(await orUnavailable(keys.current()))) return;
+    if (anyVerifies(await orUnavailable(keys.fresh()))) return;
+  }
+  throw new WebhookRefused('signature_invalid', 'No v1a signature verifies under the keys of the service.');
+}
+
+async function orUnavailable(keys: Promise<KeyObject[]>): Promise<KeyObject[]> {
+  try {
+    return await keys;
+  } catch (error) {
+    throw new WebhookRefused(
+      'keys_unavailable',
+      'The keys of the service cannot be fetched; answer 503 and it will be delivered again.',
+      { cause: error },
+    );
+  }
+}
+
+function readEnvelope(rawBody: Uint8Array, webhookId: string, test: boolean): WebhookEvent {
+  try {
+    const envelope = JSON.parse(Buffer.from(rawBody).toString('utf8')) as WebhookEvent;
+    const texts = [
+      envelope.id,
+      envelope.type,
+      envelope.apiVersion,
+      envelope.businessId,
+      envelope.appId,
+      envelope.installationId,
+    ];
+    if (texts.every((text) => typeof text === 'string') && typeof envelope.data === 'object')
+      return { ...envelope, webhookId, test };
+  } catch (error) {
+    throw new WebhookRefused('body_malformed', 'The body is not JSON.', { cause: error });
+  }
+  throw new WebhookRefused('body_malformed', 'The body is not a webhook envelope.');
+}
+
+/** The `svc-*` headers are not signed: they count only where they say what the envelope says. */
+function refuseDisagreement(event: WebhookEvent, read: (name: string) => string | undefined): void {
+  const pairs = [
+    ['svc-topic', event.type],
+    ['svc-business-id', event.businessId],
+    ['svc-api-version', event.apiVersion],
+  ] as const;
+  const wrong = pairs.find(([name, said]) => read(name) !== said);
+  if (wrong) throw new WebhookRefused('headers_disagree', `${wrong[0]} does not agree with the signed envelope.`);
+  const saysTest = event.webhookId.startsWith('dlv_test_');
+  if (event.test !== saysTest)
+    throw new WebhookRefused('headers_disagree', 'svc-test does not agree with the webhook-id.');
+}
+
+function readHeader(headers: WebhookDelivery['headers'], name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  const value = headers[name];
+  return Array.isArray(value) ? undefined : value;
+}
