@@ -7,6 +7,8 @@ create table installations (
   pending_version integer,
   -- Granted: the version's scopes and the optional ones the merchant chose.
   scopes text[] not null,
+  -- Optional scopes the app has asked the merchant for and not been granted yet.
+  requested_scopes text[] not null default '{}',
   -- Null means all stores, present and future.
   store_ids bigint[],
   webhooks_disabled_at timestamptz,

@@ -3,6 +3,7 @@ import { commerceErrors } from './commerce-errors.js';
 import { commonErrors } from './common-errors.js';
 import { dashboardErrors } from './dashboard-errors.js';
 import { developerErrors } from './developer-errors.js';
+import { installationErrors } from './installation-errors.js';
 import { oauthErrors } from './oauth-errors.js';
 import { webhookErrors } from './webhook-errors.js';
 
@@ -13,6 +14,7 @@ export const errorCatalogue = {
   ...developerErrors,
   ...adminErrors,
   ...commerceErrors,
+  ...installationErrors,
   ...oauthErrors,
   ...webhookErrors,
 } as const;

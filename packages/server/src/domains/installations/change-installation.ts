@@ -1,0 +1,127 @@
+import type { Installation, InstallationChanges, Scope } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Caller } from '../businesses/caller.js';
+import { announceInstallation } from './announce-installation.js';
+import { type InstallationColumns, lockInstallation, updateInstallation } from './installations-table.js';
+import { judgeScopes, judgeStores, requireOwnPermissions, sameScopes, scopesOnVersion } from './judge-grant.js';
+import { selectManifest, selectPlace } from './offered-apps-table.js';
+
+export interface MemberChange {
+  caller: Pick<Caller, 'businessId' | 'permissions'>;
+  installationId: string;
+  now: Date;
+}
+
+/** A member grants or takes back optional scopes, or chooses other stores. */
+export async function changeInstallation(
+  db: Database,
+  { caller, installationId, now }: MemberChange,
+  { scopes, storeIds }: InstallationChanges,
+): Promise<Installation> {
+  const before = await lockLiving(db, caller.businessId, installationId);
+  const manifest = await manifestOf(db, before.appId, before.version);
+  const place = await selectPlace(db, caller.businessId);
+  const { granted, problems } = judgeScopes(manifest, scopes ?? before.scopes);
+  const allProblems = [...(scopes ? problems : []), ...judgeStores(storeIds, place?.storeIds ?? [])];
+  if (allProblems.length > 0) refuse('INSTALLATION_INVALID', { fieldErrors: allProblems });
+  requireOwnPermissions(caller.permissions, added(before.scopes, granted));
+  return writeChange(
+    db,
+    before,
+    {
+      scopes: granted,
+      requestedScopes: before.requestedScopes.filter((scope) => !granted.includes(scope)),
+      storeIds,
+    },
+    now,
+  );
+}
+
+/** A member lets the installation move to the version that waits for them. */
+export async function acceptVersion(
+  db: Database,
+  { caller, installationId, now }: MemberChange,
+  version: number,
+): Promise<Installation> {
+  const before = await lockLiving(db, caller.businessId, installationId);
+  if (before.pendingVersion !== version) {
+    refuse('INSTALLATION_VERSION_NOT_PENDING', { members: { pendingVersion: before.pendingVersion } });
+  }
+  const manifest = await manifestOf(db, before.appId, version);
+  const granted = scopesOnVersion(manifest, before.scopes);
+  requireOwnPermissions(caller.permissions, added(before.scopes, granted));
+  return writeChange(db, before, { version, pendingVersion: null, scopes: granted }, now);
+}
+
+/** The app asks the merchant for optional scopes of its version; nothing is granted by asking. */
+export async function requestScopes(
+  db: Database,
+  caller: Caller,
+  requested: readonly Scope[],
+  now: Date,
+): Promise<Installation> {
+  const before = await lockOwn(db, caller);
+  const manifest = await manifestOf(db, before.appId, before.version);
+  const unknown = requested.filter((scope) => !manifest.optional_scopes.includes(scope));
+  if (unknown.length > 0) {
+    refuse('BAD_REQUEST', {
+      message: 'Only optional scopes of the installed version can be asked for.',
+      problems: unknown.map((scope) => `${scope} is not an optional scope of version ${before.version}.`),
+    });
+  }
+  const wanted = new Set([...before.requestedScopes, ...requested]);
+  const requestedScopes = manifest.optional_scopes.filter(
+    (scope) => wanted.has(scope) && !before.scopes.includes(scope),
+  );
+  return updateInstallation(db, before, { requestedScopes }, now);
+}
+
+/** The app gives an optional scope back. */
+export async function dropScope(db: Database, caller: Caller, scope: Scope, now: Date): Promise<Installation> {
+  const before = await lockOwn(db, caller);
+  if (!before.scopes.includes(scope)) refuse('NOT_FOUND', { message: `The scope ${scope} is not granted.` });
+  const manifest = await manifestOf(db, before.appId, before.version);
+  if (manifest.scopes.includes(scope)) {
+    refuse('BAD_REQUEST', {
+      message: `Version ${before.version} requires ${scope}; only optional scopes can be dropped.`,
+    });
+  }
+  return writeChange(db, before, { scopes: before.scopes.filter((one) => one !== scope) }, now);
+}
+
+async function writeChange(
+  db: Database,
+  before: Installation,
+  changes: InstallationColumns,
+  now: Date,
+): Promise<Installation> {
+  const after = await updateInstallation(db, before, changes, now);
+  if (!sameScopes(before.scopes, after.scopes)) {
+    await announceInstallation(db, 'app/scopes_updated', after, { at: now, changed: ['scopes'] });
+  }
+  return after;
+}
+
+async function lockLiving(db: Database, businessId: string, id: string): Promise<Installation> {
+  const installation = await lockInstallation(db, businessId, id);
+  if (!installation) return refuse('INSTALLATION_NOT_FOUND');
+  if (installation.state === 'uninstalled') return refuse('INSTALLATION_NOT_ACTIVE');
+  return installation;
+}
+
+async function lockOwn(db: Database, { businessId, installationId }: Caller): Promise<Installation> {
+  const installation = installationId ? await lockInstallation(db, businessId, installationId) : undefined;
+  if (installation?.state !== 'active') return refuse('APP_TOKEN_INVALID');
+  return installation;
+}
+
+async function manifestOf(db: Database, appId: string, version: number) {
+  const manifest = await selectManifest(db, appId, version);
+  if (!manifest) throw new Error(`Version ${version} of app ${appId} has no manifest.`);
+  return manifest;
+}
+
+function added(before: readonly Scope[], after: readonly Scope[]): Scope[] {
+  return after.filter((scope) => !before.includes(scope));
+}

@@ -1,0 +1,66 @@
+import type { Manifest } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { type OfferedApp, selectOfferedApp } from './offered-apps-table.js';
+
+/** Who wants to install, and where. */
+export interface Visitor {
+  userId: string | null;
+  devStore: boolean;
+  /** The key an unlisted app's link carries. */
+  linkKey: string | null;
+}
+
+export interface Offer {
+  app: OfferedApp;
+  version: number;
+  manifest: Manifest;
+}
+
+/**
+ * The app this visitor may install here: a listed one anywhere, an unlisted one with the key of its link, and one's own,
+ * whatever its state, on one's own dev stores. Someone else's draft looks like no app at all.
+ */
+export async function findOffer(db: Database, clientId: string, visitor: Visitor): Promise<Offer> {
+  const app = await selectOfferedApp(db, clientId);
+  if (!app || !isKnownTo(app, visitor))
+    return refuse('APP_NOT_FOUND', { message: 'There is no app with this client id.' });
+  const own = isOwnOnDevStore(app, visitor);
+  const offered = app.state === 'listed' || app.state === 'unlisted' || (own && app.state !== 'suspended');
+  const { version, manifest } = app;
+  if (!offered || app.state === 'archived' || version === null || manifest === null || !(app.released || own)) {
+    return refuse('APP_NOT_INSTALLABLE');
+  }
+  return { app, version, manifest };
+}
+
+function isKnownTo(app: OfferedApp, visitor: Visitor): boolean {
+  if (isOwnOnDevStore(app, visitor)) return true;
+  if (app.state === 'unlisted') return visitor.linkKey === app.linkKey;
+  return app.state !== 'draft' && app.state !== 'archived';
+}
+
+function isOwnOnDevStore(app: OfferedApp, { devStore, userId }: Visitor): boolean {
+  return devStore && userId === app.ownerId;
+}
+
+export interface RedirectRules {
+  devStore: boolean;
+  /** `host:port` pairs that configuration opens for local development. */
+  allowedHosts: readonly string[];
+}
+
+/** Exactly one of the version's addresses; without one given, the first. Addresses on localhost are for dev stores. */
+export function judgeRedirect(
+  manifest: Manifest,
+  redirectUri: string | null,
+  rules: RedirectRules,
+): string | undefined {
+  const usable = manifest.install.redirect_urls.filter((url) => isUsable(new URL(url), rules));
+  return redirectUri === null ? usable[0] : usable.find((url) => url === redirectUri);
+}
+
+function isUsable({ protocol, host, hostname }: URL, { devStore, allowedHosts }: RedirectRules): boolean {
+  if (protocol === 'https:' || allowedHosts.includes(host)) return true;
+  return devStore && hostname === 'localhost';
+}

@@ -1,0 +1,92 @@
+import type { Installation, InstallationInput, Scope } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
+import { type FieldError, Refusal, refuse } from '../../foundation/http/refusal.js';
+import type { Caller } from '../businesses/caller.js';
+import { announceInstallation } from './announce-installation.js';
+import { findOffer, judgeRedirect, type Offer } from './find-offer.js';
+import { insertInstallation, selectLivingInstallationId } from './installations-table.js';
+import { judgeScopes, judgeStores, requireOwnPermissions } from './judge-grant.js';
+import { selectPlace } from './offered-apps-table.js';
+
+export interface Installed {
+  installation: Installation;
+  offer: Offer;
+  /** Where the app wants the merchant sent; null when it names no address. */
+  redirectUri: string | null;
+}
+
+export interface Consent {
+  caller: Pick<Caller, 'businessId' | 'userId' | 'permissions'>;
+  input: InstallationInput;
+  /** `host:port` pairs that configuration opens for local development. */
+  allowedHosts: readonly string[];
+  now: Date;
+}
+
+/** A member installs an app: what they grant, and on which stores, is theirs to say within what the app asks. */
+export async function installApp(db: Database, { caller, input, allowedHosts, now }: Consent): Promise<Installed> {
+  const place = await selectPlace(db, caller.businessId);
+  if (!place) return refuse('NOT_FOUND');
+  const { devStore } = place;
+  const offer = await findOffer(db, input.clientId, {
+    userId: caller.userId,
+    devStore,
+    linkKey: input.linkKey ?? null,
+  });
+  const { granted, problems } = judgeScopes(offer.manifest, input.scopes);
+  const redirectUri = judgeRedirect(offer.manifest, input.redirectUri ?? null, { devStore, allowedHosts }) ?? null;
+  const allProblems = [
+    ...problems,
+    ...judgeStores(input.storeIds, place.storeIds),
+    ...redirectProblems(input, redirectUri),
+  ];
+  if (allProblems.length > 0) return refuse('INSTALLATION_INVALID', { fieldErrors: allProblems });
+  requireOwnPermissions(caller.permissions, granted);
+  const installation = await createInstallation(db, {
+    businessId: caller.businessId,
+    appId: offer.app.id,
+    version: offer.version,
+    scopes: granted,
+    storeIds: input.storeIds ?? null,
+    installedBy: caller.userId,
+    now,
+  });
+  return { installation, offer, redirectUri };
+}
+
+export interface InstallationToCreate {
+  businessId: string;
+  appId: string;
+  version: number;
+  scopes: readonly Scope[];
+  storeIds: readonly string[] | null;
+  installedBy: string | null;
+  now: Date;
+}
+
+/** Writes the installation and tells the app. Whether it may be is decided before: by consent, or by a dev store's owner. */
+export async function createInstallation(db: Database, { now, ...given }: InstallationToCreate): Promise<Installation> {
+  const living = await selectLivingInstallationId(db, given.businessId, given.appId);
+  if (living) throw alreadyInstalled(living);
+  const installation = await insertInstallation(db, given, now).catch((error: unknown) => {
+    throw brokenUniqueConstraint(error) === 'installations_living' ? alreadyInstalled() : error;
+  });
+  await announceInstallation(db, 'app/installed', installation, { at: now });
+  return installation;
+}
+
+function alreadyInstalled(installationId?: string): Refusal {
+  return new Refusal('APP_ALREADY_INSTALLED', installationId ? { members: { installationId } } : {});
+}
+
+function redirectProblems({ redirectUri }: InstallationInput, accepted: string | null): FieldError[] {
+  if (redirectUri === undefined || redirectUri === null || accepted !== null) return [];
+  return [
+    {
+      code: 'REDIRECT_URI_NOT_REGISTERED',
+      path: 'redirectUri',
+      message: "This is not, character for character, one of the redirect addresses of the app's manifest.",
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import type { Manifest } from '@souk/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+/** An app as far as installing it is concerned, with the version that would be installed. */
+export interface OfferedApp {
+  id: string;
+  clientId: string;
+  handle: string;
+  name: string;
+  state: 'draft' | 'listed' | 'unlisted' | 'delisted' | 'suspended' | 'archived';
+  linkKey: string;
+  /** The person whose app it is. */
+  ownerId: string;
+  /** The released version, or the newest one while nothing is released; null when there is none at all. */
+  version: number | null;
+  released: boolean;
+  manifest: Manifest | null;
+}
+
+interface OfferedAppRow {
+  id: string;
+  client_id: string;
+  handle: string;
+  name: string;
+  state: OfferedApp['state'];
+  link_key: string;
+  owner_id: string;
+  version: number | null;
+  released: boolean;
+  manifest: Manifest | null;
+}
+
+export async function selectOfferedApp(db: Database, clientId: string): Promise<OfferedApp | undefined> {
+  const { rows } = await sql<OfferedAppRow>`
+    select a.id, a.client_id, a.handle, a.name, a.state, a.link_key, d.user_id as owner_id,
+      v.version, a.current_version is not null as released, v.manifest
+    from apps a
+    join developer_accounts d on d.id = a.developer_id
+    left join versions v on v.app_id = a.id and v.version = coalesce(a.current_version, a.latest_version)
+    where a.client_id = ${clientId}`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      id: row.id,
+      clientId: row.client_id,
+      handle: row.handle,
+      name: row.name,
+      state: row.state,
+      linkKey: row.link_key,
+      ownerId: row.owner_id,
+      version: row.version,
+      released: row.released,
+      manifest: row.manifest,
+    }
+  );
+}
+
+export async function selectManifest(db: Database, appId: string, version: number): Promise<Manifest | undefined> {
+  const { rows } = await sql<{ manifest: Manifest }>`
+    select manifest from versions where app_id = ${appId} and version = ${version}`.execute(db);
+  return rows[0]?.manifest;
+}
+
+/** What installing depends on and the business itself says. */
+export async function selectPlace(
+  db: Database,
+  businessId: string,
+): Promise<{ devStore: boolean; storeIds: string[] } | undefined> {
+  const { rows } = await sql<{ dev_store: boolean; store_ids: string[] }>`
+    select b.dev_store, array(select s.id::text from stores s where s.business_id = b.id) as store_ids
+    from businesses b where b.id = ${businessId}`.execute(db);
+  return rows[0] && { devStore: rows[0].dev_store, storeIds: rows[0].store_ids };
+}

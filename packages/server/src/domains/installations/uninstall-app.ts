@@ -1,0 +1,28 @@
+import type { Installation } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { announceInstallation } from './announce-installation.js';
+import { lockInstallation, updateInstallation } from './installations-table.js';
+
+/**
+ * Ends an installation. Every look-up of a token asks whether its installation is active, so this very change revokes
+ * all of them. Installing again makes a new one.
+ */
+export async function uninstallApp(
+  db: Database,
+  businessId: string,
+  installationId: string,
+  now: Date,
+): Promise<Installation> {
+  const before = await lockInstallation(db, businessId, installationId);
+  if (!before) return refuse('INSTALLATION_NOT_FOUND');
+  if (before.state === 'uninstalled') return refuse('INSTALLATION_NOT_ACTIVE');
+  const after = await updateInstallation(
+    db,
+    before,
+    { state: 'uninstalled', pendingVersion: null, requestedScopes: [], uninstalledAt: now },
+    now,
+  );
+  await announceInstallation(db, 'app/uninstalled', after, { at: now });
+  return after;
+}

@@ -1,0 +1,70 @@
+import { isPermission, isScope, permissionsOfScopes } from '@souk/contract';
+import type { Access, RawRequest } from '../../foundation/http/define-route.js';
+import { readBearer } from '../../foundation/http/read-bearer.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
+import type { Platform } from '../../foundation/platform.js';
+import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
+import type { Caller } from '../businesses/caller.js';
+import { tokenMemoryOf } from './remember-access-tokens.js';
+import { type AccessTokenRow, selectAccessToken } from './token-pairs-table.js';
+
+/** For installed apps: the access token, then the limit that all apps of the business share. */
+export const appTokenAccess: Access<Caller> = {
+  name: 'app token',
+  security: ['accessToken'],
+  errors: ['APP_TOKEN_INVALID', 'BUSINESS_RATE_LIMITED'],
+  async identify(request, platform) {
+    const token = readBearer(request);
+    const caller = token !== undefined && isTokenOf('at', token) ? await recogniseToken(platform, token) : undefined;
+    if (!caller) {
+      throw new Refusal('APP_TOKEN_INVALID', {
+        headers: { 'www-authenticate': 'Bearer realm="svc-apps", error="invalid_token"' },
+      });
+    }
+    await takePermit(request, platform, caller.businessId);
+    return caller;
+  },
+};
+
+/** Who holds this token. Remembered between requests; one query otherwise. */
+async function recogniseToken(platform: Platform, token: string): Promise<Caller | undefined> {
+  const hash = hashToken(token);
+  const key = hash.toString('latin1');
+  const now = platform.clock.now();
+  const memory = tokenMemoryOf(platform);
+  const remembered = memory.recall(key);
+  if (remembered) return remembered.expiresAt > now ? remembered.caller : undefined;
+  const remember = memory.beginReading();
+  const row = await selectAccessToken(platform.db, hash, now);
+  const caller = row && callerOf(row);
+  if (caller) remember(key, { caller, familyId: row.family_id, expiresAt: row.access_expires_at });
+  return caller;
+}
+
+/** An online token acts with what both the app and the person may do; a person who left the business may do nothing. */
+function callerOf(row: AccessTokenRow): Caller | undefined {
+  if (row.user_id !== null && row.user_permissions === null) return undefined;
+  const ofApp = permissionsOfScopes(row.scopes.filter(isScope));
+  const ofUser = row.user_permissions && new Set(row.user_permissions.filter(isPermission));
+  const permissions = ofUser ? new Set([...ofApp].filter((permission) => ofUser.has(permission))) : ofApp;
+  return {
+    kind: 'app',
+    businessId: row.business_id,
+    permissions,
+    storeIds: row.store_ids,
+    maySeeContacts: permissions.has('orders:contact'),
+    principal: `installation:${row.installation_id}${row.user_id ? `:user:${row.user_id}` : ''}`,
+    installationId: row.installation_id,
+    appId: row.app_id,
+    userId: row.user_id,
+  };
+}
+
+async function takePermit(request: RawRequest, { limiter, config }: Platform, businessId: string): Promise<void> {
+  const rate = { name: 'business', perSecond: config.limits.businessPerSecond, burst: config.limits.businessBurst };
+  const permit = await limiter.take(rate, businessId);
+  if (!permit) return;
+  Object.assign(request.answerHeaders, rateLimitHeaders(rate, permit));
+  if (!permit.allowed) throw new Refusal('BUSINESS_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+}

@@ -1,0 +1,75 @@
+import { Refusal } from '../../foundation/http/refusal.js';
+import { type Permit, perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
+import type { Platform } from '../../foundation/platform.js';
+import { hashToken } from '../../foundation/secrets/random-token.js';
+import { type Client, type ClientCredentials, selectClient } from './clients-table.js';
+
+export function hashCredentials({ clientId, secret }: { clientId: string; secret: string }): ClientCredentials {
+  return { clientId, secretHash: hashToken(secret) };
+}
+
+/** Refuses an address that has guessed too often, before its next guess is looked at. */
+export async function refuseGuessers(platform: Platform, address: string): Promise<void> {
+  const rate = failedAuthRate(platform);
+  const permit = await platform.limiter.peek(rate, address);
+  if (permit && permit.remaining < 1) {
+    throw new Refusal('slow_down', { retryAfterSeconds: secondsUntilNext(rate, permit) });
+  }
+}
+
+/** Counts a failed authentication against the address and gives the refusal to throw. Every failure reads the same. */
+export async function failedAuthentication(platform: Platform, address: string, message?: string): Promise<Refusal> {
+  const permit = await platform.limiter.take(failedAuthRate(platform), address);
+  if (permit && !permit.allowed) return new Refusal('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
+  return new Refusal('invalid_client', {
+    message,
+    headers: { 'www-authenticate': 'Basic realm="svc-apps"' },
+  });
+}
+
+/** The app behind the credentials, if the secret lives. */
+export async function authenticateClient(
+  platform: Platform,
+  credentials: ClientCredentials,
+): Promise<Client | undefined> {
+  const client = await selectClient(platform.db, credentials, platform.clock.now());
+  if (client) noteRight(platform, credentials);
+  return client;
+}
+
+/** Only requests that authenticate count, so that nobody can use up another client's share. */
+export async function takeClientPermit(platform: Platform, clientId: string): Promise<void> {
+  const rate = perMinute('token_client', platform.config.limits.tokenPerClientPerMinute);
+  const permit = await platform.limiter.take(rate, clientId);
+  if (permit && !permit.allowed) throw new Refusal('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
+}
+
+/**
+ * Credentials that were right a moment ago. They are not trusted: the grant's own statement authenticates them again.
+ * Remembering them only spares a statement whose sole use would be to know whom to count the request for.
+ */
+const recentlyRight = new WeakMap<Platform['db'], Set<string>>();
+const mostRemembered = 10_000;
+
+export function wasRight(platform: Pick<Platform, 'db'>, credentials: ClientCredentials): boolean {
+  return recentlyRight.get(platform.db)?.has(nameOf(credentials)) ?? false;
+}
+
+export function noteWrong(platform: Pick<Platform, 'db'>, credentials: ClientCredentials): void {
+  recentlyRight.get(platform.db)?.delete(nameOf(credentials));
+}
+
+function noteRight({ db }: Pick<Platform, 'db'>, credentials: ClientCredentials): void {
+  const known = recentlyRight.get(db) ?? new Set<string>();
+  recentlyRight.set(db, known);
+  if (known.size >= mostRemembered) known.clear();
+  known.add(nameOf(credentials));
+}
+
+const nameOf = ({ clientId, secretHash }: ClientCredentials) => `${clientId}:${secretHash.toString('base64')}`;
+
+const failedAuthRate = ({ config }: Platform): Rate => perMinute('failed_auth', config.limits.failedAuthPerMinute);
+
+function secondsUntilNext({ perSecond, burst }: Rate, { resetSeconds }: Permit): number {
+  return Math.max(0, resetSeconds - (burst - 1) / perSecond);
+}

@@ -1,0 +1,48 @@
+import { accessTokenSeconds, offlineTokenType, onlineTokenType, type TokenResponse } from '@souk/contract';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import type { Client } from './clients-table.js';
+import { writeExchange } from './grants-table.js';
+import { lastPresentable, readIdToken } from './id-token.js';
+import { mintPair, offlineAnswer } from './mint-tokens.js';
+
+export interface ExchangeRequest {
+  subjectToken: string;
+  requestedTokenType: typeof offlineTokenType | typeof onlineTokenType;
+}
+
+/** Grant token exchange: the ID token of an embedded page, once, for an offline token or one bound to its user. */
+export async function exchangeIdToken(
+  platform: Platform,
+  client: Client,
+  { subjectToken, requestedTokenType }: ExchangeRequest,
+): Promise<TokenResponse> {
+  const claims = await readIdToken(platform, subjectToken, client.clientId);
+  if (!claims) return refuse('invalid_grant', { message: 'subject_token is not a valid ID token for this app.' });
+  const now = platform.clock.now();
+  const online = requestedTokenType === onlineTokenType;
+  const pair = mintPair(now);
+  const outcome = await writeExchange(platform.db, {
+    ...claims,
+    appId: client.appId,
+    jtiKeptUntil: lastPresentable(claims),
+    online,
+    pair,
+    now,
+  });
+  if (!outcome) {
+    return refuse('invalid_grant', { message: 'The app is no longer installed, or the user no longer a member.' });
+  }
+  if (outcome.family_id === null) return refuse('invalid_grant', { message: 'subject_token was used before.' });
+  if (!online) return { ...offlineAnswer(pair, outcome, now), issued_token_type: offlineTokenType };
+  return {
+    access_token: pair.accessToken,
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    scope: outcome.scopes.join(' '),
+    installation_id: outcome.installation_id,
+    business_id: outcome.business_id,
+    issued_token_type: onlineTokenType,
+    user_id: claims.userId,
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { Grantee, MintedPair } from './mint-tokens.js';
+
+export interface NewInstallCode {
+  codeHash: Buffer;
+  businessId: string;
+  installationId: string;
+  appId: string;
+  redirectUri: string;
+  codeChallenge: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertInstallCode(db: Database, code: NewInstallCode): Promise<void> {
+  await sql`
+    insert into install_codes (code_hash, business_id, installation_id, app_id, redirect_uri, code_challenge, created_at, expires_at)
+    values (${code.codeHash}, ${code.businessId}, ${code.installationId}, ${code.appId}, ${code.redirectUri},
+      ${code.codeChallenge}, ${code.createdAt}, ${code.expiresAt})`.execute(db);
+}
+
+export interface InstallCodeRow {
+  app_id: string;
+  redirect_uri: string;
+  code_challenge: string | null;
+  expires_at: Date;
+  used_at: Date | null;
+  family_id: string | null;
+}
+
+export async function selectInstallCode(db: Database, codeHash: Buffer): Promise<InstallCodeRow | undefined> {
+  const { rows } = await sql<InstallCodeRow>`
+    select app_id, redirect_uri, code_challenge, expires_at, used_at, family_id
+    from install_codes where code_hash = ${codeHash}`.execute(db);
+  return rows[0];
+}
+
+/** Spends the code and writes what it gives in one statement; undefined when somebody was faster or the app is gone. */
+export async function redeemCode(
+  db: Database,
+  codeHash: Buffer,
+  pair: MintedPair,
+  now: Date,
+): Promise<Grantee | undefined> {
+  const { rows } = await sql<Grantee>`
+    with taken as (
+      update install_codes c set used_at = ${now}, family_id = next_id()
+      from installations i, apps a
+      where c.code_hash = ${codeHash} and c.used_at is null
+        and i.business_id = c.business_id and i.id = c.installation_id and i.state = 'active'
+        and a.id = c.app_id and a.state <> 'suspended'
+      returning c.family_id, i.business_id, i.id as installation_id, i.app_id, i.scopes
+    ), family as (
+      insert into token_families (id, business_id, installation_id, app_id, created_at)
+      select family_id, business_id, installation_id, app_id, ${now} from taken
+    ), fresh as (
+      insert into token_pairs (access_hash, refresh_hash, family_id, issued_at, access_expires_at, refresh_expires_at)
+      select ${pair.accessHash}, ${pair.refreshHash}, family_id, ${now}, ${pair.accessExpiresAt}, ${pair.refreshExpiresAt}
+      from taken
+    )
+    select business_id, installation_id, scopes from taken`.execute(db);
+  return rows[0];
+}
+
+export interface ExchangeToWrite {
+  appId: string;
+  businessId: string;
+  installationId: string;
+  userId: string;
+  jti: string;
+  /** Until when the ID token could be presented again. */
+  jtiKeptUntil: Date;
+  online: boolean;
+  pair: MintedPair;
+  now: Date;
+}
+
+export interface ExchangeOutcome extends Grantee {
+  /** Null when the ID token had been used before. */
+  family_id: string | null;
+}
+
+/**
+ * Spends the ID token and writes what it gives in one statement, so that nothing can fail in between. Undefined when the
+ * app is no longer installed there, or the person no longer a member.
+ */
+export async function writeExchange(db: Database, given: ExchangeToWrite): Promise<ExchangeOutcome | undefined> {
+  const { pair, online, now } = given;
+  const { rows } = await sql<ExchangeOutcome>`
+    with place as (
+      select i.business_id, i.id as installation_id, i.app_id, i.scopes
+      from installations i
+      join apps a on a.id = i.app_id and a.state <> 'suspended'
+      join members m on m.business_id = i.business_id and m.user_id = ${given.userId}
+      where i.business_id = ${given.businessId} and i.id = ${given.installationId} and i.app_id = ${given.appId}
+        and i.state = 'active'
+    ), spent as (
+      insert into used_id_tokens (jti, expires_at) select ${given.jti}, ${given.jtiKeptUntil} from place
+      on conflict (jti) do nothing returning jti
+    ), family as (
+      insert into token_families (business_id, installation_id, app_id, user_id, created_at)
+      select business_id, installation_id, app_id, ${online ? given.userId : null}::bigint, ${now} from place, spent
+      returning id
+    ), fresh as (
+      insert into token_pairs (access_hash, refresh_hash, family_id, issued_at, access_expires_at, refresh_expires_at)
+      select ${pair.accessHash}, ${online ? null : pair.refreshHash}::bytea, id, ${now}, ${pair.accessExpiresAt},
+        ${online ? null : pair.refreshExpiresAt}::timestamptz
+      from family
+    )
+    select place.business_id, place.installation_id, place.scopes, family.id as family_id
+    from place left join family on true`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,69 @@
+import { accessTokenSeconds, refreshTokenSeconds, type TokenResponse } from '@souk/contract';
+import { secondsAfter } from '../../foundation/clock.js';
+import { deriveKey, seal, unseal } from '../../foundation/secrets/derive-keys.js';
+import { hashToken, newToken } from '../../foundation/secrets/random-token.js';
+
+/** Tokens that exist in memory only; their hashes are what is written. */
+export interface MintedPair {
+  accessToken: string;
+  accessHash: Buffer;
+  accessExpiresAt: Date;
+  refreshToken: string;
+  refreshHash: Buffer;
+  refreshExpiresAt: Date;
+}
+
+export function mintPair(now: Date): MintedPair {
+  const accessToken = newToken('at');
+  const refreshToken = newToken('rt');
+  return {
+    accessToken,
+    accessHash: hashToken(accessToken),
+    accessExpiresAt: secondsAfter(now, accessTokenSeconds),
+    refreshToken,
+    refreshHash: hashToken(refreshToken),
+    refreshExpiresAt: secondsAfter(now, refreshTokenSeconds),
+  };
+}
+
+/** For whom tokens were issued: what the answer says beside the tokens. */
+export interface Grantee {
+  installation_id: string;
+  business_id: string;
+  scopes: string[];
+}
+
+export function offlineAnswer(
+  tokens: Pick<MintedPair, 'accessToken' | 'accessExpiresAt' | 'refreshToken' | 'refreshExpiresAt'>,
+  grantee: Grantee,
+  now: Date,
+): TokenResponse {
+  return {
+    access_token: tokens.accessToken,
+    token_type: 'Bearer',
+    expires_in: secondsLeft(tokens.accessExpiresAt, now),
+    scope: grantee.scopes.join(' '),
+    installation_id: grantee.installation_id,
+    business_id: grantee.business_id,
+    refresh_token: tokens.refreshToken,
+    refresh_token_expires_in: secondsLeft(tokens.refreshExpiresAt, now),
+  };
+}
+
+function secondsLeft(until: Date, now: Date): number {
+  return Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000));
+}
+
+type Pair = Pick<MintedPair, 'accessToken' | 'refreshToken'>;
+
+const sealingKey = (presented: string): Buffer => deriveKey(Buffer.from(presented), 'repeatable-pair');
+
+/** Nobody but who presents the same refresh token again can open it. */
+export function sealPair(presented: string, { accessToken, refreshToken }: Pair): Buffer {
+  return seal(sealingKey(presented), Buffer.from(`${accessToken} ${refreshToken}`));
+}
+
+export function unsealPair(presented: string, sealed: Buffer): Pair {
+  const [accessToken = '', refreshToken = ''] = unseal(sealingKey(presented), sealed).toString().split(' ');
+  return { accessToken, refreshToken };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { TokenResponse } from '@souk/contract';
+import { Refusal, refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { hashToken } from '../../foundation/secrets/random-token.js';
+import type { Client } from './clients-table.js';
+import { type InstallCodeRow, redeemCode, selectInstallCode } from './grants-table.js';
+import { mintPair, offlineAnswer } from './mint-tokens.js';
+import { forgetAccessTokens } from './remember-access-tokens.js';
+import { revokeFamily } from './token-pairs-table.js';
+
+export interface CodeRequest {
+  code: string;
+  redirectUri: string;
+  codeVerifier: string | undefined;
+}
+
+/** Grant `authorization_code`: the app's first offline tokens. A code that is refused for another reason is not spent. */
+export async function redeemInstallCode(
+  platform: Platform,
+  client: Client,
+  request: CodeRequest,
+): Promise<TokenResponse> {
+  const now = platform.clock.now();
+  const codeHash = hashToken(request.code);
+  const row = await selectInstallCode(platform.db, codeHash);
+  if (row?.app_id !== client.appId) throw new Refusal('invalid_grant');
+  if (row.used_at !== null) return refuseSecondUse(platform, row, now);
+  judge(row, request, now);
+  const pair = mintPair(now);
+  const grantee = await redeemCode(platform.db, codeHash, pair, now);
+  if (grantee) return offlineAnswer(pair, grantee, now);
+  const again = await selectInstallCode(platform.db, codeHash);
+  if (again && again.used_at !== null) return refuseSecondUse(platform, again, now);
+  return refuse('invalid_grant', { message: 'The app is no longer installed on this business.' });
+}
+
+function judge(row: InstallCodeRow, { redirectUri, codeVerifier }: CodeRequest, now: Date): void {
+  if (row.expires_at <= now) refuse('invalid_grant', { message: 'The code has expired.' });
+  if (row.redirect_uri !== redirectUri) {
+    refuse('invalid_grant', { message: 'redirect_uri is not the one the code was sent to.' });
+  }
+  if (row.code_challenge === null) {
+    // A verifier nobody asked for means that someone took the challenge out of the request.
+    if (codeVerifier !== undefined) refuse('invalid_grant', { message: 'No code_challenge was sent for this code.' });
+    return;
+  }
+  if (codeVerifier === undefined) refuse('invalid_request', { message: 'code_verifier is missing.' });
+  if (createHash('sha256').update(codeVerifier).digest('base64url') !== row.code_challenge) {
+    refuse('invalid_grant', { message: 'code_verifier does not fit the code_challenge.' });
+  }
+}
+
+/** Somebody else has the code too: what its first use gave is taken back. */
+async function refuseSecondUse(platform: Platform, { family_id }: InstallCodeRow, now: Date): Promise<never> {
+  if (family_id !== null) {
+    await revokeFamily(platform.db, family_id, now);
+    forgetAccessTokens(platform, { kind: 'family', id: family_id });
+  }
+  return refuse('invalid_grant', { message: 'The code was used before; what it gave is revoked.' });
+}

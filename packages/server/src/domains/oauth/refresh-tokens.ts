@@ -1,0 +1,101 @@
+import { refreshRepeatSeconds, type TokenResponse } from '@souk/contract';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import { Refusal, refuse } from '../../foundation/http/refusal.js';
+import { queueMail } from '../../foundation/mail/send-mail.js';
+import type { Platform } from '../../foundation/platform.js';
+import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
+import type { ClientCredentials } from './clients-table.js';
+import { mintPair, offlineAnswer, sealPair, unsealPair } from './mint-tokens.js';
+import { forgetAccessTokens } from './remember-access-tokens.js';
+import {
+  type PresentedPair,
+  revokeFamily,
+  rotatePair,
+  selectDeveloperContact,
+  selectPresentedPair,
+} from './token-pairs-table.js';
+
+export interface RefreshRequest {
+  credentials: ClientCredentials;
+  refreshToken: string;
+}
+
+/** Grant `refresh_token`. Undefined when the client's credentials are wrong. */
+export async function refreshTokens(
+  platform: Platform,
+  { credentials, refreshToken }: RefreshRequest,
+): Promise<TokenResponse | undefined> {
+  const now = platform.clock.now();
+  const next = mintPair(now);
+  const { appId, grantee } = await rotatePair(platform.db, {
+    credentials,
+    presentedHash: hashToken(refreshToken),
+    next,
+    sealedPair: sealPair(refreshToken, next),
+    now,
+  });
+  if (appId === null) return undefined;
+  if (grantee) return offlineAnswer(next, grantee, now);
+  return answerUnspendable(platform, appId, refreshToken, now);
+}
+
+/** The token is unknown, another client's, over, or was spent before: by a lost answer's owner, or by a thief. */
+async function answerUnspendable(
+  platform: Platform,
+  appId: string,
+  refreshToken: string,
+  now: Date,
+): Promise<TokenResponse> {
+  const pair = isTokenOf('rt', refreshToken)
+    ? await selectPresentedPair(platform.db, hashToken(refreshToken), now)
+    : undefined;
+  if (pair?.app_id !== appId || !pair.living) throw refused();
+  if (pair.spent_at === null) throw refused();
+  if (now.getTime() - pair.spent_at.getTime() > refreshRepeatSeconds * 1000) {
+    await revokeStolenFamily(platform, pair, now);
+    throw refused('This refresh token was used before; every token that came of it is revoked.');
+  }
+  return repeatAnswer(pair, refreshToken, now);
+}
+
+function repeatAnswer(pair: PresentedPair, refreshToken: string, now: Date): TokenResponse {
+  const { sealed_pair, next_access_expires_at, next_refresh_expires_at } = pair;
+  if (pair.next_used || !sealed_pair || !next_access_expires_at || !next_refresh_expires_at) {
+    return refuse('invalid_grant', { message: 'This refresh token was used, and so was the pair that it gave.' });
+  }
+  const tokens = unsealPair(refreshToken, sealed_pair);
+  return offlineAnswer(
+    { ...tokens, accessExpiresAt: next_access_expires_at, refreshExpiresAt: next_refresh_expires_at },
+    pair,
+    now,
+  );
+}
+
+/** Two parties hold the same family, and nobody can tell which is the thief: it ends for both, and the developer hears. */
+async function revokeStolenFamily(platform: Platform, pair: PresentedPair, now: Date): Promise<void> {
+  await inTransaction(platform, async (transaction) => {
+    const revoked = await revokeFamily(transaction, pair.family_id, now);
+    const contact = revoked ? await selectDeveloperContact(transaction, pair.app_id) : undefined;
+    if (!contact) return;
+    await queueMail(transaction, platform, {
+      to: contact.email,
+      subject: `${contact.name}: a used refresh token came back, and its tokens were revoked`,
+      body: [
+        `A refresh token of ${contact.name} was presented more than ${refreshRepeatSeconds} seconds after it had been used.`,
+        'Someone else may have it, so every access and refresh token that came of it was revoked.',
+        '',
+        `Installation: ${pair.installation_id}`,
+        `Business: ${pair.business_id}`,
+        `Time: ${now.toISOString()}`,
+        '',
+        'Keep only the newest refresh token of each installation, and never use one twice. To go on, get new tokens by',
+        'exchanging an ID token of your embedded page, or have the merchant install the app again.',
+      ].join('\n'),
+    });
+  });
+  forgetAccessTokens(platform, { kind: 'family', id: pair.family_id });
+}
+
+function refused(message?: string): Refusal {
+  return new Refusal('invalid_grant', message ? { message } : {});
+}

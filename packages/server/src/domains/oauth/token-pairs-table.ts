@@ -1,0 +1,139 @@
+import { refreshRepeatSeconds } from '@souk/contract';
+import { sql } from 'kysely';
+import { secondsAfter } from '../../foundation/clock.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { type ClientCredentials, clientQuery } from './clients-table.js';
+import type { Grantee, MintedPair } from './mint-tokens.js';
+
+export interface Rotation {
+  credentials: ClientCredentials;
+  presentedHash: Buffer;
+  next: MintedPair;
+  sealedPair: Buffer;
+  now: Date;
+}
+
+export interface RotationOutcome {
+  /** Null when the client's credentials are wrong. */
+  appId: string | null;
+  /** Null when the refresh token could not be spent. */
+  grantee: Grantee | null;
+}
+
+/** One statement, one commit: authenticates the client, spends its refresh token and writes the pair that follows. */
+export async function rotatePair(db: Database, rotation: Rotation): Promise<RotationOutcome> {
+  const { presentedHash, next, now } = rotation;
+  const { rows } = await sql<{ app_id: string | null } & { [K in keyof Grantee]: Grantee[K] | null }>`
+    with ${clientQuery(rotation.credentials, now)}, spent as (
+      update token_pairs p set spent_at = ${now}, next_access_hash = ${next.accessHash}
+      from client c, token_families f, installations i
+      where p.refresh_hash = ${presentedHash} and p.spent_at is null and p.refresh_expires_at > ${now}
+        and f.id = p.family_id and f.app_id = c.app_id and f.revoked_at is null and c.may_act
+        and i.business_id = f.business_id and i.id = f.installation_id and i.state = 'active'
+      returning f.id as family_id, i.business_id, i.id as installation_id, i.scopes
+    ), fresh as (
+      insert into token_pairs (access_hash, refresh_hash, family_id, issued_at, access_expires_at, refresh_expires_at)
+      select ${next.accessHash}, ${next.refreshHash}, family_id, ${now}, ${next.accessExpiresAt}, ${next.refreshExpiresAt}
+      from spent
+    ), kept as (
+      insert into repeatable_pairs (refresh_hash, sealed_pair, made_at)
+      select ${presentedHash}, ${rotation.sealedPair}, ${now} from spent
+    )
+    select client.app_id, spent.business_id, spent.installation_id, spent.scopes
+    from (select 1) as always left join client on true left join spent on true`.execute(db);
+  const row = rows[0];
+  if (!row?.app_id) return { appId: null, grantee: null };
+  const { app_id, business_id, installation_id, scopes } = row;
+  if (!business_id || !installation_id || !scopes) return { appId: app_id, grantee: null };
+  return { appId: app_id, grantee: { business_id, installation_id, scopes } };
+}
+
+/** A refresh token that was presented and not spent by it: what is known of it. */
+export interface PresentedPair extends Grantee {
+  app_id: string;
+  family_id: string;
+  spent_at: Date | null;
+  /** False once the family was revoked, the installation ended or the 90 days are over. */
+  living: boolean;
+  sealed_pair: Buffer | null;
+  next_access_expires_at: Date | null;
+  next_refresh_expires_at: Date | null;
+  next_used: boolean;
+}
+
+export async function selectPresentedPair(
+  db: Database,
+  presentedHash: Buffer,
+  now: Date,
+): Promise<PresentedPair | undefined> {
+  const { rows } = await sql<PresentedPair>`
+    select f.app_id, p.family_id, p.spent_at, i.business_id, i.id as installation_id, i.scopes,
+      f.revoked_at is null and i.state = 'active' and a.state <> 'suspended' and p.refresh_expires_at > ${now} as living,
+      r.sealed_pair, n.access_expires_at as next_access_expires_at, n.refresh_expires_at as next_refresh_expires_at,
+      (n.spent_at is not null or n.seen_at is not null) as next_used
+    from token_pairs p
+    join token_families f on f.id = p.family_id
+    join installations i on i.business_id = f.business_id and i.id = f.installation_id
+    join apps a on a.id = f.app_id
+    left join repeatable_pairs r on r.refresh_hash = p.refresh_hash
+    left join token_pairs n on n.access_hash = p.next_access_hash
+    where p.refresh_hash = ${presentedHash}`.execute(db);
+  return rows[0];
+}
+
+export interface AccessTokenRow {
+  access_expires_at: Date;
+  family_id: string;
+  app_id: string;
+  business_id: string;
+  installation_id: string;
+  scopes: string[];
+  store_ids: string[] | null;
+  user_id: string | null;
+  /** Of the person an online token acts for, as they are now; null when they are no member any more. */
+  user_permissions: string[] | null;
+}
+
+/**
+ * What a living access token may do. The first look within the time in which its predecessor could be repeated is noted:
+ * whoever holds the new pair has no need of the old one any more.
+ */
+export async function selectAccessToken(
+  db: Database,
+  accessHash: Buffer,
+  now: Date,
+): Promise<AccessTokenRow | undefined> {
+  const { rows } = await sql<AccessTokenRow>`
+    with seen as (
+      update token_pairs set seen_at = ${now}
+      where access_hash = ${accessHash} and seen_at is null and refresh_hash is not null
+        and issued_at > ${secondsAfter(now, -refreshRepeatSeconds)}
+    )
+    select p.access_expires_at, f.id as family_id, f.app_id, f.business_id, f.installation_id, i.scopes,
+      i.store_ids::text[] as store_ids, f.user_id, m.permissions as user_permissions
+    from token_pairs p
+    join token_families f on f.id = p.family_id
+    join installations i on i.business_id = f.business_id and i.id = f.installation_id
+    join apps a on a.id = f.app_id
+    left join members m on m.business_id = f.business_id and m.user_id = f.user_id
+    where p.access_hash = ${accessHash} and p.access_expires_at > ${now}
+      and f.revoked_at is null and i.state = 'active' and a.state <> 'suspended'`.execute(db);
+  return rows[0];
+}
+
+/** True when this very call revoked it. */
+export async function revokeFamily(db: Database, familyId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update token_families set revoked_at = ${now} where id = ${familyId} and revoked_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function selectDeveloperContact(
+  db: Database,
+  appId: string,
+): Promise<{ name: string; email: string } | undefined> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select a.name, d.contact_email as email from apps a join developer_accounts d on d.id = a.developer_id
+    where a.id = ${appId}`.execute(db);
+  return rows[0];
+}
