@@ -12,16 +12,18 @@ import type { Log } from './foundation/observe/open-log.js';
 import { openPlatform } from './foundation/open-platform.js';
 import type { Platform } from './foundation/platform.js';
 import { webhookPayloads } from './operations/webhook-payloads.js';
+import { routes as adminRoutes } from './surfaces/admin-api/routes.js';
 import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
 import { forgetOldWebhooks, redactUninstalled } from './surfaces/background/keep-webhooks.js';
 import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
+import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
 import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
 import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
 
 /** Every route of every published surface. Tests walk this list. */
-export const surfaceRoutes: Route[] = [...dashboardRoutes];
+export const surfaceRoutes: Route[] = [...adminRoutes, ...dashboardRoutes, ...oauthRoutes];
 
 export const backgroundJobs: AnyJob[] = [sendMail, keepHouse, forgetOldWebhooks, redactUninstalled];
 

@@ -27,7 +27,7 @@ export interface Consent {
 /** A member installs an app: what they grant, and on which stores, is theirs to say within what the app asks. */
 export async function installApp(db: Database, { caller, input, allowedHosts, now }: Consent): Promise<Installed> {
   const place = await selectPlace(db, caller.businessId);
-  if (!place) return refuse('NOT_FOUND');
+  if (!place) return refuse('BUSINESS_NOT_FOUND');
   const { devStore } = place;
   const offer = await findOffer(db, input.clientId, {
     userId: caller.userId,

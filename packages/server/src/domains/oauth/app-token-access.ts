@@ -1,4 +1,4 @@
-import { isPermission, isScope, permissionsOfScopes } from '@souk/contract';
+import { isScope, type Permission, permissionsOfScopes } from '@souk/contract';
 import type { Access, RawRequest } from '../../foundation/http/define-route.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
 import { Refusal } from '../../foundation/http/refusal.js';
@@ -6,6 +6,7 @@ import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js'
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
 import type { Caller } from '../businesses/caller.js';
+import { memberCaller } from '../businesses/member-access.js';
 import { tokenMemoryOf } from './remember-access-tokens.js';
 import { type AccessTokenRow, selectAccessToken } from './token-pairs-table.js';
 
@@ -42,12 +43,9 @@ async function recogniseToken(platform: Platform, token: string): Promise<Caller
   return caller;
 }
 
-/** An online token acts with what both the app and the person may do; a person who left the business may do nothing. */
 function callerOf(row: AccessTokenRow): Caller | undefined {
-  if (row.user_id !== null && row.user_permissions === null) return undefined;
-  const ofApp = permissionsOfScopes(row.scopes.filter(isScope));
-  const ofUser = row.user_permissions && new Set(row.user_permissions.filter(isPermission));
-  const permissions = ofUser ? new Set([...ofApp].filter((permission) => ofUser.has(permission))) : ofApp;
+  const permissions = permissionsOf(row);
+  if (!permissions) return undefined;
   return {
     kind: 'app',
     businessId: row.business_id,
@@ -59,6 +57,16 @@ function callerOf(row: AccessTokenRow): Caller | undefined {
     appId: row.app_id,
     userId: row.user_id,
   };
+}
+
+/** An online token acts with what both the app and the person may do; a person who left the business may do nothing. */
+function permissionsOf(row: AccessTokenRow): ReadonlySet<Permission> | undefined {
+  const ofApp = permissionsOfScopes(row.scopes.filter(isScope));
+  const { user_id: userId, user_is_owner: owner, user_permissions: permissions } = row;
+  if (userId === null) return ofApp;
+  if (owner === null || permissions === null) return undefined;
+  const person = memberCaller({ businessId: row.business_id, userId, owner, permissions });
+  return new Set([...ofApp].filter((permission) => person.permissions.has(permission)));
 }
 
 async function takePermit(request: RawRequest, { limiter, config }: Platform, businessId: string): Promise<void> {

@@ -89,8 +89,9 @@ export interface AccessTokenRow {
   installation_id: string;
   scopes: string[];
   store_ids: string[] | null;
+  /** The person an online token acts for, and what they are to the business now; null when they are no member any more. */
   user_id: string | null;
-  /** Of the person an online token acts for, as they are now; null when they are no member any more. */
+  user_is_owner: boolean | null;
   user_permissions: string[] | null;
 }
 
@@ -110,7 +111,8 @@ export async function selectAccessToken(
         and issued_at > ${secondsAfter(now, -refreshRepeatSeconds)}
     )
     select p.access_expires_at, f.id as family_id, f.app_id, f.business_id, f.installation_id, i.scopes,
-      i.store_ids::text[] as store_ids, f.user_id, m.permissions as user_permissions
+      i.store_ids::text[] as store_ids, f.user_id, m.owner as user_is_owner,
+      m.permissions as user_permissions
     from token_pairs p
     join token_families f on f.id = p.family_id
     join installations i on i.business_id = f.business_id and i.id = f.installation_id

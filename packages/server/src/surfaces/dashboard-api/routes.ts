@@ -4,6 +4,15 @@ import { createOwnBusiness } from './businesses/create-business.js';
 import { listOwnBusinesses } from './businesses/list-businesses.js';
 import { createMember, deleteMember, listBusinessMembers, updateMember } from './businesses/member-routes.js';
 import { readBusiness } from './businesses/read-business.js';
+import { createIdToken } from './installations/hand-out-id-token.js';
+import {
+  acceptInstallationVersion,
+  createInstallation,
+  deleteInstallation,
+  listInstallations,
+  readInstallation,
+  updateInstallation,
+} from './installations/installation-routes.js';
 import { merchantRoutes } from './mount-for-members.js';
 import { replacePassword } from './people/change-password.js';
 import { readUser } from './people/read-user.js';
@@ -25,5 +34,12 @@ export const routes: Route[] = [
   createMember,
   updateMember,
   deleteMember,
+  listInstallations,
+  createInstallation,
+  readInstallation,
+  updateInstallation,
+  acceptInstallationVersion,
+  deleteInstallation,
+  createIdToken,
   ...merchantRoutes,
 ];

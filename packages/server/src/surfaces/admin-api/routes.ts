@@ -1,0 +1,5 @@
+import type { Route } from '../../foundation/http/define-route.js';
+import { listApiVersions } from './list-versions.js';
+import { operationRoutes } from './mount-for-apps.js';
+
+export const routes: Route[] = [listApiVersions, ...operationRoutes];

@@ -1,0 +1,198 @@
+import { InstallationChanges, InstallationInput, InstalledApp, nullable } from '@souk/contract';
+import { Type } from 'typebox';
+import { requireMembership, requireOwnPermission } from '../../../domains/businesses/find-membership.js';
+import {
+  acceptVersion,
+  changeInstallation,
+  type MemberChange,
+} from '../../../domains/installations/change-installation.js';
+import { findInstalledApp, listInstalledApps } from '../../../domains/installations/find-installations.js';
+import { uninstallApp } from '../../../domains/installations/uninstall-app.js';
+import { forgetAccessTokens } from '../../../domains/oauth/remember-access-tokens.js';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { created, noContent, ok } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { readPageRequest } from '../../../foundation/http/page-request.js';
+import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
+import { adminId } from '../../../foundation/http/path-params.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { dashboardRoute } from '../dashboard-route.js';
+import { pageOf } from '../page-of.js';
+import { consentToInstallation } from './consent-to-installation.js';
+
+const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
+const installation = { ...business, installationId: adminId('INSTALLATION_NOT_FOUND') };
+const One = Type.Object({ data: InstalledApp });
+const needsAppsManage = 'Needs the permission `apps:manage`.';
+
+export const listInstallations = defineRoute(dashboardRoute, {
+  name: 'listInstallations',
+  method: 'GET',
+  path: '/dashboard/businesses/{businessId}/installations',
+  tag: 'Installations',
+  summary: 'Lists the installed apps, newest first.',
+  params: business,
+  query: Type.Object(
+    {
+      ...pageQuery,
+      uninstalled: Type.Optional(Type.Boolean({ description: 'Also those that were uninstalled.' })),
+    },
+    { additionalProperties: false },
+  ),
+  answers: [{ status: 200, description: 'A page of installations.', schema: pageOf(InstalledApp) }],
+  errors: ['BUSINESS_NOT_FOUND', 'INVALID_CURSOR'],
+  handle: async ({ caller: { userId }, params: { businessId = '' }, query, platform }) => {
+    await requireMembership(platform.db, businessId, userId);
+    const living = query.uninstalled !== true;
+    const binding = { list: 'listInstallations', caller: userId, filters: { businessId, living } };
+    const { limit, after, cursorAfter } = readPageRequest(platform, binding, query);
+    const afterId = after ? String(after[0]) : null;
+    const found = await listInstalledApps(platform.db, businessId, { afterId, limit, living });
+    const { rows, nextCursor } = cutPage(found, limit, ({ id }) => cursorAfter([id]));
+    return ok({ data: rows, nextCursor });
+  },
+});
+
+export const createInstallation = defineRoute(dashboardRoute, {
+  name: 'createInstallation',
+  method: 'POST',
+  path: '/dashboard/businesses/{businessId}/installations',
+  tag: 'Installations',
+  summary: 'Consents to an app: installs it.',
+  description: `${needsAppsManage} You can grant only what you may do yourself.`,
+  params: business,
+  body: { kind: 'json', schema: InstallationInput },
+  answers: [
+    {
+      status: 201,
+      description: 'The installation, and where to send the merchant.',
+      schema: Type.Object({
+        data: Type.Object({ installation: InstalledApp, redirectUrl: nullable(Type.String()) }),
+      }),
+    },
+  ],
+  errors: [
+    'BUSINESS_NOT_FOUND',
+    'PERMISSION_DENIED',
+    'APP_NOT_FOUND',
+    'APP_NOT_INSTALLABLE',
+    'APP_ALREADY_INSTALLED',
+    'INSTALLATION_INVALID',
+  ],
+  handle: async ({ caller: { userId }, params: { businessId = '' }, body, platform }) =>
+    created({ data: await consentToInstallation(platform, { businessId, userId, input: body }) }),
+});
+
+export const readInstallation = defineRoute(dashboardRoute, {
+  name: 'readInstallation',
+  method: 'GET',
+  path: '/dashboard/businesses/{businessId}/installations/{installationId}',
+  tag: 'Installations',
+  summary: 'Reads one installation.',
+  params: installation,
+  answers: [{ status: 200, description: 'The installation.', schema: One }],
+  errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
+  handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, platform }) => {
+    await requireMembership(platform.db, businessId, userId);
+    return ok({ data: await findInstalledApp(platform.db, businessId, installationId) });
+  },
+});
+
+export const updateInstallation = defineRoute(dashboardRoute, {
+  name: 'updateInstallation',
+  method: 'PATCH',
+  path: '/dashboard/businesses/{businessId}/installations/{installationId}',
+  tag: 'Installations',
+  summary: 'Grants or takes back optional scopes, or chooses other stores.',
+  description: needsAppsManage,
+  params: installation,
+  body: { kind: 'json', schema: InstallationChanges },
+  answers: [{ status: 200, description: 'The installation.', schema: One }],
+  errors: [
+    'BUSINESS_NOT_FOUND',
+    'PERMISSION_DENIED',
+    'INSTALLATION_NOT_FOUND',
+    'INSTALLATION_NOT_ACTIVE',
+    'INSTALLATION_INVALID',
+  ],
+  handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, body, platform }) => {
+    const data = await change(platform, { businessId, installationId, userId }, (transaction, member) =>
+      changeInstallation(transaction, member, body),
+    );
+    return ok({ data });
+  },
+});
+
+export const acceptInstallationVersion = defineRoute(dashboardRoute, {
+  name: 'acceptInstallationVersion',
+  method: 'POST',
+  path: '/dashboard/businesses/{businessId}/installations/{installationId}/accept',
+  tag: 'Installations',
+  summary: 'Accepts the version that waits for consent.',
+  description: needsAppsManage,
+  params: installation,
+  body: {
+    kind: 'json',
+    schema: Type.Object(
+      { version: Type.Integer({ minimum: 1, maximum: 999_999_999 }) },
+      { additionalProperties: false },
+    ),
+  },
+  answers: [{ status: 200, description: 'The installation on its new version.', schema: One }],
+  errors: [
+    'BUSINESS_NOT_FOUND',
+    'PERMISSION_DENIED',
+    'INSTALLATION_NOT_FOUND',
+    'INSTALLATION_NOT_ACTIVE',
+    'INSTALLATION_VERSION_NOT_PENDING',
+  ],
+  handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, body, platform }) => {
+    const data = await change(platform, { businessId, installationId, userId }, (transaction, member) =>
+      acceptVersion(transaction, member, body.version),
+    );
+    return ok({ data });
+  },
+});
+
+export const deleteInstallation = defineRoute(dashboardRoute, {
+  name: 'deleteInstallation',
+  method: 'DELETE',
+  path: '/dashboard/businesses/{businessId}/installations/{installationId}',
+  tag: 'Installations',
+  summary: 'Uninstalls the app: every token of it is revoked at once.',
+  description: needsAppsManage,
+  params: installation,
+  answers: [{ status: 204, description: 'It is uninstalled.' }],
+  errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
+  handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, platform }) => {
+    await change(platform, { businessId, installationId, userId }, (transaction, { now }) =>
+      uninstallApp(transaction, businessId, installationId, now),
+    );
+    return noContent();
+  },
+});
+
+interface Target {
+  businessId: string;
+  installationId: string;
+  userId: string;
+}
+
+/** What a member changes holds at once for every token of the installation. */
+async function change(
+  platform: Platform,
+  { businessId, installationId, userId }: Target,
+  work: (transaction: Database, member: MemberChange) => Promise<unknown>,
+): Promise<InstalledApp> {
+  const now = platform.clock.now();
+  const changed = await inTransaction(platform, async (transaction) => {
+    const membership = await requireMembership(transaction, businessId, userId);
+    requireOwnPermission(membership, 'apps:manage');
+    const caller = { businessId, permissions: new Set(membership.permissions) };
+    await work(transaction, { caller, installationId, now });
+    return findInstalledApp(transaction, businessId, installationId);
+  });
+  forgetAccessTokens(platform, { kind: 'installation', id: installationId });
+  return changed;
+}

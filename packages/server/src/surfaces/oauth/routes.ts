@@ -1,0 +1,14 @@
+import type { Route } from '../../foundation/http/define-route.js';
+import { startInstallation } from './install-route.js';
+import { readJwks, readWebhookKeys } from './key-routes.js';
+import { readAppsMetadata, readDeveloperMetadata } from './metadata-routes.js';
+import { createToken } from './token-route.js';
+
+export const routes: Route[] = [
+  createToken,
+  startInstallation,
+  readJwks,
+  readWebhookKeys,
+  readAppsMetadata,
+  readDeveloperMetadata,
+];
