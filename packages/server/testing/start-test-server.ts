@@ -62,7 +62,7 @@ export async function startTestServer({ config = {}, databaseUrl }: TestServerOp
     clock,
     async call(method, path, options = {}) {
       const answer = await send(`${baseUrl}${path}`, method, options);
-      if (options.check !== false) check(method, path.split('?')[0] ?? path, answer);
+      if (options.check !== false) check(method, path, answer);
       return answer;
     },
     runJobs: () => runDueJobs(backgroundJobs, composed.platform),

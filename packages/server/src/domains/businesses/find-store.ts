@@ -18,13 +18,9 @@ export async function findStore(db: Database, caller: Caller, id: string): Promi
   return store;
 }
 
-/** A page of the stores the caller is let into, each with the position a cursor goes on from. */
-export function listStores(
-  db: Database,
-  { businessId, storeIds }: Pick<Caller, 'businessId' | 'storeIds'>,
-  walk: Omit<StoreWalk, 'storeIds'> & Partial<Pick<StoreWalk, 'storeIds'>>,
-): Promise<ListedStore[]> {
-  return selectStores(db, businessId, { storeIds, ...walk });
+/** A page of stores, each with the position a cursor goes on from. */
+export function listStores(db: Database, walk: StoreWalk): Promise<ListedStore[]> {
+  return selectStores(db, walk);
 }
 
 export function listStoreIds(db: Database, businessId: string): Promise<string[]> {

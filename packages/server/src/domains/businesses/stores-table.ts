@@ -77,6 +77,7 @@ export async function lockStore(db: Database, businessId: string, id: string): P
 
 /** How a list of stores is walked: along the time it is sorted by, and then by id. */
 export interface StoreWalk {
+  businessId: string;
   /** Null means all stores. */
   storeIds: readonly string[] | null;
   /** `createdAt` is newest first, `updatedAt` longest unchanged first. */
@@ -93,8 +94,8 @@ export interface ListedStore {
   at: string;
 }
 
-export async function selectStores(db: Database, businessId: string, walk: StoreWalk): Promise<ListedStore[]> {
-  const { storeIds, from, to, after, limit } = walk;
+export async function selectStores(db: Database, walk: StoreWalk): Promise<ListedStore[]> {
+  const { businessId, storeIds, from, to, after, limit } = walk;
   const [time, direction, beyond] =
     walk.sort === 'createdAt' ? [sql.ref('created_at'), sql`desc`, sql`<`] : [sql.ref('updated_at'), sql`asc`, sql`>`];
   const chosen: RawBuilder<unknown>[] = [sql`business_id = ${businessId}`];

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { listStores as listStoresOf } from '../../domains/businesses/find-store.js';
 import { ok } from '../../foundation/http/answer.js';
 import { cutPage } from '../../foundation/http/paginate.js';
+import { ListQuery, readListRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 
 export const listStores = defineOperation({
@@ -12,6 +13,7 @@ export const listStores = defineOperation({
   tag: 'Stores',
   summary: 'Lists the stores the caller is let into, newest first.',
   needs: 'stores:read',
+  query: ListQuery,
   selectable: storeFields,
   paged: true,
   answers: [
@@ -21,8 +23,10 @@ export const listStores = defineOperation({
       schema: Type.Object({ data: Type.Array(Store), nextCursor: nullable(Type.String()) }),
     },
   ],
-  handle: async ({ db, caller, page }) => {
-    const found = await listStoresOf(db, caller, { sort: 'createdAt', after: page.after, limit: page.limit + 1 });
+  errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
+  handle: async (input) => {
+    const { db, page } = input;
+    const found = await listStoresOf(db, await readListRequest(input));
     const { rows, nextCursor } = cutPage(found, page.limit, ({ at, store }) => page.cursorAfter([at, store.id]));
     return ok({ data: rows.map(({ store }) => store), nextCursor });
   },

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../src/domains/businesses/open-store.js';
+import { addMember, signUp, signUpMerchant, type TestMerchant } from '../../testing/people.js';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+
+let server: TestServer;
+let merchant: TestMerchant;
+let storeId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  merchant = await signUpMerchant(server);
+  storeId = merchant.storeIds[0] ?? '';
+});
+afterAll(() => server.stop());
+
+const stores = () => `/dashboard/businesses/${merchant.businessId}/stores`;
+const read = (id: string, query = '', token = merchant.token) =>
+  server.call('GET', `${stores()}/${id}${query}`, { token });
+const patch = (id: string, json: unknown, headers = {}, query = '') =>
+  server.call('PATCH', `${stores()}/${id}${query}`, { token: merchant.token, json, headers });
+
+describe('reading a store', () => {
+  it('answers exactly the members of the specification, absent ones as null', async () => {
+    const { status, body } = await read(storeId);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        id: storeId,
+        name: 'Atlas Boutique',
+        description: null,
+        logo: null,
+        status: 'active',
+        language: 'fr',
+        subdomain: 'atlas-boutique',
+        delivery: { feeGroupId: null, deliveryAgentId: null, speeds: ['standard'], defaultSpeed: 'standard' },
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    });
+  });
+
+  it('answers only the fields asked for, and id', async () => {
+    expect(Object.keys((await read(storeId, '?fields=name,delivery')).body.data)).toEqual(['id', 'name', 'delivery']);
+    const unknown = await read(storeId, '?fields=name,secret');
+    expect(unknown.status).toBe(400);
+    expect(unknown.body).toMatchObject({
+      code: 'INVALID_FIELDS',
+      errors: ['"secret" is not a field of this resource.'],
+    });
+    expect((await read(storeId, `?fields=${'a'.repeat(1001)}`)).body.code).toBe('VALIDATION_FAILED');
+  });
+
+  it('is 404 for a malformed, missing or foreign id, word for word alike', async () => {
+    const other = await signUpMerchant(server);
+    const answers = await Promise.all(
+      ['1', 'abc', '0x10', '9223372036854775808', '9'.repeat(24), '9'.repeat(25), other.storeIds[0] ?? ''].map((id) =>
+        read(id),
+      ),
+    );
+    const [first, ...rest] = answers.map(({ status, body }) => ({ status, ...body, requestId: null }));
+    expect(first).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    for (const one of rest) expect(one).toEqual(first);
+  });
+
+  it('is 404 in a business one is no member of, 401 without a session, 403 without the permission', async () => {
+    const stranger = await signUp(server);
+    const foreign = await read(storeId, '', stranger.token);
+    expect(foreign.body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const malformed = await server.call('GET', `/dashboard/businesses/abc/stores/${storeId}`, {
+      token: stranger.token,
+    });
+    expect({ ...malformed.body, requestId: 0 }).toEqual({ ...foreign.body, requestId: 0 });
+    const nobody = await server.call('GET', `${stores()}/${storeId}`);
+    expect(nobody.body).toMatchObject({ status: 401, code: 'SESSION_REQUIRED' });
+    expect(nobody.headers.get('content-type')).toContain('application/problem+json');
+    const clerk = await addMember(server, merchant, ['orders:read']);
+    const denied = await read(storeId, '', clerk.token);
+    expect(denied.body).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' });
+    expect(denied.body.detail).toContain('stores:read');
+  });
+});
+
+describe('listing stores', () => {
+  it('pages newest first, or longest unchanged first, within times', async () => {
+    const shop = await signUpMerchant(server);
+    const list = (query: string) =>
+      server.call('GET', `/dashboard/businesses/${shop.businessId}/stores${query}`, { token: shop.token });
+    const ids = [...shop.storeIds];
+    for (const name of ['Second', 'Third'])
+      ids.push(await openStore(server.platform.db, shop.businessId, { name }, server.clock.now()));
+    const newestFirst = [...ids].reverse();
+
+    const first = await list('?limit=2&fields=name');
+    expect(first.body.data.map(({ id }: { id: string }) => id)).toEqual(newestFirst.slice(0, 2));
+    const second = await list(`?limit=2&fields=name&cursor=${first.body.nextCursor}`);
+    expect(second.body.data.map(({ id }: { id: string }) => id)).toEqual(newestFirst.slice(2));
+    expect(second.body.nextCursor).toBeNull();
+    expect((await list(`?cursor=${first.body.nextCursor}&sort=updatedAt`)).body.code).toBe('INVALID_CURSOR');
+    expect((await list(`?cursor=${first.body.nextCursor.slice(0, -2)}AA`)).body.code).toBe('INVALID_CURSOR');
+
+    server.clock.advanceSeconds(60);
+    const later = server.clock.now().toISOString();
+    await server.call('PATCH', `/dashboard/businesses/${shop.businessId}/stores/${ids[0]}`, {
+      token: shop.token,
+      json: { name: 'First, renamed' },
+    });
+    const byChange = await list('?sort=updatedAt');
+    expect(byChange.body.data.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[2], ids[0]]);
+    const changed = await list(`?sort=updatedAt&updatedFrom=${later}`);
+    expect(changed.body.data.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
+    expect((await list(`?createdTo=${later}&storeId=${ids[1]}`)).body.data).toHaveLength(1);
+    expect((await list(`?storeId=${storeId}`)).body.code).toBe('NOT_FOUND');
+  });
+
+  it('refuses limits out of range, unknown filters and times that do not go with the sort', async () => {
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'colour=red', 'updatedFrom=2026-01-01T00:00:00Z'])
+      expect((await server.call('GET', `${stores()}?${query}`, { token: merchant.token })).body).toMatchObject({
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      });
+  });
+});
+
+describe('changing a store', () => {
+  it('changes what is sent and nothing else', async () => {
+    const before = (await read(storeId)).body.data;
+    server.clock.advanceSeconds(5);
+    const { status, body } = await patch(storeId, {
+      description: 'Everything for the kitchen',
+      logo: 'https://cdn.example.dz/logo.png',
+      status: 'paused',
+      language: 'ar',
+      delivery: { speeds: ['standard', 'express'], defaultSpeed: 'express', deliveryAgentId: 'yalidine' },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...before,
+      description: 'Everything for the kitchen',
+      logo: 'https://cdn.example.dz/logo.png',
+      status: 'paused',
+      language: 'ar',
+      delivery: {
+        feeGroupId: null,
+        deliveryAgentId: 'yalidine',
+        speeds: ['standard', 'express'],
+        defaultSpeed: 'express',
+      },
+      updatedAt: expect.any(String),
+    });
+    expect(body.data.updatedAt > before.updatedAt).toBe(true);
+    expect((await read(storeId)).body).toEqual(body);
+  });
+
+  it('leaves updatedAt alone when nothing changes', async () => {
+    const before = (await read(storeId)).body;
+    server.clock.advanceSeconds(5);
+    expect((await patch(storeId, { name: before.data.name })).body).toEqual(before);
+    expect((await patch(storeId, {})).body).toEqual(before);
+    expect((await read(storeId)).body).toEqual(before);
+  });
+
+  it('lists every problem of a body at once as BAD_REQUEST', async () => {
+    const { status, body } = await patch(storeId, { name: '', status: 'open', logo: 'javascript:alert(1)', id: '1' });
+    expect(status).toBe(400);
+    expect(body.code).toBe('BAD_REQUEST');
+    expect(body.errors.length).toBeGreaterThanOrEqual(4);
+    expect((await patch(storeId, { delivery: { speeds: [] } })).body.code).toBe('BAD_REQUEST');
+    const impossible = await patch(storeId, { delivery: { speeds: ['standard'], defaultSpeed: 'express' } });
+    expect(impossible.body).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(impossible.body.errors).toHaveLength(1);
+  });
+
+  it('refuses wrong media types, broken JSON and text that cannot be kept', async () => {
+    const send = (raw: string, type: string) =>
+      server.call('PATCH', `${stores()}/${storeId}`, { token: merchant.token, raw, headers: { 'content-type': type } });
+    expect((await send('name=x', 'application/x-www-form-urlencoded')).body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    expect((await send('{"name":', 'application/json')).body.code).toBe('BAD_REQUEST');
+    expect((await send('{"name":"a\\u0000"}', 'application/json')).body.code).toBe('BAD_REQUEST');
+    expect((await send(`{"name":"${'x'.repeat(300_000)}"}`, 'application/json')).status).toBe(413);
+  });
+
+  it('gives a subdomain to one store alone, also when two ask at once', async () => {
+    const other = await openStore(server.platform.db, merchant.businessId, { name: 'Other' }, server.clock.now());
+    const answers = await Promise.all([storeId, other].map((id) => patch(id, { subdomain: 'wanted-by-both' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'SUBDOMAIN_TAKEN' });
+    for (const subdomain of ['ab', '-abc', 'abc-', 'A-BC', 'a_bc', 'a'.repeat(64)])
+      expect((await patch(storeId, { subdomain })).status).toBe(400);
+  });
+
+  it('needs the permission and a store of the business', async () => {
+    const reader = await addMember(server, merchant, ['stores:read']);
+    const denied = await server.call('PATCH', `${stores()}/${storeId}`, { token: reader.token, json: { name: 'X' } });
+    expect(denied.body).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' });
+    const other = await signUpMerchant(server);
+    expect((await patch(other.storeIds[0] ?? '', { name: 'X' })).body).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('runs once per idempotency key, and answers the stored result again', async () => {
+    const key = { 'idempotency-key': 'rename-1' };
+    const first = await patch(storeId, { name: 'Once' }, key, '?fields=name');
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    await patch(storeId, { name: 'Twice' });
+    const again = await patch(storeId, { name: 'Once' }, key, '?fields=name');
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect((await read(storeId)).body.data.name).toBe('Twice');
+    expect((await patch(storeId, { name: 'Other' }, key, '?fields=name')).body).toMatchObject({
+      status: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    expect((await patch(storeId, { name: 'x' }, { 'idempotency-key': 'a b' })).body.code).toBe('VALIDATION_FAILED');
+  });
+
+  it('loses neither of two changes made at once', async () => {
+    await Promise.all([
+      patch(storeId, { name: 'Both kept' }),
+      patch(storeId, { description: 'Both kept' }),
+      patch(storeId, { delivery: { feeGroupId: 'north' } }),
+    ]);
+    expect((await read(storeId)).body.data).toMatchObject({
+      name: 'Both kept',
+      description: 'Both kept',
+      delivery: { feeGroupId: 'north' },
+    });
+  });
+});
