@@ -10,6 +10,8 @@ create table apps (
   state_before_suspension text,
   current_version integer,
   latest_version integer,
+  -- Kept by a trigger on installations: how many businesses have it now.
+  installations_count integer not null default 0,
   -- The random key an unlisted app's install link carries.
   link_key text not null,
   created_at timestamptz not null,

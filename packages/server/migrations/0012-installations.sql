@@ -24,3 +24,19 @@ create table installations (
 );
 create unique index installations_living on installations (business_id, app_id) where state <> 'uninstalled';
 create index installations_by_app on installations (app_id, id desc);
+
+-- Counting here means that nobody who installs, uninstalls or deletes a business can forget to.
+create function count_installations() returns trigger language plpgsql as $$
+declare
+  was integer := case when tg_op <> 'INSERT' and old.state <> 'uninstalled' then 1 else 0 end;
+  is_now integer := case when tg_op <> 'DELETE' and new.state <> 'uninstalled' then 1 else 0 end;
+begin
+  if was <> is_now then
+    update apps set installations_count = installations_count + is_now - was
+    where id = case when tg_op = 'DELETE' then old.app_id else new.app_id end;
+  end if;
+  return null;
+end
+$$;
+create trigger installations_are_counted after insert or delete or update of state on installations
+  for each row execute function count_installations();

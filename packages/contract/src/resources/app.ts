@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { closed, Id, nullable, Time, Words } from './common.js';
+
+export const appStates = ['draft', 'listed', 'unlisted', 'delisted', 'suspended', 'archived'] as const;
+export const handlePattern = '^[a-z][a-z0-9-]{1,48}[a-z0-9]$';
+export const longestAppName = 50;
+export const mostApps = 25;
+
+const versionNumber = (description: string) => nullable(Type.Integer({ minimum: 1, description }));
+
+export const App = Type.Object(
+  {
+    id: Id,
+    clientId: Type.String({ pattern: '^app_[0-9A-Za-z]{24}$', description: 'Names the app at the token endpoint.' }),
+    handle: Type.String({ pattern: handlePattern, description: 'Unique for ever; fixed after the first release.' }),
+    name: Type.String({ description: 'Shown to merchants.' }),
+    state: Words(appStates, 'Suspended and archived apps are read-only.'),
+    currentVersion: versionNumber('The released version; null before the first release.'),
+    latestVersion: versionNumber('The newest uploaded version.'),
+    installationsCount: Type.Integer({ minimum: 0, description: 'Businesses that have it installed, dev stores too.' }),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { ...closed, title: 'App' },
+);
+
+/** Content is judged by the service itself (`APP_FIELDS_INVALID`), so that every problem is told with its path. */
+const appMembers = {
+  handle: Type.String({ description: '3 to 50 characters: lower-case letters, digits, dashes.' }),
+  name: Type.String({ description: `1 to ${longestAppName} characters.` }),
+};
+
+export const AppInput = Type.Object(appMembers, closed);
+export const AppChanges = Type.Partial(Type.Object(appMembers), { ...closed, minProperties: 1 });

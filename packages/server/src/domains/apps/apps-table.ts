@@ -1,0 +1,67 @@
+import type { appStates } from '@souk/contract';
+import type { Generated, Selectable, Updateable } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+export interface AppsTable {
+  id: Generated<string>;
+  developer_id: string;
+  client_id: string;
+  handle: string;
+  name: string;
+  state: Generated<(typeof appStates)[number]>;
+  state_before_suspension: (typeof appStates)[number] | null;
+  current_version: number | null;
+  latest_version: number | null;
+  installations_count: Generated<number>;
+  link_key: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '../../foundation/database/schema.js' {
+  interface Tables {
+    apps: AppsTable;
+  }
+}
+
+export type AppRow = Selectable<AppsTable>;
+
+export async function selectApp(db: Database, appId: string): Promise<AppRow | undefined> {
+  return db.selectFrom('apps').selectAll().where('id', '=', appId).executeTakeFirst();
+}
+
+export async function selectAppByClientId(db: Database, clientId: string): Promise<AppRow | undefined> {
+  return db.selectFrom('apps').selectAll().where('client_id', '=', clientId).executeTakeFirst();
+}
+
+export async function selectAppByHandle(db: Database, handle: string): Promise<AppRow | undefined> {
+  return db.selectFrom('apps').selectAll().where('handle', '=', handle).executeTakeFirst();
+}
+
+export async function selectOwnApp(db: Database, developerId: string, appId: string): Promise<AppRow | undefined> {
+  return db
+    .selectFrom('apps')
+    .selectAll()
+    .where('id', '=', appId)
+    .where('developer_id', '=', developerId)
+    .executeTakeFirst();
+}
+
+/** Whoever changes what hangs on an app (its state, secrets, versions) holds this lock first, so that two take turns. */
+export async function lockOwnApp(
+  transaction: Database,
+  developerId: string,
+  appId: string,
+): Promise<AppRow | undefined> {
+  return transaction
+    .selectFrom('apps')
+    .selectAll()
+    .where('id', '=', appId)
+    .where('developer_id', '=', developerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateApp(db: Database, appId: string, changes: Updateable<AppsTable>): Promise<AppRow> {
+  return db.updateTable('apps').set(changes).where('id', '=', appId).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { type AppRow, updateApp } from './apps-table.js';
+import { lockAppOf, requireWritable } from './find-app.js';
+
+/**
+ * Archives an app for good. Installing counts on the app's own row, so an installation that is being made waits for this
+ * lock, or this waits for it: one of the two is refused.
+ */
+export async function archiveApp(
+  transaction: Database,
+  developerId: string,
+  appId: string,
+  now: Date,
+): Promise<AppRow> {
+  const app = await lockAppOf(transaction, developerId, appId);
+  requireWritable(app);
+  if (app.installations_count > 0)
+    throw new Refusal('APP_HAS_INSTALLATIONS', { members: { installationsCount: app.installations_count } });
+  return updateApp(transaction, app.id, { state: 'archived', updated_at: now });
+}

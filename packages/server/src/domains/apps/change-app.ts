@@ -1,0 +1,28 @@
+import type { AppChanges } from '@souk/contract';
+import type { Static } from 'typebox';
+import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { type AppRow, updateApp } from './apps-table.js';
+import { checkAppFields } from './check-app-fields.js';
+import { lockAppOf, requireWritable } from './find-app.js';
+
+export async function changeApp(
+  transaction: Database,
+  developerId: string,
+  appId: string,
+  given: Static<typeof AppChanges>,
+  now: Date,
+): Promise<AppRow> {
+  const app = await lockAppOf(transaction, developerId, appId);
+  requireWritable(app);
+  const changes = checkAppFields(given);
+  if (changes.handle !== undefined && changes.handle !== app.handle && app.current_version !== null)
+    throw new Refusal('APP_HANDLE_LOCKED', { members: { handle: app.handle } });
+  try {
+    return await updateApp(transaction, app.id, { ...changes, updated_at: now });
+  } catch (error) {
+    if (brokenUniqueConstraint(error) !== 'apps_handle_key') throw error;
+    throw new Refusal('APP_HANDLE_TAKEN', { members: { handle: changes.handle } });
+  }
+}

@@ -1,0 +1,38 @@
+import type { clientSecretStates } from '@souk/contract';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { Refusal } from '../../../foundation/http/refusal.js';
+import type { AppRow } from '../apps-table.js';
+import { type ClientSecretRow, selectSecrets } from './secrets-table.js';
+
+export async function listSecrets(db: Database, appId: string, now: Date) {
+  return (await selectSecrets(db, appId)).map((row) => presentSecret(row, now));
+}
+
+/** Ends a secret at once, the last one too. Revoking twice changes nothing. */
+export async function revokeSecret(db: Database, app: AppRow, secretId: string, now: Date): Promise<void> {
+  const found = await db
+    .updateTable('client_secrets')
+    .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(now)) }))
+    .where('id', '=', secretId)
+    .where('app_id', '=', app.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!found) throw new Refusal('CLIENT_SECRET_NOT_FOUND');
+}
+
+export function presentSecret(row: ClientSecretRow, now: Date) {
+  return {
+    id: row.id,
+    last4: row.last4,
+    state: stateOf(row, now),
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function stateOf({ revoked_at, expires_at }: ClientSecretRow, now: Date): (typeof clientSecretStates)[number] {
+  if (revoked_at) return 'revoked';
+  if (expires_at === null) return 'active';
+  return expires_at > now ? 'retiring' : 'expired';
+}

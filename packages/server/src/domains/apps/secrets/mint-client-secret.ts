@@ -1,0 +1,30 @@
+import { mostActiveSecrets } from '@souk/contract';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { Refusal } from '../../../foundation/http/refusal.js';
+import { hashToken, newToken } from '../../../foundation/secrets/random-token.js';
+import type { AppRow } from '../apps-table.js';
+import { type ClientSecretRow, selectLiveSecrets } from './secrets-table.js';
+
+export interface MintedSecret {
+  row: ClientSecretRow;
+  /** Shown this once; only its hash is kept. */
+  secret: string;
+}
+
+/** The caller holds the app's lock. */
+export async function mintClientSecret(transaction: Database, app: AppRow, now: Date): Promise<MintedSecret> {
+  const live = await selectLiveSecrets(transaction, app.id, now);
+  if (live.filter(({ expires_at }) => expires_at === null).length >= mostActiveSecrets)
+    throw new Refusal('CLIENT_SECRET_LIMIT_REACHED', { members: { limit: mostActiveSecrets } });
+  return insertSecret(transaction, app, now);
+}
+
+export async function insertSecret(transaction: Database, app: AppRow, now: Date): Promise<MintedSecret> {
+  const secret = newToken('cs');
+  const row = await transaction
+    .insertInto('client_secrets')
+    .values({ app_id: app.id, secret_hash: hashToken(secret), last4: secret.slice(-4), created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row, secret };
+}

@@ -1,0 +1,63 @@
+import type { developerKinds, developerStatuses, verificationStates } from '@souk/contract';
+import type { Generated, Selectable, Updateable } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+type Word<List extends readonly string[]> = List[number];
+
+export interface DeveloperAccountsTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: Word<typeof developerKinds>;
+  name: string;
+  contact_email: string;
+  email_verified_at: Date | null;
+  website: string | null;
+  country: string | null;
+  status: Generated<Word<typeof developerStatuses>>;
+  verification_state: Generated<Word<typeof verificationStates>>;
+  verification_decided_at: Date | null;
+  verification_reason: string | null;
+  terms_version: string | null;
+  terms_accepted_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '../../foundation/database/schema.js' {
+  interface Tables {
+    developer_accounts: DeveloperAccountsTable;
+  }
+}
+
+export type DeveloperAccountRow = Selectable<DeveloperAccountsTable>;
+
+export async function selectAccountOf(db: Database, userId: string): Promise<DeveloperAccountRow | undefined> {
+  return db.selectFrom('developer_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function selectAccount(db: Database, developerId: string): Promise<DeveloperAccountRow | undefined> {
+  return db.selectFrom('developer_accounts').selectAll().where('id', '=', developerId).executeTakeFirst();
+}
+
+/** Whoever counts what a developer has and then adds to it holds this lock, so that two at once count one after the other. */
+export async function lockAccount(transaction: Database, developerId: string): Promise<DeveloperAccountRow> {
+  return transaction
+    .selectFrom('developer_accounts')
+    .selectAll()
+    .where('id', '=', developerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateAccount(
+  db: Database,
+  developerId: string,
+  changes: Updateable<DeveloperAccountsTable>,
+): Promise<DeveloperAccountRow | undefined> {
+  return db
+    .updateTable('developer_accounts')
+    .set(changes)
+    .where('id', '=', developerId)
+    .returningAll()
+    .executeTakeFirst();
+}

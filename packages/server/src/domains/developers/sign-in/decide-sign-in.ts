@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { Refusal } from '../../../foundation/http/refusal.js';
+import type { Platform } from '../../../foundation/platform.js';
+import type { DeviceSignInRow } from './device-sign-ins-table.js';
+import { readUserCode, showUserCode } from './user-code.js';
+
+/** Who types a code: wrong ones are counted per person and per address, so that codes cannot be tried out. */
+export interface Guesser {
+  userId: string;
+  address: string;
+}
+
+const guessesPerUser = { name: 'cli-code-guesses', perSecond: 10 / 900, burst: 10 };
+const guessesPerAddress = { name: 'cli-code-guesses-by-address', perSecond: 30 / 900, burst: 30 };
+
+/** The sign-in that waits under a code. */
+export async function findWaitingSignIn(platform: Platform, guesser: Guesser, typed: string) {
+  return presentSignIn(await requireWaiting(platform, guesser, typed));
+}
+
+export async function decideSignIn(
+  platform: Platform,
+  guesser: Guesser,
+  typed: string,
+  decision: 'approved' | 'denied',
+) {
+  const waiting = await requireWaiting(platform, guesser, typed);
+  const decided = await writeDecision(platform.db, waiting.id, guesser.userId, decision);
+  if (!decided) throw new Refusal('CLI_CODE_DECIDED');
+  return presentSignIn({ ...waiting, state: decision });
+}
+
+async function requireWaiting(platform: Platform, guesser: Guesser, typed: string): Promise<DeviceSignInRow> {
+  await refuseGuessers(platform, guesser);
+  const code = readUserCode(typed);
+  const signIn =
+    code === undefined
+      ? undefined
+      : await platform.db
+          .selectFrom('device_sign_ins')
+          .selectAll()
+          .where('user_code', '=', code)
+          .where('expires_at', '>', platform.clock.now())
+          .executeTakeFirst();
+  if (!signIn) {
+    await platform.limiter.take(guessesPerUser, guesser.userId);
+    await platform.limiter.take(guessesPerAddress, guesser.address);
+    throw new Refusal('CLI_CODE_NOT_FOUND');
+  }
+  if (signIn.state !== 'pending') throw new Refusal('CLI_CODE_DECIDED');
+  return signIn;
+}
+
+async function refuseGuessers({ limiter }: Platform, { userId, address }: Guesser): Promise<void> {
+  const counted = [[guessesPerUser, userId] as const, [guessesPerAddress, address] as const];
+  for (const [rate, key] of counted) {
+    const permit = await limiter.peek(rate, key);
+    if (!permit || permit.remaining > 0) continue;
+    throw new Refusal('CLI_CODE_RATE_LIMITED', {
+      retryAfterSeconds: permit.resetSeconds - (rate.burst - 1) / rate.perSecond,
+    });
+  }
+}
+
+/** Of two people, or two clicks, one decides. The password of this moment is what the token will depend on. */
+async function writeDecision(
+  db: Database,
+  signInId: string,
+  userId: string,
+  decision: 'approved' | 'denied',
+): Promise<boolean> {
+  const { rows } = await sql`
+    update device_sign_ins set state = ${decision}, decided_by = users.id, password_changed_at = users.password_changed_at
+    from users
+    where device_sign_ins.id = ${signInId} and device_sign_ins.state = 'pending' and users.id = ${userId}
+    returning device_sign_ins.id`.execute(db);
+  return rows.length === 1;
+}
+
+function presentSignIn(row: DeviceSignInRow) {
+  return {
+    userCode: showUserCode(row.user_code),
+    clientId: row.client_id,
+    scope: row.scope,
+    deviceName: row.device_name,
+    address: row.address,
+    state: row.state,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,77 @@
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { Refusal } from '../../../foundation/http/refusal.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { hashToken } from '../../../foundation/secrets/random-token.js';
+import { type IssuedToken, issueToken } from '../tokens/issue-token.js';
+import type { DeviceSignInRow } from './device-sign-ins-table.js';
+
+/** RFC 8628: each slow_down adds this to the interval, for this and every later poll. */
+const slowDownSeconds = 5;
+
+type Outcome = { token: IssuedToken; scope: string } | { refusal: Refusal };
+
+/**
+ * One poll of the device. The row is locked, so two polls at once are one after the other and only one gets the token.
+ * A refusal is thrown after the commit: the grown interval must stay.
+ */
+export async function redeemDeviceCode(
+  platform: Pick<Platform, 'db' | 'wakeups' | 'clock'>,
+  deviceCode: string,
+): Promise<{ token: IssuedToken; scope: string }> {
+  const outcome = await inTransaction(platform, (transaction) => poll(transaction, deviceCode, platform.clock.now()));
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome;
+}
+
+async function poll(transaction: Database, deviceCode: string, now: Date): Promise<Outcome> {
+  const signIn = await transaction
+    .selectFrom('device_sign_ins')
+    .selectAll()
+    .where('device_code_hash', '=', hashToken(deviceCode))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!signIn || signIn.state === 'redeemed') return { refusal: new Refusal('invalid_grant') };
+  if (now >= signIn.expires_at) return { refusal: new Refusal('expired_token') };
+  if (isTooFast(signIn, now)) return slowDown(transaction, signIn, now);
+  if (signIn.state === 'denied') return { refusal: new Refusal('access_denied') };
+  if (signIn.state === 'approved') return redeem(transaction, signIn, now);
+  await update(transaction, signIn, { last_polled_at: now });
+  return { refusal: new Refusal('authorization_pending') };
+}
+
+function isTooFast({ last_polled_at, interval_seconds }: DeviceSignInRow, now: Date): boolean {
+  // Half a second is forgiven: networks do not carry every poll equally fast.
+  return last_polled_at !== null && now.getTime() - last_polled_at.getTime() < interval_seconds * 1000 - 500;
+}
+
+async function slowDown(transaction: Database, signIn: DeviceSignInRow, now: Date): Promise<Outcome> {
+  const interval_seconds = signIn.interval_seconds + slowDownSeconds;
+  await update(transaction, signIn, { last_polled_at: now, interval_seconds });
+  const message = `Polled too fast: wait ${interval_seconds} seconds between polls from now on.`;
+  return { refusal: new Refusal('slow_down', { status: 400, message }) };
+}
+
+async function redeem(transaction: Database, signIn: DeviceSignInRow, now: Date): Promise<Outcome> {
+  const { decided_by, password_changed_at } = signIn;
+  if (!decided_by || !password_changed_at) throw new Error(`Sign-in ${signIn.id} is approved by nobody.`);
+  const token = await issueToken(
+    transaction,
+    {
+      userId: decided_by,
+      passwordChangedAt: password_changed_at,
+      label: signIn.device_name ?? 'Command-line tool',
+    },
+    now,
+  );
+  await update(transaction, signIn, { state: 'redeemed', last_polled_at: now });
+  return { token, scope: signIn.scope };
+}
+
+async function update(
+  transaction: Database,
+  { id }: DeviceSignInRow,
+  changes: Partial<Pick<DeviceSignInRow, 'state' | 'last_polled_at' | 'interval_seconds'>>,
+): Promise<void> {
+  await transaction.updateTable('device_sign_ins').set(changes).where('id', '=', id).execute();
+}

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { queueMail } from '../../foundation/mail/send-mail.js';
+import type { Platform } from '../../foundation/platform.js';
+import { authenticate, deriveKey } from '../../foundation/secrets/derive-keys.js';
+import { sameBytes } from '../../foundation/secrets/random-token.js';
+import { type DeveloperAccountRow, lockAccount, updateAccount } from './accounts-table.js';
+
+interface DeveloperEmailCodesTable {
+  developer_id: string;
+  email: string;
+  code_mac: Buffer;
+  attempts_left: number;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+declare module '../../foundation/database/schema.js' {
+  interface Tables {
+    developer_email_codes: DeveloperEmailCodesTable;
+  }
+}
+
+const codeMinutes = 15;
+const mostAttempts = 5;
+const mailsPerHour = { name: 'verification-mail', perSecond: 5 / 3600, burst: 5 };
+
+/** Mails a six-digit code to the contact address; the newest code is the only one that works. */
+export async function mailVerificationCode(
+  platform: Platform,
+  account: DeveloperAccountRow,
+): Promise<{ sentTo: string; expiresAt: Date }> {
+  if (account.email_verified_at) throw new Refusal('DEVELOPER_EMAIL_VERIFIED');
+  const permit = await platform.limiter.take(mailsPerHour, account.id);
+  if (permit && !permit.allowed)
+    throw new Refusal('VERIFICATION_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const now = platform.clock.now();
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+  const email = account.contact_email;
+  const fresh = {
+    email,
+    code_mac: macOf(platform, account.id, email, code),
+    attempts_left: mostAttempts,
+    sent_at: now,
+    expires_at: expiresAt,
+  };
+  await inTransaction(platform, async (transaction) => {
+    await transaction
+      .insertInto('developer_email_codes')
+      .values({ developer_id: account.id, ...fresh })
+      .onConflict((conflict) => conflict.column('developer_id').doUpdateSet(fresh))
+      .execute();
+    await queueMail(transaction, platform, {
+      to: email,
+      subject: `${code} is your Souk verification code`,
+      body: `Your code is ${code}. It works for ${codeMinutes} minutes.\n\nIf you did not ask for it, ignore this mail.\n`,
+    });
+  });
+  return { sentTo: email, expiresAt };
+}
+
+/** Confirms the contact address. From then on the account waits for a person to verify it. */
+export async function confirmContactEmail(
+  platform: Platform,
+  account: DeveloperAccountRow,
+  code: string,
+): Promise<DeveloperAccountRow> {
+  if (account.email_verified_at) throw new Refusal('DEVELOPER_EMAIL_VERIFIED');
+  const confirmed = await inTransaction(platform, async (transaction) => {
+    const now = platform.clock.now();
+    const { contact_email, verification_state } = await lockAccount(transaction, account.id);
+    const sent = await takeAttempt(transaction, account.id, now);
+    const fits =
+      sent?.email === contact_email && sameBytes(sent.code_mac, macOf(platform, account.id, sent.email, code));
+    if (!fits) return undefined;
+    await transaction.deleteFrom('developer_email_codes').where('developer_id', '=', account.id).execute();
+    return updateAccount(transaction, account.id, {
+      email_verified_at: now,
+      ...(verification_state !== 'verified' && { verification_state: 'pending' as const }),
+      updated_at: now,
+    });
+  });
+  // Refused out here, so that the spent attempt is committed and not rolled back.
+  if (!confirmed) throw new Refusal('VERIFICATION_CODE_INVALID');
+  return confirmed;
+}
+
+async function takeAttempt(
+  transaction: Database,
+  developerId: string,
+  now: Date,
+): Promise<Selectable<DeveloperEmailCodesTable> | undefined> {
+  return transaction
+    .updateTable('developer_email_codes')
+    .set((row) => ({ attempts_left: row('attempts_left', '-', 1) }))
+    .where('developer_id', '=', developerId)
+    .where('attempts_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function macOf({ config }: Platform, developerId: string, email: string, code: string): Buffer {
+  return authenticate(deriveKey(config.masterKey, 'developer-email-codes'), JSON.stringify([developerId, email, code]));
+}

@@ -1,0 +1,129 @@
+import {
+  closed,
+  DeveloperAccount,
+  DeveloperAccountChanges,
+  DeveloperAccountInput,
+  VerificationMail,
+} from '@souk/contract';
+import { Type } from 'typebox';
+import { acceptTerms } from '../../../domains/developers/accept-terms.js';
+import type { DeveloperAccountRow } from '../../../domains/developers/accounts-table.js';
+import { changeAccount } from '../../../domains/developers/change-account.js';
+import { createAccount } from '../../../domains/developers/create-account.js';
+import { presentAccount } from '../../../domains/developers/developer-account.js';
+import { confirmContactEmail, mailVerificationCode } from '../../../domains/developers/verify-contact-email.js';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { accepted, created, ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { developerRoutes, userRoutes } from '../developer-routes.js';
+import { answers, one } from '../shapes.js';
+import { accountOf } from '../who-calls.js';
+
+const tag = 'Account';
+const shown = ({ config }: Platform, account: DeveloperAccountRow) => ({
+  data: presentAccount(account, config.termsVersion),
+});
+
+const readAccount = defineRoute(developerRoutes, {
+  name: 'readDeveloperAccount',
+  method: 'GET',
+  path: '/developer/account',
+  tag,
+  summary: 'Reads your developer account.',
+  answers: answers(200, 'The account.', one(DeveloperAccount)),
+  handle: async ({ caller, platform }) => ok(shown(platform, accountOf(caller))),
+});
+
+const openAccount = defineRoute(userRoutes, {
+  name: 'createDeveloperAccount',
+  method: 'POST',
+  path: '/developer/account',
+  tag,
+  summary: 'Creates your developer account.',
+  body: { kind: 'json', schema: DeveloperAccountInput },
+  answers: answers(201, 'The new account.', one(DeveloperAccount)),
+  errors: ['DEVELOPER_ACCOUNT_EXISTS', 'DEVELOPER_ACCOUNT_INVALID'],
+  handle: async ({ caller, body, platform }) =>
+    created(shown(platform, await createAccount(platform.db, caller.userId, body, platform.clock.now()))),
+});
+
+const patchAccount = defineRoute(developerRoutes, {
+  name: 'changeDeveloperAccount',
+  method: 'PATCH',
+  path: '/developer/account',
+  tag,
+  summary: 'Changes your developer account.',
+  description: 'Another name, kind or contact address has to be verified again.',
+  body: { kind: 'json', schema: DeveloperAccountChanges },
+  answers: answers(200, 'The account as it is now.', one(DeveloperAccount)),
+  errors: ['DEVELOPER_ACCOUNT_INVALID'],
+  handle: async ({ caller, body, platform }) => {
+    const changed = await inTransaction(platform, (transaction) =>
+      changeAccount(transaction, accountOf(caller).id, body, platform.clock.now()),
+    );
+    return ok(shown(platform, changed));
+  },
+});
+
+const acceptDeveloperTerms = defineRoute(developerRoutes, {
+  name: 'acceptDeveloperTerms',
+  method: 'POST',
+  path: '/developer/account/terms',
+  tag,
+  summary: 'Accepts the developer terms.',
+  body: {
+    kind: 'json',
+    schema: Type.Object(
+      { version: Type.String({ minLength: 1, maxLength: 100, description: 'The version you have read.' }) },
+      closed,
+    ),
+  },
+  answers: answers(200, 'The account, with the terms accepted.', one(DeveloperAccount)),
+  errors: ['DEVELOPER_TERMS_OUTDATED'],
+  handle: async ({ caller, body, platform }) => {
+    const { db, config, clock } = platform;
+    const account = await acceptTerms(db, accountOf(caller), body.version, config.termsVersion, clock.now());
+    return ok(shown(platform, account));
+  },
+});
+
+const sendVerificationCode = defineRoute(developerRoutes, {
+  name: 'sendVerificationCode',
+  method: 'POST',
+  path: '/developer/account/verification',
+  tag,
+  summary: 'Mails a code to the contact address.',
+  description: 'The newest code is the only one that works, for 15 minutes and 5 attempts.',
+  answers: answers(202, 'The code is on its way.', one(VerificationMail)),
+  errors: ['DEVELOPER_EMAIL_VERIFIED', 'VERIFICATION_RATE_LIMITED'],
+  handle: async ({ caller, platform }) => accepted({ data: await mailVerificationCode(platform, accountOf(caller)) }),
+});
+
+const confirmVerificationCode = defineRoute(developerRoutes, {
+  name: 'confirmVerificationCode',
+  method: 'PUT',
+  path: '/developer/account/verification',
+  tag,
+  summary: 'Confirms the contact address with the mailed code.',
+  body: {
+    kind: 'json',
+    schema: Type.Object(
+      { code: Type.String({ pattern: '^\\d{6}$', description: 'The six digits of the mail.' }) },
+      closed,
+    ),
+  },
+  answers: answers(200, 'The account, waiting for a person to verify it.', one(DeveloperAccount)),
+  errors: ['DEVELOPER_EMAIL_VERIFIED', 'VERIFICATION_CODE_INVALID'],
+  handle: async ({ caller, body, platform }) =>
+    ok(shown(platform, await confirmContactEmail(platform, accountOf(caller), body.code))),
+});
+
+export const accountRoutes: Route[] = [
+  readAccount,
+  openAccount,
+  patchAccount,
+  acceptDeveloperTerms,
+  sendVerificationCode,
+  confirmVerificationCode,
+];

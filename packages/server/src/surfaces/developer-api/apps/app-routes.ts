@@ -1,0 +1,104 @@
+import { App, AppChanges, AppInput, closed } from '@souk/contract';
+import { Type } from 'typebox';
+import { archiveApp } from '../../../domains/apps/archive-app.js';
+import { changeApp } from '../../../domains/apps/change-app.js';
+import { createApp } from '../../../domains/apps/create-app.js';
+import { presentApp } from '../../../domains/apps/find-app.js';
+import { listApps } from '../../../domains/apps/list-apps.js';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { created, noContent, ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { pageQuery } from '../../../foundation/http/paginate.js';
+import { developerId } from '../../../foundation/http/path-params.js';
+import { developerRoutes } from '../developer-routes.js';
+import { ownApp } from '../own-app.js';
+import { pageById } from '../page.js';
+import { answers, one, pagedList } from '../shapes.js';
+import { accountOf } from '../who-calls.js';
+
+const tag = 'Apps';
+const params = { appId: developerId('APP_NOT_FOUND') };
+
+const listOwnApps = defineRoute(developerRoutes, {
+  name: 'listApps',
+  method: 'GET',
+  path: '/developer/apps',
+  tag,
+  summary: 'Lists your apps, newest first.',
+  query: Type.Object(pageQuery, closed),
+  answers: answers(200, 'A page of apps.', pagedList(App)),
+  errors: ['INVALID_CURSOR'],
+  handle: async (input) => {
+    const { id } = accountOf(input.caller);
+    return ok(
+      await pageById('apps', input, (limit, after) => listApps(input.platform.db, id, limit, after), presentApp),
+    );
+  },
+});
+
+const makeApp = defineRoute(developerRoutes, {
+  name: 'createApp',
+  method: 'POST',
+  path: '/developer/apps',
+  tag,
+  summary: 'Creates an app.',
+  body: { kind: 'json', schema: AppInput },
+  answers: answers(201, 'The new app, a draft.', one(App)),
+  errors: ['APP_FIELDS_INVALID', 'APP_HANDLE_TAKEN', 'APP_LIMIT_REACHED'],
+  handle: async ({ caller, body, platform }) => {
+    const app = await inTransaction(platform, (transaction) =>
+      createApp(transaction, accountOf(caller).id, body, platform.clock.now()),
+    );
+    return created({ data: presentApp(app) });
+  },
+});
+
+const readApp = defineRoute(developerRoutes, {
+  name: 'readApp',
+  method: 'GET',
+  path: '/developer/apps/{appId}',
+  tag,
+  summary: 'Reads one app.',
+  params,
+  answers: answers(200, 'The app.', one(App)),
+  errors: ['APP_NOT_FOUND'],
+  handle: async (input) => ok({ data: presentApp(await ownApp(input)) }),
+});
+
+const patchApp = defineRoute(developerRoutes, {
+  name: 'changeApp',
+  method: 'PATCH',
+  path: '/developer/apps/{appId}',
+  tag,
+  summary: 'Renames an app, or gives it another handle before its first release.',
+  params,
+  body: { kind: 'json', schema: AppChanges },
+  answers: answers(200, 'The app as it is now.', one(App)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_FIELDS_INVALID', 'APP_HANDLE_TAKEN', 'APP_HANDLE_LOCKED'],
+  handle: async ({ caller, params, body, platform }) => {
+    const app = await inTransaction(platform, (transaction) =>
+      changeApp(transaction, accountOf(caller).id, params.appId ?? '', body, platform.clock.now()),
+    );
+    return ok({ data: presentApp(app) });
+  },
+});
+
+const deleteApp = defineRoute(developerRoutes, {
+  name: 'archiveApp',
+  method: 'DELETE',
+  path: '/developer/apps/{appId}',
+  tag,
+  summary: 'Archives an app for good.',
+  description: 'It stays readable and keeps its handle. An app that a business has installed cannot be archived.',
+  params,
+  answers: answers(204, 'The app is archived.'),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_HAS_INSTALLATIONS'],
+  handle: async ({ caller, params, platform }) => {
+    await inTransaction(platform, (transaction) =>
+      archiveApp(transaction, accountOf(caller).id, params.appId ?? '', platform.clock.now()),
+    );
+    return noContent();
+  },
+});
+
+export const appRoutes: Route[] = [listOwnApps, makeApp, readApp, patchApp, deleteApp];

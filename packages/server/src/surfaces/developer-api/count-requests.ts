@@ -1,0 +1,34 @@
+import type { RawRequest } from '../../foundation/http/define-route.js';
+import { PlatformLimited, Refusal } from '../../foundation/http/refusal.js';
+import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
+import { type Permit, perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
+import type { Platform } from '../../foundation/platform.js';
+
+/**
+ * Counts a request by its address. A refused authentication is told before a refused count, so this gives back a
+ * function that refuses, to be called once the caller is known.
+ */
+export async function countByAddress(request: RawRequest, { limiter, config }: Platform): Promise<() => void> {
+  const rate = perMinute('platform', config.limits.platformPerMinute);
+  const permit = await limiter.take(rate, request.address);
+  if (permit) announce(request, rate, permit);
+  return () => {
+    if (permit && !permit.allowed) throw new PlatformLimited(permit.retryAfterSeconds);
+  };
+}
+
+export async function countByToken(request: RawRequest, { limiter, config }: Platform, tokenId: string): Promise<void> {
+  const rate = perMinute('developer-token', config.limits.developerTokenPerMinute);
+  const permit = await limiter.take(rate, tokenId);
+  if (!permit) return;
+  announce(request, rate, permit);
+  if (!permit.allowed)
+    throw new Refusal('DEVELOPER_TOKEN_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+}
+
+/** Two limits stand in one header, separated by a comma, as the draft has it. */
+function announce({ answerHeaders }: RawRequest, rate: Rate, permit: Permit): void {
+  for (const [name, value] of Object.entries(rateLimitHeaders(rate, permit))) {
+    answerHeaders[name] = answerHeaders[name] === undefined ? value : `${answerHeaders[name]}, ${value}`;
+  }
+}

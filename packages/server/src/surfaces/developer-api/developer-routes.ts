@@ -1,0 +1,40 @@
+import type { RouteDefaults } from '../../foundation/http/define-route.js';
+import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { oauthDialect } from '../../foundation/http/dialects/oauth-dialect.js';
+import { accountOf, type DeveloperCaller, developerAccess, personAccess, publicAccess, refuseSuspended } from './who-calls.js';
+
+/**
+ * Routes for whoever has a developer account. The order of refusals: authentication, limits, parsing, validation, account
+ * (404), suspended (403); then, in the handler, the app (404), read-only (409) and terms (409). A malformed id is refused
+ * where an unknown one would be.
+ */
+export const developerRoutes: RouteDefaults<DeveloperCaller> = {
+  document: 'developer',
+  dialect: developerDialect,
+  access: developerAccess,
+  paramsChecked: 'late',
+  errors: ['DEVELOPER_ACCOUNT_NOT_FOUND', 'DEVELOPER_ACCOUNT_SUSPENDED'],
+  async admit({ caller, request }) {
+    accountOf(caller);
+    refuseSuspended(caller, request.method);
+  },
+};
+
+/** For any signed-in user: making the account, and looking after one's tokens. */
+export const userRoutes: RouteDefaults<DeveloperCaller> = {
+  ...developerRoutes,
+  errors: ['DEVELOPER_ACCOUNT_SUSPENDED'],
+  async admit({ caller, request }) {
+    refuseSuspended(caller, request.method);
+  },
+};
+
+/** For a person with a dashboard session only. */
+export const approvalRoutes: RouteDefaults<DeveloperCaller> = { ...userRoutes, access: personAccess };
+
+/** The two public routes of the command-line sign-in, in OAuth's own shapes. */
+export const deviceFlowRoutes: RouteDefaults<null> = {
+  document: 'developer',
+  dialect: oauthDialect,
+  access: publicAccess,
+};

@@ -1,0 +1,43 @@
+import { type AppRow, lockAppOf, requireOwnApp, requireWritable } from '../../domains/apps/find-app.js';
+import { requireTerms as requireCurrentTerms } from '../../domains/developers/accept-terms.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { RouteInput } from '../../foundation/http/define-route.js';
+import { accountOf, type DeveloperCaller } from './who-calls.js';
+
+export { requireWritable } from '../../domains/apps/find-app.js';
+
+type AppInput = Pick<RouteInput<DeveloperCaller>, 'caller' | 'params' | 'platform'>;
+
+/** The caller's app that `{appId}` names; anyone else's is 404 like one that does not exist. */
+export function ownApp({ caller, params, platform }: AppInput): Promise<AppRow> {
+  return requireOwnApp(platform.db, accountOf(caller).id, params.appId ?? '');
+}
+
+/** The same, which must be neither suspended nor archived. */
+export async function ownWritableApp(input: AppInput): Promise<AppRow> {
+  const app = await ownApp(input);
+  requireWritable(app);
+  return app;
+}
+
+/**
+ * Runs a write on the caller's app in one transaction that holds the app's row: its state is looked at behind the lock,
+ * so an app that is suspended or archived meanwhile is not written to.
+ */
+export function changeOwnApp<Result>(
+  { caller, params, platform }: AppInput,
+  work: (transaction: Database, app: AppRow, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const { id } = accountOf(caller);
+  return inTransaction(platform, async (transaction) => {
+    const app = await lockAppOf(transaction, id, params.appId ?? '');
+    requireWritable(app);
+    return work(transaction, app, platform.clock.now());
+  });
+}
+
+/** The current developer terms must be accepted. */
+export function requireTerms({ caller, platform }: Pick<AppInput, 'caller' | 'platform'>): void {
+  requireCurrentTerms(accountOf(caller), platform.config.termsVersion);
+}

@@ -1,0 +1,17 @@
+import type { Route } from '../../foundation/http/define-route.js';
+import { accountRoutes } from './account/account-routes.js';
+import { appRoutes } from './apps/app-routes.js';
+import { cliApprovalRoutes } from './cli/approval-routes.js';
+import { deviceRoutes } from './cli/device-flow-routes.js';
+import { secretRoutes } from './secrets/secret-routes.js';
+import { tokenRoutes } from './tokens/token-routes.js';
+
+/** Every route of the Developer API, in the order of its documentation. */
+export const routes: Route[] = [
+  ...accountRoutes,
+  ...appRoutes,
+  ...secretRoutes,
+  ...tokenRoutes,
+  ...deviceRoutes,
+  ...cliApprovalRoutes,
+];

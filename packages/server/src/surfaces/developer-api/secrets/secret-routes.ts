@@ -1,0 +1,79 @@
+import { ClientSecret, MintedClientSecret } from '@souk/contract';
+import { listSecrets, presentSecret, revokeSecret } from '../../../domains/apps/secrets/manage-secrets.js';
+import { type MintedSecret, mintClientSecret } from '../../../domains/apps/secrets/mint-client-secret.js';
+import { rotateClientSecret } from '../../../domains/apps/secrets/rotate-client-secret.js';
+import { created, noContent, ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { developerId } from '../../../foundation/http/path-params.js';
+import { developerRoutes } from '../developer-routes.js';
+import { changeOwnApp, ownApp } from '../own-app.js';
+import { answers, one, shortList } from '../shapes.js';
+
+const tag = 'Secrets';
+const params = { appId: developerId('APP_NOT_FOUND') };
+
+const shown = ({ row, secret }: MintedSecret, now: Date) => ({ data: { ...presentSecret(row, now), secret } });
+
+const listClientSecrets = defineRoute(developerRoutes, {
+  name: 'listClientSecrets',
+  method: 'GET',
+  path: '/developer/apps/{appId}/secrets',
+  tag,
+  summary: "Lists an app's client secrets, newest first, never the secrets themselves.",
+  params,
+  answers: answers(200, 'The secrets.', shortList(ClientSecret)),
+  errors: ['APP_NOT_FOUND'],
+  handle: async (input) => {
+    const { id } = await ownApp(input);
+    const { db, clock } = input.platform;
+    return ok({ data: await listSecrets(db, id, clock.now()) });
+  },
+});
+
+const createClientSecret = defineRoute(developerRoutes, {
+  name: 'createClientSecret',
+  method: 'POST',
+  path: '/developer/apps/{appId}/secrets',
+  tag,
+  summary: 'Mints a client secret, shown this once.',
+  params,
+  answers: answers(201, 'The new secret.', one(MintedClientSecret)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_LIMIT_REACHED'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) =>
+      created(shown(await mintClientSecret(transaction, app, now), now)),
+    ),
+});
+
+const rotateClientSecrets = defineRoute(developerRoutes, {
+  name: 'rotateClientSecret',
+  method: 'POST',
+  path: '/developer/apps/{appId}/secrets/rotate',
+  tag,
+  summary: 'Mints a client secret and lets the active ones retire in 24 hours.',
+  params,
+  answers: answers(201, 'The new secret.', one(MintedClientSecret)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_ROTATION_OPEN'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) =>
+      created(shown(await rotateClientSecret(transaction, app, now), now)),
+    ),
+});
+
+const revokeClientSecret = defineRoute(developerRoutes, {
+  name: 'revokeClientSecret',
+  method: 'DELETE',
+  path: '/developer/apps/{appId}/secrets/{secretId}',
+  tag,
+  summary: 'Revokes a client secret at once, the last one too.',
+  params: { ...params, secretId: developerId('CLIENT_SECRET_NOT_FOUND') },
+  answers: answers(204, 'The secret works no more.'),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_NOT_FOUND'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) => {
+      await revokeSecret(transaction, app, input.params.secretId ?? '', now);
+      return noContent();
+    }),
+});
+
+export const secretRoutes: Route[] = [listClientSecrets, createClientSecret, rotateClientSecrets, revokeClientSecret];

@@ -1,0 +1,85 @@
+import { recogniseSession } from '../../domains/accounts/recognise-session.js';
+import type { DeveloperAccountRow } from '../../domains/developers/accounts-table.js';
+import type { Developer } from '../../domains/developers/developer-account.js';
+import { findAccountOf } from '../../domains/developers/find-account.js';
+import { acceptToken } from '../../domains/developers/tokens/accept-token.js';
+import type { Access, RawRequest } from '../../foundation/http/define-route.js';
+import { readBearer } from '../../foundation/http/read-bearer.js';
+import { Refusal, SessionRequired } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { countByAddress, countByToken } from './count-requests.js';
+
+/** The signed-in user, and their developer account if they have one. */
+export interface DeveloperCaller extends Developer {
+  /** Null when the caller holds a dashboard session. */
+  tokenId: string | null;
+}
+
+/** A dashboard session or a developer token. */
+export const developerAccess: Access<DeveloperCaller> = {
+  name: 'developer',
+  security: ['dashboardSession', 'developerToken'],
+  errors: ['DEVELOPER_TOKEN_INVALID', 'DEVELOPER_TOKEN_RATE_LIMITED'],
+  sessionRefusal: true,
+  async identify(request, platform) {
+    const refuseAboveLimit = await countByAddress(request, platform);
+    const bearer = readBearer(request);
+    const caller = bearer?.startsWith('svc_')
+      ? await identifyByToken(platform, bearer)
+      : await identifyBySession(platform, bearer);
+    refuseAboveLimit();
+    if (caller.tokenId !== null) await countByToken(request, platform, caller.tokenId);
+    return caller;
+  },
+};
+
+/** For what a person must do themselves, such as approving a sign-in: a token cannot beget tokens. */
+export const personAccess: Access<DeveloperCaller> = {
+  name: 'person',
+  security: ['dashboardSession'],
+  errors: [],
+  sessionRefusal: true,
+  async identify(request, platform) {
+    const refuseAboveLimit = await countByAddress(request, platform);
+    const caller = await identifyBySession(platform, readBearer(request));
+    refuseAboveLimit();
+    return caller;
+  },
+};
+
+/** Public, and counted by address like everything else here. */
+export const publicAccess: Access<null> = {
+  name: 'public',
+  security: [],
+  errors: ['slow_down'],
+  async identify(request: RawRequest, platform: Platform) {
+    const refuseAboveLimit = await countByAddress(request, platform);
+    refuseAboveLimit();
+    return null;
+  },
+};
+
+async function identifyByToken(platform: Platform, bearer: string): Promise<DeveloperCaller> {
+  const developer = await acceptToken(platform, bearer);
+  if (developer) return developer;
+  throw new Refusal('DEVELOPER_TOKEN_INVALID', {
+    headers: { 'www-authenticate': 'Bearer realm="svc-developer", error="invalid_token"' },
+  });
+}
+
+async function identifyBySession(platform: Platform, bearer: string | undefined): Promise<DeveloperCaller> {
+  const user = bearer === undefined ? undefined : await recogniseSession(platform, bearer);
+  if (!user) throw new SessionRequired();
+  return { userId: user.userId, tokenId: null, account: await findAccountOf(platform.db, user.userId) };
+}
+
+/** The caller's account; routes that need one are refused before their handler runs when there is none. */
+export function accountOf({ account }: DeveloperCaller): DeveloperAccountRow {
+  if (!account) throw new Refusal('DEVELOPER_ACCOUNT_NOT_FOUND');
+  return account;
+}
+
+/** A suspended developer may read. */
+export function refuseSuspended({ account }: DeveloperCaller, method: string): void {
+  if (method !== 'GET' && account?.status === 'suspended') throw new Refusal('DEVELOPER_ACCOUNT_SUSPENDED');
+}
