@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
 import { type Clock, systemClock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
 import type { Route } from './foundation/http/define-route.js';
@@ -17,15 +18,16 @@ import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
 import { forgetOldWebhooks, redactUninstalled } from './surfaces/background/keep-webhooks.js';
 import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
+import { routes as developerRoutes } from './surfaces/developer-api/routes.js';
 import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
 import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
 import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
 
 /** Every route of every published surface. Tests walk this list. */
-export const surfaceRoutes: Route[] = [...adminRoutes, ...dashboardRoutes, ...oauthRoutes];
+export const surfaceRoutes: Route[] = [...adminRoutes, ...dashboardRoutes, ...developerRoutes, ...oauthRoutes];
 
-export const backgroundJobs: AnyJob[] = [sendMail, keepHouse, forgetOldWebhooks, redactUninstalled];
+export const backgroundJobs: AnyJob[] = [forgetOldSignIns, forgetOldWebhooks, keepHouse, redactUninstalled, sendMail];
 
 /** Work that is more than a queue of jobs, such as the webhook engine: started with the worker role. */
 export interface BackgroundWorker {

@@ -1,7 +1,7 @@
 import type { AppChanges } from '@souk/contract';
 import type { Static } from 'typebox';
-import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { type AppRow, updateApp } from './apps-table.js';
 import { checkAppFields } from './check-app-fields.js';

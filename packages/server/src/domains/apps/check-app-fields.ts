@@ -17,7 +17,8 @@ export function checkAppFields<Given extends AppFields>(given: Given): Given {
     problems.push({
       code: 'HANDLE_INVALID',
       path: 'handle',
-      message: 'handle must have 3 to 50 lower-case letters, digits and dashes, begin with a letter and not end with a dash.',
+      message:
+        'handle must have 3 to 50 lower-case letters, digits and dashes, begin with a letter and not end with a dash.',
       fix: 'Use a handle like my-app.',
     });
   }

@@ -11,7 +11,8 @@ export type AccountFields = Partial<
 const longestName = 100;
 const longestEmail = 254;
 const longestWebsite = 2048;
-const emailPattern = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
+const emailPattern =
+  /^[^\s@<>()[\],;:\\"\p{Cc}]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
 const controlCharacters = /\p{Cc}/u;
 
 /** Reads what was given and collects every problem of it, each with its path. */
@@ -24,27 +25,48 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
   if (given.kind !== undefined) {
     const kind = developerKinds.find((known) => known === given.kind);
     if (kind) fields.kind = kind;
-    else complain('KIND_INVALID', 'kind', `kind must be one of: ${developerKinds.join(', ')}.`, 'Use one of these words.');
+    else
+      complain('KIND_INVALID', 'kind', `kind must be one of: ${developerKinds.join(', ')}.`, 'Use one of these words.');
   }
   if (given.name !== undefined) {
     fields.name = given.name.trim();
     if (fields.name === '' || [...fields.name].length > longestName || controlCharacters.test(fields.name))
-      complain('NAME_INVALID', 'name', `name must have 1 to ${longestName} characters, on one line.`, 'Shorten the name or fill it in.');
+      complain(
+        'NAME_INVALID',
+        'name',
+        `name must have 1 to ${longestName} characters, on one line.`,
+        'Shorten the name or fill it in.',
+      );
   }
   if (given.contactEmail !== undefined) {
     fields.contact_email = given.contactEmail.trim();
     if (fields.contact_email.length > longestEmail || !emailPattern.test(fields.contact_email))
-      complain('EMAIL_INVALID', 'contactEmail', 'contactEmail is not an email address.', 'Give an address like name@example.com.');
+      complain(
+        'EMAIL_INVALID',
+        'contactEmail',
+        'contactEmail is not an email address.',
+        'Give an address like name@example.com.',
+      );
   }
   if (given.website !== undefined) {
     fields.website = given.website;
     if (given.website !== null && !isWebsite(given.website))
-      complain('URL_INVALID', 'website', 'website must be an http or https address without a password.', 'Give an address like https://example.com, or null.');
+      complain(
+        'URL_INVALID',
+        'website',
+        'website must be an http or https address without a password.',
+        'Give an address like https://example.com, or null.',
+      );
   }
   if (given.country !== undefined) {
     fields.country = given.country;
     if (given.country !== null && !isCountry(given.country))
-      complain('COUNTRY_INVALID', 'country', 'country must be an ISO 3166-1 alpha-2 code in capitals.', 'Give a code like DZ, or null.');
+      complain(
+        'COUNTRY_INVALID',
+        'country',
+        'country must be an ISO 3166-1 alpha-2 code in capitals.',
+        'Give a code like DZ, or null.',
+      );
   }
   return { fields, problems };
 }

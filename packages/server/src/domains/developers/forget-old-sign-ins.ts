@@ -11,7 +11,10 @@ export const forgetOldSignIns = defineJob<Record<string, never>>({
   every: '17 * * * *',
   async run(_payload, { db, clock }) {
     const now = clock.now().getTime();
-    await db.deleteFrom('device_sign_ins').where('expires_at', '<', new Date(now - dayMs)).execute();
+    await db
+      .deleteFrom('device_sign_ins')
+      .where('expires_at', '<', new Date(now - dayMs))
+      .execute();
     await db
       .deleteFrom('developer_tokens')
       .where('created_at', '<', new Date(now - (developerTokenLifeDays + 30) * dayMs))

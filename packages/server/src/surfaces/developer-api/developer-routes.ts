@@ -1,7 +1,14 @@
 import type { RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 import { oauthDialect } from '../../foundation/http/dialects/oauth-dialect.js';
-import { accountOf, type DeveloperCaller, developerAccess, personAccess, publicAccess, refuseSuspended } from './who-calls.js';
+import {
+  accountOf,
+  type DeveloperCaller,
+  developerAccess,
+  personAccess,
+  publicAccess,
+  refuseSuspended,
+} from './who-calls.js';
 
 /**
  * Routes for whoever has a developer account. The order of refusals: authentication, limits, parsing, validation, account

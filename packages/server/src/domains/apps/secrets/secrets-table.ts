@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Generated, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { AppRow } from '../apps-table.js';
 

@@ -3,6 +3,7 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { hashToken } from '../../../foundation/secrets/random-token.js';
+import { findPasswordChange } from '../../accounts/find-user.js';
 import { type IssuedToken, issueToken } from '../tokens/issue-token.js';
 import type { DeviceSignInRow } from './device-sign-ins-table.js';
 
@@ -55,6 +56,9 @@ async function slowDown(transaction: Database, signIn: DeviceSignInRow, now: Dat
 async function redeem(transaction: Database, signIn: DeviceSignInRow, now: Date): Promise<Outcome> {
   const { decided_by, password_changed_at } = signIn;
   if (!decided_by || !password_changed_at) throw new Error(`Sign-in ${signIn.id} is approved by nobody.`);
+  // Whoever approved had the old password: perhaps that is why it was changed.
+  const passwordNow = await findPasswordChange(transaction, decided_by);
+  if (passwordNow?.getTime() !== password_changed_at.getTime()) return { refusal: new Refusal('access_denied') };
   const token = await issueToken(
     transaction,
     {
