@@ -56,14 +56,22 @@ describe('POST /developer/account', () => {
       'website',
       'country',
     ]);
-    for (const problem of body.errors) expect(problem).toMatchObject({ message: expect.any(String), fix: expect.any(String) });
+    for (const problem of body.errors)
+      expect(problem).toMatchObject({ message: expect.any(String), fix: expect.any(String) });
   });
 
   it('refuses members it does not know without a code', async () => {
     const { token } = await signUp(server);
-    const { status, body } = await server.call('POST', '/developer/account', { token, json: { ...valid, status: 'active' } });
+    const { status, body } = await server.call('POST', '/developer/account', {
+      token,
+      json: { ...valid, status: 'active' },
+    });
     expect(status).toBe(400);
-    expect(body).toMatchObject({ statusCode: 400, error: 'Bad Request', message: ['status is not a member this accepts.'] });
+    expect(body).toMatchObject({
+      statusCode: 400,
+      error: 'Bad Request',
+      message: ['status is not a member this accepts.'],
+    });
     expect(body.code).toBeUndefined();
   });
 
@@ -87,7 +95,10 @@ describe('PATCH /developer/account', () => {
       [developer.session, 'https://one.example'],
       [developer.token, null],
     ]) {
-      const { status, body } = await server.call('PATCH', '/developer/account', { token: token as string, json: { website } });
+      const { status, body } = await server.call('PATCH', '/developer/account', {
+        token: token as string,
+        json: { website },
+      });
       expect(status).toBe(200);
       expect(body.data).toMatchObject({ website, name: 'Yacine Haddad' });
     }
@@ -187,7 +198,9 @@ describe('the mailed verification code', () => {
     expect((await confirm(token, second)).body.code).toBe('VERIFICATION_CODE_INVALID');
     await ask(token);
     server.clock.advanceSeconds(15 * 60);
-    expect((await confirm(token, await mailedCode('elsewhere@example.com'))).body.code).toBe('VERIFICATION_CODE_INVALID');
+    expect((await confirm(token, await mailedCode('elsewhere@example.com'))).body.code).toBe(
+      'VERIFICATION_CODE_INVALID',
+    );
   });
 
   it('is mailed five times an hour at most', async () => {

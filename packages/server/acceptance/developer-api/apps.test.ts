@@ -44,10 +44,16 @@ describe('POST /developer/apps', () => {
     expect(body.errors).toMatchObject([{ path: 'handle' }, { path: 'name' }]);
   });
 
-  it.each(['a', 'ab', '1app', '-app', 'app-', 'aPp', 'app_one', `a${'b'.repeat(50)}`, ''])('refuses the handle %j', async (handle) => {
-    const { body } = await server.call('POST', '/developer/apps', { token: developer.token, json: { handle, name: 'App' } });
-    expect(body.code).toBe('APP_FIELDS_INVALID');
-  });
+  it.each(['a', 'ab', '1app', '-app', 'app-', 'aPp', 'app_one', `a${'b'.repeat(50)}`, ''])(
+    'refuses the handle %j',
+    async (handle) => {
+      const { body } = await server.call('POST', '/developer/apps', {
+        token: developer.token,
+        json: { handle, name: 'App' },
+      });
+      expect(body.code).toBe('APP_FIELDS_INVALID');
+    },
+  );
 
   it('gives a handle once, for ever, whoever asks', async () => {
     const { handle, appId } = await createApp(server, developer);
@@ -70,7 +76,10 @@ describe('POST /developer/apps', () => {
   it('stops at 25 apps, also when many are made at once; archived ones count no more', async () => {
     const busy = await signUpDeveloper(server);
     const makeOne = (n: number) =>
-      server.call('POST', '/developer/apps', { token: busy.token, json: { handle: `busy-${busy.userId}-${n}`, name: 'App' } });
+      server.call('POST', '/developer/apps', {
+        token: busy.token,
+        json: { handle: `busy-${busy.userId}-${n}`, name: 'App' },
+      });
     const made = await Promise.all(Array.from({ length: 28 }, (_, n) => makeOne(n)));
     expect(made.filter(({ status }) => status === 201)).toHaveLength(25);
     const refused = made.filter(({ status }) => status === 409);

@@ -18,7 +18,9 @@ afterAll(() => server.stop());
 
 const start = (json: object = { client_id: 'souk-cli' }) => server.call('POST', '/developer/cli/device-code', { json });
 const poll = (device_code: string, more: object = {}) =>
-  server.call('POST', '/developer/cli/token', { json: { grant_type: grant, client_id: 'souk-cli', device_code, ...more } });
+  server.call('POST', '/developer/cli/token', {
+    json: { grant_type: grant, client_id: 'souk-cli', device_code, ...more },
+  });
 const approval = (code: string, token = developer.session) =>
   server.call('GET', `/developer/cli/approvals/${encodeURIComponent(code)}`, { token });
 const decide = (code: string, word: 'approve' | 'deny', token = developer.session) =>
@@ -232,7 +234,10 @@ describe('the command-line sign-in', () => {
     expect(await errorOf({ client_id: 'other' })).toBe('invalid_request');
     expect(await errorOf({ device_code: '' })).toBe('invalid_request');
     expect(await errorOf({ device_code: 'unknown' })).toBe('invalid_grant');
-    const csv = await server.call('POST', '/developer/cli/token', { raw: 'a', headers: { 'content-type': 'text/csv' } });
+    const csv = await server.call('POST', '/developer/cli/token', {
+      raw: 'a',
+      headers: { 'content-type': 'text/csv' },
+    });
     expect([csv.status, csv.body.error]).toEqual([400, 'invalid_request']);
     const large = await server.call('POST', '/developer/cli/token', { json: { client_id: 'x'.repeat(9000) } });
     expect([large.status, large.body.error]).toEqual([413, 'invalid_request']);

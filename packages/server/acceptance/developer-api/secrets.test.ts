@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLiveSecret, noteSecretUse } from '../../src/domains/apps/secrets/find-live-secret.js';
-import { createApp, createSecret, signUpDeveloper, type TestApp, type TestDeveloper } from '../../testing/developers.js';
+import {
+  createApp,
+  createSecret,
+  signUpDeveloper,
+  type TestApp,
+  type TestDeveloper,
+} from '../../testing/developers.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -79,7 +85,7 @@ describe('client secrets', () => {
   it('end at once when revoked, the last one too', async () => {
     const app = await createApp(server, developer);
     const { secretId, secret } = await createSecret(server, developer, app.appId);
-    expect((await revoke(app, secretId, developer.session)).status).toBe(204);
+    expect((await revoke(app, secretId)).status).toBe(204);
     expect(await works(app, secret)).toBe(false);
     expect(await list(app)).toMatchObject([{ id: secretId, state: 'revoked' }]);
     expect((await revoke(app, secretId)).status).toBe(204);

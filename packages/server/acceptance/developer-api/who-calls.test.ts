@@ -24,8 +24,13 @@ describe('who may call the Developer API', () => {
   });
 
   it('is nobody without either: 401 without a code', async () => {
-    for (const headers of [{}, { authorization: 'Bearer' }, { authorization: 'Basic YTpi' }, { authorization: 'Bearer abc' }]) {
-      const { status, body } = await account(undefined, headers);
+    for (const headers of [
+      {},
+      { authorization: 'Bearer' },
+      { authorization: 'Basic YTpi' },
+      { authorization: 'Bearer abc' },
+    ]) {
+      const { status, body } = await account(undefined, headers as Record<string, string>);
       expect(status).toBe(401);
       expect(Object.keys(body).sort()).toEqual(['error', 'message', 'requestId', 'statusCode']);
       expect(body).toMatchObject({ statusCode: 401, error: 'Unauthorized' });
@@ -39,7 +44,11 @@ describe('who may call the Developer API', () => {
   ])('refuses a developer token that is %s, with the exact challenge', async (_, token) => {
     const { status, body, headers } = await account(token);
     expect(status).toBe(401);
-    expect(body).toMatchObject({ statusCode: 401, code: 'DEVELOPER_TOKEN_INVALID', requestId: headers.get('x-request-id') });
+    expect(body).toMatchObject({
+      statusCode: 401,
+      code: 'DEVELOPER_TOKEN_INVALID',
+      requestId: headers.get('x-request-id'),
+    });
     expect(headers.get('www-authenticate')).toBe('Bearer realm="svc-developer", error="invalid_token"');
   });
 
