@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
-import { lockAccount } from '../developers/accounts-table.js';
+import { lockDeveloper } from '../developers/find-account.js';
 import type { AppRow } from './apps-table.js';
 import { checkAppFields } from './check-app-fields.js';
 
@@ -15,7 +15,7 @@ export async function createApp(
   now: Date,
 ): Promise<AppRow> {
   const { handle, name } = checkAppFields(given);
-  await lockAccount(transaction, developerId);
+  await lockDeveloper(transaction, developerId);
   const { count } = await transaction
     .selectFrom('apps')
     .select((row) => row.fn.countAll<string>().as('count'))

@@ -39,7 +39,6 @@ export async function selectAccount(db: Database, developerId: string): Promise<
   return db.selectFrom('developer_accounts').selectAll().where('id', '=', developerId).executeTakeFirst();
 }
 
-/** Whoever counts what a developer has and then adds to it holds this lock, so that two at once count one after the other. */
 export async function lockAccount(transaction: Database, developerId: string): Promise<DeveloperAccountRow> {
   return transaction
     .selectFrom('developer_accounts')

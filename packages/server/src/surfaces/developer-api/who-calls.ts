@@ -1,6 +1,6 @@
 import { recogniseSession } from '../../domains/accounts/recognise-session.js';
-import type { DeveloperAccountRow } from '../../domains/developers/accounts-table.js';
 import type { Developer } from '../../domains/developers/developer-account.js';
+import type { DeveloperAccountRow } from '../../domains/developers/find-account.js';
 import { findAccountOf } from '../../domains/developers/find-account.js';
 import { acceptToken } from '../../domains/developers/tokens/accept-token.js';
 import type { Access, RawRequest } from '../../foundation/http/define-route.js';

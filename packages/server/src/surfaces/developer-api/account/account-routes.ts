@@ -7,10 +7,10 @@ import {
 } from '@souk/contract';
 import { Type } from 'typebox';
 import { acceptTerms } from '../../../domains/developers/accept-terms.js';
-import type { DeveloperAccountRow } from '../../../domains/developers/accounts-table.js';
 import { changeAccount } from '../../../domains/developers/change-account.js';
 import { createAccount } from '../../../domains/developers/create-account.js';
 import { presentAccount } from '../../../domains/developers/developer-account.js';
+import type { DeveloperAccountRow } from '../../../domains/developers/find-account.js';
 import { confirmContactEmail, mailVerificationCode } from '../../../domains/developers/verify-contact-email.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { accepted, created, ok } from '../../../foundation/http/answer.js';
