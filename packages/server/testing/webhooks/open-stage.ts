@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import type { NewEvent } from '../../src/domains/events/record-events.js';
 import { recordEvents } from '../../src/domains/events/record-events.js';
@@ -7,7 +8,7 @@ import { observeDeliveries, readQueueDepth } from '../../src/domains/webhooks/ob
 import type { PayloadReaders, ReadResources } from '../../src/domains/webhooks/payload-readers.js';
 import { defaultRetryDelaysSeconds } from '../../src/domains/webhooks/schedule-retries.js';
 import { registerWorker } from '../../src/domains/webhooks/workers-table.js';
-import { type Database, openDatabase } from '../../src/foundation/database/open-database.js';
+import { type Database, type OpenDatabase, openDatabase } from '../../src/foundation/database/open-database.js';
 import { openLog } from '../../src/foundation/observe/open-log.js';
 import { type GuardedClient, openGuardedClient } from '../../src/foundation/outbound/guarded-client.js';
 import { openSigningKeys, type SigningKeys } from '../../src/foundation/secrets/signing-keys.js';
@@ -39,9 +40,11 @@ export class Stage {
   readonly db: Database;
   readonly signingKeys: SigningKeys;
   readonly databaseUrl: string;
+  readonly pool: Pool;
 
-  private constructor(db: Database, signingKeys: SigningKeys, databaseUrl: string) {
+  private constructor({ db, pool }: OpenDatabase, signingKeys: SigningKeys, databaseUrl: string) {
     this.db = db;
+    this.pool = pool;
     this.signingKeys = signingKeys;
     this.databaseUrl = databaseUrl;
   }
@@ -53,7 +56,7 @@ export class Stage {
     const clock = new ManualClock();
     const signingKeys = openSigningKeys(open.db, clock, Buffer.alloc(32, 7));
     await signingKeys.ensure(['webhook']);
-    const stage = new Stage(open.db, signingKeys, database.url);
+    const stage = new Stage(open, signingKeys, database.url);
     stage.#close.push(
       () => database.drop(),
       () => open.close(),
