@@ -107,6 +107,7 @@ export const Collection = Type.Object(
   { ...closed, title: 'Collection' },
 );
 export type Collection = Static<typeof Collection>;
+export const collectionFields = Object.keys(Collection.properties);
 
 /** Numbers a rule may compare with: what money and stock can be. */
 const RuleNumber = (description: string) =>

@@ -20,6 +20,7 @@ export const InventoryLevel = Type.Object(
   { ...closed, title: 'InventoryLevel', description: 'A stock item and its levels.' },
 );
 export type InventoryLevel = Static<typeof InventoryLevel>;
+export const inventoryLevelFields = Object.keys(InventoryLevel.properties);
 
 export const mostStockPerChange = 1_000_000;
 

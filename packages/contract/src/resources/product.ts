@@ -50,6 +50,7 @@ export const Variant = Type.Object(
   { ...closed, title: 'Variant' },
 );
 export type Variant = Static<typeof Variant>;
+export const variantFields = Object.keys(Variant.properties);
 
 export const Product = Type.Object(
   {
@@ -73,6 +74,7 @@ export const Product = Type.Object(
   { ...closed, title: 'Product' },
 );
 export type Product = Static<typeof Product>;
+export const productFields = Object.keys(Product.properties);
 
 const NameInput = Text({ min: 1, max: productLimits.name, description: 'What buyers see.', examples: ['Linen shirt'] });
 const DescriptionInput = nullable(Text({ max: productLimits.description, description: 'Longer text for buyers.' }));

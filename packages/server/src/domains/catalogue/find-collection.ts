@@ -1,6 +1,7 @@
 import type { Collection } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import { type CollectionRow, collectionOf, selectCollections } from './collections-table.js';
 import type { Reach } from './find-product.js';
 
@@ -10,12 +11,29 @@ export async function findCollection(db: Database, reach: Reach, id: string): Pr
 }
 
 export async function findCollectionRow(db: Database, reach: Reach, id: string): Promise<CollectionRow | undefined> {
-  const { businessId, storeIds } = reach;
-  const rows = await selectCollections(
+  return (await findRows(db, reach, [id]))[0];
+}
+
+/** Those of the collections that can be seen, in the order of the ids given. */
+export async function findCollections(db: Database, reach: Reach, ids: readonly string[]): Promise<Collection[]> {
+  return (await findRows(db, reach, ids)).map(collectionOf);
+}
+
+export function walkCollections(
+  db: Database,
+  request: WalkRequest & { sort: 'createdAt' | 'updatedAt' },
+): Promise<WalkedRow[]> {
+  const newestFirst = request.sort === 'createdAt';
+  const time = newestFirst ? 'created_at' : 'updated_at';
+  return walkPage(db, { table: 'collections', id: 'id', time, newestFirst, only: 'deleted_at is null' }, request);
+}
+
+function findRows(db: Database, { businessId, storeIds }: Reach, ids: readonly string[]): Promise<CollectionRow[]> {
+  return selectCollections(
     db,
     businessId,
-    sql`collection.id = ${id}
-      and (${storeIds}::bigint[] is null or collection.store_id = any (${storeIds}::bigint[]))`,
+    sql`collection.id = any (${ids}::bigint[])
+      and (${storeIds}::bigint[] is null or collection.store_id = any (${storeIds}::bigint[]))
+      order by array_position(${ids}::bigint[], collection.id)`,
   );
-  return rows[0];
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import { productOf, selectProducts } from './products-table.js';
 
 /** How far a caller sees: one business, and all its stores (null) or some. */
@@ -13,14 +14,22 @@ export async function findProduct(db: Database, reach: Reach, id: string): Promi
   return (await findProducts(db, reach, [id]))[0];
 }
 
-/** Those of the products that can be seen, in the order of their ids. */
+/** Those of the products that can be seen, in the order of the ids given. */
 export async function findProducts(db: Database, reach: Reach, ids: readonly string[]): Promise<Product[]> {
   const { businessId, storeIds } = reach;
   const rows = await selectProducts(
     db,
     businessId,
     sql`subject.id = any (${ids}::bigint[])
-      and (${storeIds}::bigint[] is null or subject.store_id = any (${storeIds}::bigint[])) order by subject.id`,
+      and (${storeIds}::bigint[] is null or subject.store_id = any (${storeIds}::bigint[])) 
+      order by array_position(${ids}::bigint[], subject.id)`,
   );
   return rows.map(productOf);
+}
+
+/** One page of a list of products: their ids, and where the list stands after each. */
+export function walkProducts(db: Database, request: WalkRequest & { sort: 'createdAt' | 'updatedAt' }): Promise<WalkedRow[]> {
+  const newestFirst = request.sort === 'createdAt';
+  const time = newestFirst ? 'created_at' : 'updated_at';
+  return walkPage(db, { table: 'products', id: 'id', time, newestFirst }, request);
 }

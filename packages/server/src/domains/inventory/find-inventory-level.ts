@@ -1,6 +1,7 @@
 import type { InventoryLevel } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../catalogue/find-product.js';
 import { type LevelRow, levelOf, selectLevels } from './inventory-levels-table.js';
 
@@ -26,6 +27,19 @@ function findRows(db: Database, { businessId, storeIds }: Reach, ids: readonly s
     db,
     businessId,
     sql`level.id = any (${ids}::bigint[])
-      and (${storeIds}::bigint[] is null or level.store_id = any (${storeIds}::bigint[])) order by level.id`,
+      and (${storeIds}::bigint[] is null or level.store_id = any (${storeIds}::bigint[]))
+      order by array_position(${ids}::bigint[], level.id)`,
   );
+}
+
+/** One page of a list of levels; of one product's, if one is named. */
+export function walkInventoryLevels(
+  db: Database,
+  request: WalkRequest & { sort: 'createdAt' | 'updatedAt' },
+  productId: string | undefined,
+): Promise<WalkedRow[]> {
+  const newestFirst = request.sort === 'createdAt';
+  const time = newestFirst ? 'created_at' : 'updated_at';
+  const only = productId === undefined ? undefined : sql`product_id = ${productId}`;
+  return walkPage(db, { table: 'inventory_levels', id: 'id', time, newestFirst, only }, request);
 }

@@ -8,8 +8,8 @@ export interface Walk {
   id: string;
   time: string;
   newestFirst: boolean;
-  /** What the list's partial index is limited to. */
-  only?: string;
+  /** What the list, or its partial index, is limited to. */
+  only?: string | RawBuilder<unknown>;
 }
 
 export interface WalkRequest {
@@ -54,7 +54,7 @@ function walkOne(walk: Walk, { businessId, from, to, after, limit }: WalkRequest
   const direction = walk.newestFirst ? sql`desc` : sql`asc`;
   const conditions = [
     sql`business_id = ${businessId}`,
-    ...(walk.only ? [sql.raw(walk.only)] : []),
+    ...(walk.only ? [typeof walk.only === 'string' ? sql.raw(walk.only) : walk.only] : []),
     ...(from === undefined ? [] : [sql`${time} >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`${time} <= ${to}::timestamptz`]),
     ...(after ? [sql`(${time}, ${id}) ${beyond(walk)} (${after[0]}::timestamptz, ${after[1]}::bigint)`] : []),

@@ -1,0 +1,13 @@
+import { Collection, nullable } from '@souk/contract';
+import { Type } from 'typebox';
+import { findCollection } from '../../domains/catalogue/find-collection.js';
+import type { Reach } from '../../domains/catalogue/find-product.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+
+export const CollectionAnswer = Type.Object({ data: Collection });
+export const CollectionsAnswer = Type.Object({ data: Type.Array(Collection), nextCursor: nullable(Type.String()) });
+
+export async function collectionOr404(db: Database, reach: Reach, id: string): Promise<Collection> {
+  return (await findCollection(db, reach, id)) ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,31 @@
+import { collectionFields, NewCollection } from '@souk/contract';
+import { requireStore } from '../../domains/businesses/caller.js';
+import { findTradingPlace } from '../../domains/businesses/find-trading-place.js';
+import { createCollection as makeCollection } from '../../domains/catalogue/write-collection.js';
+import { created } from '../../foundation/http/answer.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { defineOperation } from '../define-operation.js';
+import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
+
+export const createCollection = defineOperation({
+  name: 'createCollection',
+  method: 'POST',
+  path: '/collections',
+  tag: 'Collections',
+  summary: 'Creates a collection: manual without rules, conditional with them.',
+  needs: 'categories:create',
+  body: { kind: 'json', schema: NewCollection },
+  selectable: collectionFields,
+  answers: [{ status: 201, description: 'The collection.', schema: CollectionAnswer }],
+  errors: ['COLLECTION_PARENT_NOT_FOUND', 'COLLECTION_CONDITIONAL_LIMIT', 'STORE_SCOPE_FORBIDDEN'],
+  handle: async ({ db, caller, body, now }) => {
+    // The specification gives this operation no 404 for the store: one that does not exist is outside like any other.
+    const place = isId(body.storeId) ? await findTradingPlace(db, caller.businessId, body.storeId) : undefined;
+    if (!place) refuse('STORE_SCOPE_FORBIDDEN');
+    const { storeId } = place;
+    requireStore(caller, storeId);
+    const id = await makeCollection(db, now, caller, { ...body, storeId });
+    return created({ data: await collectionOr404(db, caller, id) });
+  },
+});

@@ -1,0 +1,20 @@
+import { deleteCollection as removeCollection } from '../../domains/catalogue/write-collection.js';
+import { noContent } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+
+export const deleteCollection = defineOperation({
+  name: 'deleteCollection',
+  method: 'DELETE',
+  path: '/collections/{id}',
+  tag: 'Collections',
+  summary: 'Deletes a collection; its products stay, its children lose their parent.',
+  needs: 'categories:delete',
+  params: { id: adminId() },
+  answers: [{ status: 204, description: 'It is gone.' }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' }, now }) => {
+    await removeCollection(db, now, caller, id);
+    return noContent();
+  },
+});

@@ -1,0 +1,30 @@
+import { productFields } from '@souk/contract';
+import { listCollectionProducts as listInOrder } from '../../domains/catalogue/list-collection-products.js';
+import { ok } from '../../foundation/http/answer.js';
+import { cutPage } from '../../foundation/http/paginate.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { ProductsAnswer } from '../products/product-answers.js';
+
+export const listCollectionProducts = defineOperation({
+  name: 'listCollectionProducts',
+  method: 'GET',
+  path: '/collections/{id}/products',
+  tag: 'Collections',
+  summary: 'Lists the products of a collection in the order its productSort says.',
+  needs: 'products:read',
+  params: { id: adminId() },
+  paged: true,
+  selectable: productFields,
+  answers: [{ status: 200, description: 'A page of products.', schema: ProductsAnswer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' }, page }) => {
+    const { products, positions } = await listInOrder(db, caller, id, { after: page.after, limit: page.limit + 1 });
+    const { rows, nextCursor } = cutPage(
+      products.map((product, index) => ({ product, position: positions[index] ?? [] })),
+      page.limit,
+      ({ position }) => page.cursorAfter(position),
+    );
+    return ok({ data: rows.map(({ product }) => product), nextCursor });
+  },
+});

@@ -1,0 +1,24 @@
+import { collectionFields } from '@souk/contract';
+import { findCollections, walkCollections } from '../../domains/catalogue/find-collection.js';
+import { answerPage, ListQuery, readListRequest } from '../commerce-list.js';
+import { defineOperation } from '../define-operation.js';
+import { CollectionsAnswer } from './collection-answers.js';
+
+export const listCollections = defineOperation({
+  name: 'listCollections',
+  method: 'GET',
+  path: '/collections',
+  tag: 'Collections',
+  summary: 'Lists collections.',
+  needs: 'products:read',
+  query: ListQuery,
+  paged: true,
+  selectable: collectionFields,
+  answers: [{ status: 200, description: 'A page of collections.', schema: CollectionsAnswer }],
+  errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
+  handle: async (input) => {
+    const { db, caller } = input;
+    const walked = await walkCollections(db, await readListRequest(input));
+    return answerPage(input, walked, (ids) => findCollections(db, caller, ids));
+  },
+});

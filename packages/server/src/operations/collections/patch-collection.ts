@@ -1,0 +1,24 @@
+import { CollectionPatch, collectionFields } from '@souk/contract';
+import { patchCollection as changeCollection } from '../../domains/catalogue/write-collection.js';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
+
+export const patchCollection = defineOperation({
+  name: 'patchCollection',
+  method: 'PATCH',
+  path: '/collections/{id}',
+  tag: 'Collections',
+  summary: 'Changes a collection; what is left out stays as it is. Emptying the rules makes it manual.',
+  needs: 'categories:update',
+  params: { id: adminId() },
+  body: { kind: 'json', schema: CollectionPatch },
+  selectable: collectionFields,
+  answers: [{ status: 200, description: 'The collection as it is now.', schema: CollectionAnswer }],
+  errors: ['NOT_FOUND', 'COLLECTION_PARENT_NOT_FOUND', 'COLLECTION_PARENT_CIRCLE', 'COLLECTION_CONDITIONAL_LIMIT'],
+  handle: async ({ db, caller, params: { id = '' }, body, now }) => {
+    await changeCollection(db, now, caller, id, body);
+    return ok({ data: await collectionOr404(db, caller, id) });
+  },
+});

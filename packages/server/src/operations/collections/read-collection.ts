@@ -1,0 +1,19 @@
+import { collectionFields } from '@souk/contract';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
+
+export const readCollection = defineOperation({
+  name: 'readCollection',
+  method: 'GET',
+  path: '/collections/{id}',
+  tag: 'Collections',
+  summary: 'Reads one collection.',
+  needs: 'products:read',
+  params: { id: adminId() },
+  selectable: collectionFields,
+  answers: [{ status: 200, description: 'The collection.', schema: CollectionAnswer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' } }) => ok({ data: await collectionOr404(db, caller, id) }),
+});

@@ -1,0 +1,24 @@
+import { CollectionProducts, collectionFields } from '@souk/contract';
+import { setCollectionProducts as setProducts } from '../../domains/catalogue/set-collection-products.js';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
+
+export const setCollectionProducts = defineOperation({
+  name: 'setCollectionProducts',
+  method: 'PUT',
+  path: '/collections/{id}/products',
+  tag: 'Collections',
+  summary: 'Sets all products of a manual collection, in their order.',
+  needs: 'categories:update',
+  params: { id: adminId() },
+  body: { kind: 'json', schema: CollectionProducts },
+  selectable: collectionFields,
+  answers: [{ status: 200, description: 'The collection as it is now.', schema: CollectionAnswer }],
+  errors: ['NOT_FOUND', 'COLLECTION_NOT_MANUAL'],
+  handle: async ({ db, caller, params: { id = '' }, body, now }) => {
+    await setProducts(db, now, caller, id, body.productIds);
+    return ok({ data: await collectionOr404(db, caller, id) });
+  },
+});

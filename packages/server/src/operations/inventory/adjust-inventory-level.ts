@@ -1,0 +1,24 @@
+import { inventoryLevelFields, StockAdjustment } from '@souk/contract';
+import { adjustStock } from '../../domains/inventory/adjust-stock.js';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { InventoryLevelAnswer, inventoryLevelOr404 } from './inventory-answers.js';
+
+export const adjustInventoryLevel = defineOperation({
+  name: 'adjustInventoryLevel',
+  method: 'POST',
+  path: '/inventory-levels/{id}/adjust',
+  tag: 'Inventory',
+  summary: 'Adds to what is on hand, or takes away, if it still is what the caller expects.',
+  needs: 'inventory:update',
+  params: { id: adminId() },
+  body: { kind: 'json', schema: StockAdjustment },
+  selectable: inventoryLevelFields,
+  answers: [{ status: 200, description: 'The stock item as it is now.', schema: InventoryLevelAnswer }],
+  errors: ['NOT_FOUND', 'STOCK_CHANGED'],
+  handle: async ({ db, caller, params: { id = '' }, body, now }) => {
+    await adjustStock(db, now, caller, id, body);
+    return ok({ data: await inventoryLevelOr404(db, caller, id) });
+  },
+});

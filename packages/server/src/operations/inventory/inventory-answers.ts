@@ -1,0 +1,16 @@
+import { InventoryLevel, nullable } from '@souk/contract';
+import { Type } from 'typebox';
+import type { Reach } from '../../domains/catalogue/find-product.js';
+import { findInventoryLevel } from '../../domains/inventory/find-inventory-level.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+
+export const InventoryLevelAnswer = Type.Object({ data: InventoryLevel });
+export const InventoryLevelsAnswer = Type.Object({
+  data: Type.Array(InventoryLevel),
+  nextCursor: nullable(Type.String()),
+});
+
+export async function inventoryLevelOr404(db: Database, reach: Reach, id: string): Promise<InventoryLevel> {
+  return (await findInventoryLevel(db, reach, id)) ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,29 @@
+import { Id, inventoryLevelFields } from '@souk/contract';
+import { Type } from 'typebox';
+import { findInventoryLevels, walkInventoryLevels } from '../../domains/inventory/find-inventory-level.js';
+import { ok } from '../../foundation/http/answer.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { answerPage, listFilters, readListRequest } from '../commerce-list.js';
+import { defineOperation } from '../define-operation.js';
+import { InventoryLevelsAnswer } from './inventory-answers.js';
+
+export const listInventoryLevels = defineOperation({
+  name: 'listInventoryLevels',
+  method: 'GET',
+  path: '/inventory-levels',
+  tag: 'Inventory',
+  summary: 'Lists stock items, all or those of one product.',
+  needs: 'inventory:read',
+  query: Type.Object({ ...listFilters, productId: Type.Optional(Id) }),
+  paged: true,
+  selectable: inventoryLevelFields,
+  answers: [{ status: 200, description: 'A page of stock items.', schema: InventoryLevelsAnswer }],
+  errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
+  handle: async (input) => {
+    const { db, caller, query } = input;
+    const request = await readListRequest(input);
+    if (query.productId !== undefined && !isId(query.productId)) return ok({ data: [], nextCursor: null });
+    const walked = await walkInventoryLevels(db, request, query.productId);
+    return answerPage(input, walked, (ids) => findInventoryLevels(db, caller, ids));
+  },
+});

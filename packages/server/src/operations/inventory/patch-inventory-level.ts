@@ -1,0 +1,24 @@
+import { InventoryLevelPatch, inventoryLevelFields } from '@souk/contract';
+import { setLowStockThreshold } from '../../domains/inventory/adjust-stock.js';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { InventoryLevelAnswer, inventoryLevelOr404 } from './inventory-answers.js';
+
+export const patchInventoryLevel = defineOperation({
+  name: 'patchInventoryLevel',
+  method: 'PATCH',
+  path: '/inventory-levels/{id}',
+  tag: 'Inventory',
+  summary: 'Sets the availability at or below which the item counts as low; null takes it away.',
+  needs: 'inventory:update',
+  params: { id: adminId() },
+  body: { kind: 'json', schema: InventoryLevelPatch },
+  selectable: inventoryLevelFields,
+  answers: [{ status: 200, description: 'The stock item as it is now.', schema: InventoryLevelAnswer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' }, body, now }) => {
+    await setLowStockThreshold(db, now, caller, id, body.lowStockThreshold);
+    return ok({ data: await inventoryLevelOr404(db, caller, id) });
+  },
+});

@@ -1,0 +1,19 @@
+import { inventoryLevelFields } from '@souk/contract';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { InventoryLevelAnswer, inventoryLevelOr404 } from './inventory-answers.js';
+
+export const readInventoryLevel = defineOperation({
+  name: 'readInventoryLevel',
+  method: 'GET',
+  path: '/inventory-levels/{id}',
+  tag: 'Inventory',
+  summary: 'Reads one stock item.',
+  needs: 'inventory:read',
+  params: { id: adminId() },
+  selectable: inventoryLevelFields,
+  answers: [{ status: 200, description: 'The stock item.', schema: InventoryLevelAnswer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' } }) => ok({ data: await inventoryLevelOr404(db, caller, id) }),
+});

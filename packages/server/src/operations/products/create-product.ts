@@ -1,0 +1,29 @@
+import { NewProduct, productFields } from '@souk/contract';
+import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
+import { createProduct as makeProduct } from '../../domains/catalogue/create-product.js';
+import { stockProduct } from '../../domains/inventory/stock-product.js';
+import { created } from '../../foundation/http/answer.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { defineOperation } from '../define-operation.js';
+import { ProductAnswer, productOr404 } from './product-answers.js';
+
+export const createProduct = defineOperation({
+  name: 'createProduct',
+  method: 'POST',
+  path: '/products',
+  tag: 'Products',
+  summary: 'Creates a product, with its variants if it has any; its stock starts at nothing.',
+  needs: 'products:create',
+  body: { kind: 'json', schema: NewProduct },
+  selectable: productFields,
+  answers: [{ status: 201, description: 'The product.', schema: ProductAnswer }],
+  errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
+  handle: async ({ db, caller, body, now }) => {
+    if (!isId(body.storeId)) refuse('NOT_FOUND');
+    const { businessId, storeId, currency } = await requireTradingPlace(db, caller, body.storeId);
+    const productId = await makeProduct(db, now, { businessId, currency }, { ...body, storeId });
+    await stockProduct(db, now, { businessId, storeId, productId });
+    return created({ data: await productOr404(db, caller, productId) });
+  },
+});

@@ -1,0 +1,27 @@
+import { NewVariant, variantFields } from '@souk/contract';
+import { addVariant } from '../../domains/catalogue/change-product.js';
+import { stockProduct } from '../../domains/inventory/stock-product.js';
+import { created } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { productOr404, VariantAnswer, variantOr404 } from './product-answers.js';
+
+export const createVariant = defineOperation({
+  name: 'createVariant',
+  method: 'POST',
+  path: '/products/{productId}/variants',
+  tag: 'Products',
+  summary: 'Adds a variant to a product; the first one takes over the stock of the product.',
+  needs: 'products:update',
+  params: { productId: adminId() },
+  body: { kind: 'json', schema: NewVariant },
+  selectable: variantFields,
+  answers: [{ status: 201, description: 'The variant.', schema: VariantAnswer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { productId = '' }, body, now }) => {
+    const id = await addVariant(db, now, caller, productId, body);
+    const { storeId } = await productOr404(db, caller, productId);
+    await stockProduct(db, now, { businessId: caller.businessId, storeId, productId });
+    return created({ data: await variantOr404(db, caller, productId, id) });
+  },
+});

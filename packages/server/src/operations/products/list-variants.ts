@@ -1,0 +1,20 @@
+import { variantFields } from '@souk/contract';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { productOr404, VariantsAnswer } from './product-answers.js';
+
+export const listVariants = defineOperation({
+  name: 'listVariants',
+  method: 'GET',
+  path: '/products/{productId}/variants',
+  tag: 'Products',
+  summary: 'Lists all variants of a product, in their order.',
+  needs: 'products:read',
+  params: { productId: adminId() },
+  selectable: variantFields,
+  answers: [{ status: 200, description: 'The variants.', schema: VariantsAnswer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { productId = '' } }) =>
+    ok({ data: (await productOr404(db, caller, productId)).variants }),
+});

@@ -1,0 +1,24 @@
+import { ProductPatch, productFields } from '@souk/contract';
+import { patchProduct as changeProduct } from '../../domains/catalogue/change-product.js';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { ProductAnswer, productOr404 } from './product-answers.js';
+
+export const patchProduct = defineOperation({
+  name: 'patchProduct',
+  method: 'PATCH',
+  path: '/products/{id}',
+  tag: 'Products',
+  summary: 'Changes a product; what is left out stays as it is.',
+  needs: 'products:update',
+  params: { id: adminId() },
+  body: { kind: 'json', schema: ProductPatch },
+  selectable: productFields,
+  answers: [{ status: 200, description: 'The product as it is now.', schema: ProductAnswer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' }, body, now }) => {
+    await changeProduct(db, now, caller, id, body);
+    return ok({ data: await productOr404(db, caller, id) });
+  },
+});

@@ -1,0 +1,24 @@
+import { VariantPatch, variantFields } from '@souk/contract';
+import { patchVariant as changeVariant } from '../../domains/catalogue/change-product.js';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { VariantAnswer, variantOr404 } from './product-answers.js';
+
+export const patchVariant = defineOperation({
+  name: 'patchVariant',
+  method: 'PATCH',
+  path: '/products/{productId}/variants/{id}',
+  tag: 'Products',
+  summary: 'Changes a variant; what is left out stays as it is.',
+  needs: 'products:update',
+  params: { productId: adminId(), id: adminId() },
+  body: { kind: 'json', schema: VariantPatch },
+  selectable: variantFields,
+  answers: [{ status: 200, description: 'The variant as it is now.', schema: VariantAnswer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { productId = '', id = '' }, body, now }) => {
+    await changeVariant(db, now, caller, productId, id, body);
+    return ok({ data: await variantOr404(db, caller, productId, id) });
+  },
+});

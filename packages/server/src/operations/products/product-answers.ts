@@ -1,0 +1,19 @@
+import { nullable, Product, Variant } from '@souk/contract';
+import { Type } from 'typebox';
+import { findProduct, type Reach } from '../../domains/catalogue/find-product.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+
+export const ProductAnswer = Type.Object({ data: Product });
+export const ProductsAnswer = Type.Object({ data: Type.Array(Product), nextCursor: nullable(Type.String()) });
+export const VariantAnswer = Type.Object({ data: Variant });
+export const VariantsAnswer = Type.Object({ data: Type.Array(Variant) });
+
+export async function productOr404(db: Database, reach: Reach, id: string): Promise<Product> {
+  return (await findProduct(db, reach, id)) ?? refuse('NOT_FOUND');
+}
+
+export async function variantOr404(db: Database, reach: Reach, productId: string, id: string): Promise<Variant> {
+  const { variants } = await productOr404(db, reach, productId);
+  return variants.find((variant) => variant.id === id) ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,19 @@
+import { productFields } from '@souk/contract';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { ProductAnswer, productOr404 } from './product-answers.js';
+
+export const readProduct = defineOperation({
+  name: 'readProduct',
+  method: 'GET',
+  path: '/products/{id}',
+  tag: 'Products',
+  summary: 'Reads one product with its variants and collections.',
+  needs: 'products:read',
+  params: { id: adminId() },
+  selectable: productFields,
+  answers: [{ status: 200, description: 'The product.', schema: ProductAnswer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' } }) => ok({ data: await productOr404(db, caller, id) }),
+});
