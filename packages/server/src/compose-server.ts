@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { applyRulesJob } from './domains/catalogue/apply-rules.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
 import { type Clock, systemClock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
@@ -27,7 +28,14 @@ import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/wa
 /** Every route of every published surface. Tests walk this list. */
 export const surfaceRoutes: Route[] = [...adminRoutes, ...dashboardRoutes, ...developerRoutes, ...oauthRoutes];
 
-export const backgroundJobs: AnyJob[] = [forgetOldSignIns, forgetOldWebhooks, keepHouse, redactUninstalled, sendMail];
+export const backgroundJobs: AnyJob[] = [
+  applyRulesJob,
+  forgetOldSignIns,
+  forgetOldWebhooks,
+  keepHouse,
+  redactUninstalled,
+  sendMail,
+];
 
 /** Work that is more than a queue of jobs, such as the webhook engine: started with the worker role. */
 export interface BackgroundWorker {

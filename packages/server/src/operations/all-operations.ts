@@ -1,5 +1,13 @@
+import { collectionOperations } from './collections/collection-operations.js';
 import type { Operation } from './define-operation.js';
+import { inventoryOperations } from './inventory/inventory-operations.js';
+import { productOperations } from './products/product-operations.js';
 import { storeOperations } from './stores/store-operations.js';
 
 /** Every commerce operation, once. The Admin API mounts them for apps, the dashboard for members. */
-export const allOperations: Operation[] = [...storeOperations];
+export const allOperations: Operation[] = [
+  ...storeOperations,
+  ...productOperations,
+  ...collectionOperations,
+  ...inventoryOperations,
+];

@@ -28,7 +28,10 @@ export async function findProducts(db: Database, reach: Reach, ids: readonly str
 }
 
 /** One page of a list of products: their ids, and where the list stands after each. */
-export function walkProducts(db: Database, request: WalkRequest & { sort: 'createdAt' | 'updatedAt' }): Promise<WalkedRow[]> {
+export function walkProducts(
+  db: Database,
+  request: WalkRequest & { sort: 'createdAt' | 'updatedAt' },
+): Promise<WalkedRow[]> {
   const newestFirst = request.sort === 'createdAt';
   const time = newestFirst ? 'created_at' : 'updated_at';
   return walkPage(db, { table: 'products', id: 'id', time, newestFirst }, request);

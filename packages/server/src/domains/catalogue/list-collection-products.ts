@@ -53,7 +53,11 @@ export async function listCollectionProducts(
       and collection.id = ${collectionId} ${after ? beyond(reach, sort, after) : sql``}
     order by ${orders[sort].key} ${direction(sort)}, subject.id ${direction(sort)} limit ${limit}`.execute(db);
   const byName = sort === 'NAME_ASC' || sort === 'NAME_DESC';
-  const products = await findProducts(db, reach, rows.map(({ id }) => id));
+  const products = await findProducts(
+    db,
+    reach,
+    rows.map(({ id }) => id),
+  );
   return { products, positions: rows.map(({ id, key }) => [collectionId, sort, byName ? null : key, id]) };
 }
 
