@@ -1,5 +1,5 @@
-import { Id, TimeInput, Words } from '@souk/contract';
-import { type Static, Type } from 'typebox';
+import { Id, nullable, TimeInput, Words } from '@souk/contract';
+import { type Static, type TSchema, Type } from 'typebox';
 import { requireTradingPlace } from '../domains/businesses/find-trading-place.js';
 import type { WalkRequest } from '../foundation/database/walk-page.js';
 import { type Answer, ok } from '../foundation/http/answer.js';
@@ -74,3 +74,14 @@ export async function answerPage<Row extends { id: string; at: string }, Resourc
   const data = rows.length === 0 ? [] : await read(rows.map(({ id }) => id));
   return ok({ data, nextCursor });
 }
+
+export const pageOf = <Rows extends TSchema>(rows: Rows) =>
+  Type.Object(
+    {
+      data: rows,
+      nextCursor: nullable(
+        Type.String({ description: 'Passed back as cursor it gives the next page; null at the end.' }),
+      ),
+    },
+    { additionalProperties: false },
+  );

@@ -39,11 +39,17 @@ export async function requireTradingPlace(db: Database, caller: Caller, storeId:
   return place;
 }
 
-/** The store whose storefront the public may enter: open, and no dev store. */
+/** Dev stores reach no one, and no one reaches them. */
+export function isOpenToPublic({ storeStatus, devStore }: TradingPlace): boolean {
+  return storeStatus === 'active' && !devStore;
+}
+
+/** The store whose storefront the public may enter under this subdomain. */
 export async function findOpenStorefront(db: Database, subdomain: string): Promise<TradingPlace | undefined> {
-  const statement = `${select} where store.subdomain = $1 and store.status = 'active' and not business.dev_store`;
-  const { rows } = await db.executeQuery<TradingPlace>(CompiledQuery.raw(statement, [subdomain]));
-  return rows[0];
+  const { rows } = await db.executeQuery<TradingPlace>(
+    CompiledQuery.raw(`${select} where store.subdomain = $1`, [subdomain]),
+  );
+  return rows.find(isOpenToPublic);
 }
 
 export async function countryOf(db: Database, businessId: string): Promise<string> {

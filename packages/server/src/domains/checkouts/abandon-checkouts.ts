@@ -1,0 +1,33 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import type { Reach } from '../customers/customers-table.js';
+import { type NewEvent, recordEvents } from '../events/record-events.js';
+import { type AbandonedCheckout, markAbandoned, markIdleAbandoned } from './checkouts-table.js';
+
+export const idleMinutes = 30;
+const batch = 500;
+
+/**
+ * Marks checkouts that were left unfinished, and says so, once for each. Call it in a transaction, again and again until
+ * it answers false; any number of workers may.
+ */
+export async function abandonIdleCheckouts(db: Database, at: Date): Promise<boolean> {
+  const idleSince = new Date(at.getTime() - idleMinutes * 60_000);
+  const abandoned = await markIdleAbandoned(db, { idleSince, at, limit: batch });
+  await recordEvents(
+    db,
+    abandoned.map((checkout) => leftUnfinished(checkout, at)),
+  );
+  return abandoned.length === batch;
+}
+
+/** Marks one checkout without waiting; false when there is no such open one. */
+export async function abandonCheckout(db: Database, reach: Reach, id: string, at: Date): Promise<boolean> {
+  const abandoned = await markAbandoned(db, reach, id, at);
+  if (!abandoned) return false;
+  await recordEvents(db, [leftUnfinished(abandoned, at)]);
+  return true;
+}
+
+function leftUnfinished({ businessId, storeId, id }: AbandonedCheckout, at: Date): NewEvent {
+  return { topic: 'abandoned_checkouts/created', businessId, storeId, resourceId: id, at };
+}

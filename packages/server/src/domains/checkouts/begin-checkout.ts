@@ -1,0 +1,41 @@
+import type { NewCheckout } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { hashToken } from '../../foundation/secrets/random-token.js';
+import type { TradingPlace } from '../businesses/find-trading-place.js';
+import { keysOf } from '../customers/recognise-buyer.js';
+import { noBuyer, noUtm } from '../orders/create-order.js';
+import { takeIds } from '../orders/orders-table.js';
+import { priceItems, totalOf } from '../orders/price-items.js';
+import { checkoutTokenOf } from './checkout-token.js';
+import { insertCheckout, type StoredCheckout } from './checkouts-table.js';
+
+/** A buyer begins a checkout. It gets the id that the order will have. */
+export async function beginCheckout(
+  db: Database,
+  masterKey: Buffer,
+  place: TradingPlace,
+  given: NewCheckout,
+  at: Date,
+): Promise<StoredCheckout> {
+  const { businessId, storeId } = place;
+  const items = await priceItems(db, { businessId, storeId, present: [], soldOnly: true }, given.items);
+  const id = (await takeIds(db, 1))[0] as string;
+  const checkout: StoredCheckout = {
+    businessId,
+    id,
+    storeId,
+    buyer: { ...noBuyer, ...given.buyer },
+    items,
+    total: totalOf(items, '0'),
+    currency: place.currency,
+    landingPageId: given.landingPageId ?? null,
+    utm: { ...noUtm, ...given.utm },
+    abandonedAt: null,
+    completedAt: null,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+  };
+  const tokenHash = hashToken(checkoutTokenOf(masterKey, id));
+  await insertCheckout(db, checkout, { tokenHash, buyerKeys: keysOf(checkout.buyer, place.country), at });
+  return checkout;
+}

@@ -1,0 +1,35 @@
+import type { CheckoutPatch } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { keysOf } from '../customers/recognise-buyer.js';
+import { readableDifferences, timeAfter } from '../events/readable-differences.js';
+import { priceItems, totalOf } from '../orders/price-items.js';
+import { type StoredCheckout, updateCheckout } from './checkouts-table.js';
+import { lockOwnCheckout } from './find-checkout.js';
+
+/** A buyer goes on filling in a checkout, which counts as a touch even when nothing changes. */
+export async function editCheckout(
+  db: Database,
+  token: string,
+  patch: CheckoutPatch,
+  at: Date,
+): Promise<StoredCheckout> {
+  const { checkout, place } = await lockOwnCheckout(db, token);
+  if (checkout.completedAt !== null) refuse('CHECKOUT_COMPLETED');
+  const { businessId, storeId } = checkout;
+  const items = patch.items
+    ? await priceItems(db, { businessId, storeId, present: [], soldOnly: true }, patch.items)
+    : checkout.items;
+  const edited = {
+    ...checkout,
+    items,
+    total: totalOf(items, '0'),
+    buyer: { ...checkout.buyer, ...patch.buyer },
+    utm: { ...checkout.utm, ...patch.utm },
+  };
+  const changed = readableDifferences(checkout, edited).length > 0;
+  const updatedAt = changed ? timeAfter(checkout.updatedAt, at).toISOString() : checkout.updatedAt;
+  const touched = { ...edited, updatedAt };
+  await updateCheckout(db, touched, { buyerKeys: keysOf(touched.buyer, place.country), at });
+  return touched;
+}

@@ -1,0 +1,61 @@
+import type { ComplianceRequest, Topic } from '@souk/contract';
+import { daysInSeconds, secondsAfter } from '../../foundation/clock.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { eraseBuyers as eraseBuyersOfCheckouts } from '../checkouts/checkouts-table.js';
+import { eraseCustomer } from '../customers/erase-customer.js';
+import { lockCustomer } from '../customers/find-customer.js';
+import { recordEvents } from '../events/record-events.js';
+import { eraseBuyerOfOrders, ordersOfCustomer } from '../orders/orders-of-customer.js';
+import { type ComplianceKind, insertComplianceRequest } from './compliance-requests-table.js';
+
+const daysToAnswer = 30;
+
+export interface ComplianceAsk {
+  businessId: string;
+  customerId: string;
+  /** The member who passes the buyer's wish on. */
+  userId: string | null;
+  at: Date;
+}
+
+const topics: Record<ComplianceKind, Topic> = {
+  data_request: 'customers/data_request',
+  redact: 'customers/redact',
+};
+
+/** A buyer wants to know what is kept about them: every app is asked. */
+export async function requestCustomerData(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
+  (await lockCustomer(db, ask.businessId, ask.customerId)) ?? refuse('NOT_FOUND');
+  const orderIds = await ordersOfCustomer(db, ask.businessId, ask.customerId);
+  return askApps(db, ask, 'data_request', orderIds);
+}
+
+/**
+ * A buyer wants to be forgotten. Our own copies of the contacts go at once, in the customer, the orders and the checkouts;
+ * every app is told to do the same. The customer is locked first: an order being placed now is waited for, and erased too.
+ */
+export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
+  const { businessId, customerId, at } = ask;
+  const customer = (await lockCustomer(db, businessId, customerId)) ?? refuse('NOT_FOUND');
+  const orderIds = await ordersOfCustomer(db, businessId, customerId);
+  await eraseBuyerOfOrders(db, businessId, customerId, at);
+  const keys = await eraseCustomer(db, businessId, customer, at);
+  await eraseBuyersOfCheckouts(db, businessId, { orderIds, keys, at });
+  return askApps(db, ask, 'redact', orderIds);
+}
+
+async function askApps(
+  db: Database,
+  { businessId, customerId, userId, at }: ComplianceAsk,
+  kind: ComplianceKind,
+  orderIds: string[],
+): Promise<ComplianceRequest> {
+  const dueAt = secondsAfter(at, daysInSeconds(daysToAnswer));
+  const row = { businessId, kind, customerId, orderIds, requestedBy: userId, requestedAt: at, dueAt };
+  const id = await insertComplianceRequest(db, row);
+  const request = { id, customerId, orderIds, requestedAt: at.toISOString(), dueAt: dueAt.toISOString() };
+  const event = { topic: topics[kind], businessId, storeId: null, resourceId: customerId, payload: request, at };
+  await recordEvents(db, [event]);
+  return request;
+}

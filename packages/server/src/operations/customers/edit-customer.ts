@@ -1,0 +1,21 @@
+import { CustomerPatch } from '@souk/contract';
+import { editCustomer as edit } from '../../domains/customers/edit-customer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation } from '../define-operation.js';
+import { answerCustomer, customerFields, OneCustomer } from './customer-answers.js';
+
+export const editCustomer = defineOperation({
+  name: 'editCustomer',
+  method: 'PATCH',
+  path: '/customers/{id}',
+  tag: 'Customers',
+  summary: 'Edits the note and the tags of a customer.',
+  needs: 'customers:update',
+  params: { id: adminId() },
+  body: { kind: 'json', schema: CustomerPatch },
+  selectable: customerFields,
+  answers: [{ status: 200, description: 'The customer as they are now.', schema: OneCustomer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' }, body, now }) =>
+    answerCustomer(await edit(db, caller, id, body, now), caller),
+});

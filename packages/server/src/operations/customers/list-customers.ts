@@ -1,0 +1,29 @@
+import { Customer } from '@souk/contract';
+import { Type } from 'typebox';
+import { findCustomers, presentCustomer, walkCustomers } from '../../domains/customers/find-customer.js';
+import { answerPage, ListQuery, pageOf, readListRequest } from '../commerce-list.js';
+import { defineOperation } from '../define-operation.js';
+import { customerFields } from './customer-answers.js';
+
+export const listCustomers = defineOperation({
+  name: 'listCustomers',
+  method: 'GET',
+  path: '/customers',
+  tag: 'Customers',
+  summary: 'Lists customers.',
+  description: 'With `storeId`, those who ordered in that store, with its counters.',
+  needs: 'customers:read',
+  query: ListQuery,
+  paged: true,
+  selectable: customerFields,
+  answers: [{ status: 200, description: 'A page of customers.', schema: pageOf(Type.Array(Customer)) }],
+  errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
+  handle: async (input) => {
+    const { db, caller } = input;
+    const request = await readListRequest(input);
+    const walked = await walkCustomers(db, request.sort, request);
+    return answerPage(input, walked, async (ids) =>
+      (await findCustomers(db, request, ids)).map((customer) => presentCustomer(customer, caller.maySeeContacts)),
+    );
+  },
+});

@@ -1,0 +1,21 @@
+import { findCustomer } from '../../domains/customers/find-customer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { defineOperation } from '../define-operation.js';
+import { answerCustomer, customerFields, OneCustomer } from './customer-answers.js';
+
+export const readCustomer = defineOperation({
+  name: 'readCustomer',
+  method: 'GET',
+  path: '/customers/{id}',
+  tag: 'Customers',
+  summary: 'Reads one customer.',
+  description: 'The counters cover the stores the caller may see.',
+  needs: 'customers:read',
+  params: { id: adminId() },
+  selectable: customerFields,
+  answers: [{ status: 200, description: 'The customer.', schema: OneCustomer }],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' } }) =>
+    answerCustomer((await findCustomer(db, caller, id)) ?? refuse('NOT_FOUND'), caller),
+});

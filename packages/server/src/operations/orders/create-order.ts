@@ -1,0 +1,46 @@
+import { NewOrder } from '@souk/contract';
+import type { Caller } from '../../domains/businesses/caller.js';
+import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
+import { createOrder as makeOrder } from '../../domains/orders/create-order.js';
+import { findOrder } from '../../domains/orders/find-order.js';
+import { priceItems } from '../../domains/orders/price-items.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { defineOperation } from '../define-operation.js';
+import { answerOrder, orderFields, orderIs } from './order-answers.js';
+
+export const createOrder = defineOperation({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/orders',
+  tag: 'Orders',
+  summary: 'Creates an order.',
+  description: 'Its stock is reserved, its buyer becomes a customer, and `orders/created` is sent.',
+  needs: 'orders:create',
+  body: { kind: 'json', schema: NewOrder },
+  selectable: orderFields,
+  answers: orderIs('The new order.', 201),
+  errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
+  handle: async ({ db, caller, body, now }) => {
+    const { storeId, items, ...rest } = body;
+    const place = await requireTradingPlace(db, caller, isId(storeId) ? storeId : refuse('NOT_FOUND'));
+    await requireExchanged(db, caller, body.exchangeOfOrderId);
+    const { businessId } = caller;
+    const priced = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, items);
+    const order = await makeOrder(db, place, { ...rest, items: priced, source: sourceOf(body, caller) }, now);
+    return { ...answerOrder(order, caller), status: 201 };
+  },
+});
+
+function sourceOf({ source, exchangeOfOrderId }: NewOrder, { kind }: Caller): NonNullable<NewOrder['source']> {
+  if (source) return source;
+  if (exchangeOfOrderId) return 'exchange';
+  return kind === 'app' ? 'app' : 'manual';
+}
+
+async function requireExchanged(db: Database, caller: Caller, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  if (isId(id) && (await findOrder(db, caller, id))) return;
+  refuse('BAD_REQUEST', { problems: ['exchangeOfOrderId names no order that can be read.'] });
+}

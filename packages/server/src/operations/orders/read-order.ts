@@ -1,0 +1,20 @@
+import { findOrder } from '../../domains/orders/find-order.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { defineOperation } from '../define-operation.js';
+import { answerOrder, orderFields, orderIs } from './order-answers.js';
+
+export const readOrder = defineOperation({
+  name: 'readOrder',
+  method: 'GET',
+  path: '/orders/{id}',
+  tag: 'Orders',
+  summary: 'Reads one order.',
+  needs: 'orders:read',
+  params: { id: adminId() },
+  selectable: orderFields,
+  answers: orderIs('The order.'),
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' } }) =>
+    answerOrder((await findOrder(db, caller, id)) ?? refuse('NOT_FOUND'), caller),
+});
