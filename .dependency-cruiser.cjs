@@ -11,6 +11,8 @@ const domains = [
   'inventory',
   'customers',
   'orders',
+  'checkouts',
+  'compliance',
   'synthetic',
   'developers',
   'apps',

@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import type { Reach } from '../customers/customers-table.js';
+import type { Reach } from '../businesses/reach.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
 import { type AbandonedCheckout, markAbandoned, markIdleAbandoned } from './checkouts-table.js';
 

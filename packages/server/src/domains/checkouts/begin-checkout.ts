@@ -1,10 +1,10 @@
 import type { NewCheckout } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { takeIds } from '../../foundation/database/take-ids.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import type { TradingPlace } from '../businesses/find-trading-place.js';
 import { keysOf } from '../customers/recognise-buyer.js';
 import { noBuyer, noUtm } from '../orders/create-order.js';
-import { takeIds } from '../orders/orders-table.js';
 import { priceItems, totalOf } from '../orders/price-items.js';
 import { checkoutTokenOf } from './checkout-token.js';
 import { insertCheckout, type StoredCheckout } from './checkouts-table.js';

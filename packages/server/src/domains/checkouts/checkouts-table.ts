@@ -1,7 +1,7 @@
 import type { Buyer, Order, OrderItem, Utm } from '@souk/contract';
 import { CompiledQuery, type Generated, type JSONColumnType, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { Reach } from '../customers/customers-table.js';
+import type { Reach } from '../businesses/reach.js';
 import { buyerColumns, buyerOf, type OrderColumns, utmColumns, utmOf } from '../orders/order-row.js';
 
 type SharedColumns = Pick<

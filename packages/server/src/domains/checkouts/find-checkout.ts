@@ -3,7 +3,7 @@ import { type WalkRequest, walkPage } from '../../foundation/database/walk-page.
 import { refuse } from '../../foundation/http/refusal.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import { findTradingPlace, isOpenToPublic, type TradingPlace } from '../businesses/find-trading-place.js';
-import type { Reach } from '../customers/customers-table.js';
+import type { Reach } from '../businesses/reach.js';
 import { abandonedOnly, lockByToken, type StoredCheckout, selectAbandoned, selectByToken } from './checkouts-table.js';
 
 /** An abandoned checkout. One that its buyer is still filling in is nobody else's business, one completed is an order. */

@@ -2,7 +2,7 @@ import type { ComplianceRequest, Topic } from '@souk/contract';
 import { daysInSeconds, secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { eraseBuyers as eraseBuyersOfCheckouts } from '../checkouts/checkouts-table.js';
+import { eraseBuyerOfCheckouts } from '../checkouts/erase-buyer.js';
 import { eraseCustomer } from '../customers/erase-customer.js';
 import { lockCustomer } from '../customers/find-customer.js';
 import { recordEvents } from '../events/record-events.js';
@@ -41,7 +41,7 @@ export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<
   const orderIds = await ordersOfCustomer(db, businessId, customerId);
   await eraseBuyerOfOrders(db, businessId, customerId, at);
   const keys = await eraseCustomer(db, businessId, customer, at);
-  await eraseBuyersOfCheckouts(db, businessId, { orderIds, keys, at });
+  await eraseBuyerOfCheckouts(db, businessId, { orderIds, keys, at });
   return askApps(db, ask, 'redact', orderIds);
 }
 

@@ -1,19 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-
-/** What one order counts for in its store. */
-export interface Tally {
-  orders: number;
-  delivered: number;
-  returned: number;
-  canceled: number;
-  spent: string;
-}
-
-export interface OrderTimes {
-  firstOrderAt: string | null;
-  lastOrderAt: string | null;
-}
+import type { OrderTimes, Tally } from './tally.js';
 
 export interface CounterPlace {
   businessId: string;

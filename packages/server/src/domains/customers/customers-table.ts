@@ -1,6 +1,7 @@
 import type { Customer } from '@souk/contract';
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import type { Reach } from '../businesses/reach.js';
 
 declare module '../../foundation/database/schema.js' {
   interface Tables {
@@ -21,12 +22,6 @@ declare module '../../foundation/database/schema.js' {
     };
     customer_keys: { business_id: string; key: string; customer_id: string };
   }
-}
-
-/** How far somebody sees: one business, and all its stores (null) or some. */
-export interface Reach {
-  businessId: string;
-  storeIds: readonly string[] | null;
 }
 
 interface CustomerRow {

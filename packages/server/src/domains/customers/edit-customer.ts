@@ -1,7 +1,8 @@
 import type { Customer, CustomerPatch } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { lockHolders, type Reach } from './customers-table.js';
+import type { Reach } from '../businesses/reach.js';
+import { lockHolders } from './customers-table.js';
 import { findCustomer } from './find-customer.js';
 import { saveCustomer } from './save-customer.js';
 

@@ -2,7 +2,8 @@ import { type Customer, maskContacts } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
-import { lockHolders, type Reach, selectCustomers } from './customers-table.js';
+import type { Reach } from '../businesses/reach.js';
+import { lockHolders, selectCustomers } from './customers-table.js';
 
 /** As the people of the business see it; `presentCustomer` masks it for whoever may not. */
 export async function findCustomer(db: Database, reach: Reach, id: string): Promise<Customer | undefined> {

@@ -1,9 +1,10 @@
-import { type Customer, fromCents, type Order, toCents } from '@souk/contract';
+import type { Customer, Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { readableDifferences } from '../events/readable-differences.js';
-import { addToCounters, type OrderTimes, type Tally, takeFromCounters } from './counters-table.js';
+import { addToCounters, takeFromCounters } from './counters-table.js';
 import { findCustomers } from './find-customer.js';
 import { saveCustomer } from './save-customer.js';
+import { type OrderTimes, tallyBetween, tallyOf } from './tally.js';
 import { type OrderOfCustomer, whoseOrder } from './whose-order.js';
 
 export interface OrderSituation {
@@ -42,27 +43,6 @@ export async function followOrder(
 
 function concernsCustomer(before: Order, after: Order): boolean {
   return readableDifferences({ ...tallyOf(before), ...before.buyer }, { ...tallyOf(after), ...after.buyer }).length > 0;
-}
-
-/** What was delivered and kept counts as spent. */
-function tallyOf({ delivered, returned, canceledAt, total }: Order): Tally {
-  return {
-    orders: 1,
-    delivered: delivered ? 1 : 0,
-    returned: returned ? 1 : 0,
-    canceled: canceledAt ? 1 : 0,
-    spent: delivered && !returned ? total : '0.00',
-  };
-}
-
-function tallyBetween(before: Tally, after: Tally): Tally {
-  return {
-    orders: after.orders - before.orders,
-    delivered: after.delivered - before.delivered,
-    returned: after.returned - before.returned,
-    canceled: after.canceled - before.canceled,
-    spent: fromCents(toCents(after.spent) - toCents(before.spent)),
-  };
 }
 
 async function moveCounters(

@@ -1,7 +1,7 @@
 import type { Order, Topic } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import type { Reach } from '../customers/customers-table.js';
+import type { Reach } from '../businesses/reach.js';
 import { followOrder } from '../customers/follow-order.js';
 import { readableDifferences, timeAfter } from '../events/readable-differences.js';
 import { recordEvents } from '../events/record-events.js';

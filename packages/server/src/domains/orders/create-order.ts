@@ -1,12 +1,13 @@
 import type { Buyer, BuyerInput, DeliveryInput, Order, OrderItem, OrderSource, Utm, UtmInput } from '@souk/contract';
 import { fromCents, toCents } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { takeIds } from '../../foundation/database/take-ids.js';
 import type { TradingPlace } from '../businesses/find-trading-place.js';
 import { followOrder } from '../customers/follow-order.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceCreation } from './announce-order.js';
 import { followStockOfOrder } from './follow-stock-of-order.js';
-import { insertOrder, nextOrderNumber, orderTimesWithout, takeIds } from './orders-table.js';
+import { insertOrder, nextOrderNumber, orderTimesWithout } from './orders-table.js';
 import { totalOf } from './price-items.js';
 
 /** What an order starts from. */

@@ -1,7 +1,7 @@
 import { fromCents, type Order, type OrderPatch, toCents } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import type { Reach } from '../customers/customers-table.js';
+import type { Reach } from '../businesses/reach.js';
 import { changeOrder } from './change-order.js';
 import { requireEditable } from './order-steps.js';
 import { priceItems, totalOf } from './price-items.js';

@@ -1,7 +1,7 @@
 import { maskContacts, type Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
-import type { Reach } from '../customers/customers-table.js';
+import type { Reach } from '../businesses/reach.js';
 import { selectOrder, selectOrders } from './orders-table.js';
 
 /** As the people of the business see it; `presentOrder` masks it for whoever may not. */

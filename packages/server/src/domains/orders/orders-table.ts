@@ -1,8 +1,8 @@
 import type { Order } from '@souk/contract';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { OrderTimes } from '../customers/counters-table.js';
-import type { Reach } from '../customers/customers-table.js';
+import type { Reach } from '../businesses/reach.js';
+import type { OrderTimes } from '../customers/tally.js';
 import { columnsOf, type OrderRow, orderOf } from './order-row.js';
 
 /** An order and what belongs to it without being read. */
@@ -76,13 +76,6 @@ export async function updateOrder(db: Database, businessId: string, { order, cus
     .execute();
 }
 
-/** New ids, in the order in which they are to be used. */
-export async function takeIds(db: Database, count: number): Promise<string[]> {
-  if (count === 0) return [];
-  const { rows } = await sql<{ id: string }>`select next_id() as id from generate_series(1, ${count}::int)`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export async function orderTimesWithout(
   db: Database,
   businessId: string,
@@ -97,4 +90,22 @@ export async function orderTimesWithout(
     firstOrderAt: rows[0]?.first?.toISOString() ?? null,
     lastOrderAt: rows[0]?.last?.toISOString() ?? null,
   };
+}
+
+export async function selectIdsOfCustomer(db: Database, businessId: string, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where business_id = ${businessId} and customer_id = ${customerId} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Answers the orders that had something to erase. */
+export async function eraseBuyer(db: Database, businessId: string, customerId: string, at: Date) {
+  const { rows } = await sql<{ id: string; storeId: string; updatedAt: Date }>`
+    update orders set buyer_name = null, buyer_phone = null, buyer_phone2 = null, buyer_email = null,
+      buyer_address = null, buyer_address2 = null,
+      updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+    where business_id = ${businessId} and customer_id = ${customerId}
+      and num_nonnulls(buyer_name, buyer_phone, buyer_phone2, buyer_email, buyer_address, buyer_address2) > 0
+    returning id, store_id as "storeId", updated_at as "updatedAt"`.execute(db);
+  return rows;
 }

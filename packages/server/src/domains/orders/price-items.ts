@@ -8,10 +8,10 @@ import {
   type Variant,
 } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { takeIds } from '../../foundation/database/take-ids.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { findProducts } from '../catalogue/find-product.js';
-import { takeIds } from './orders-table.js';
 
 export interface PricingPlace {
   businessId: string;

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { createProduct } from '../src/domains/catalogue/create-product.js';
+import { adjustStock } from '../src/domains/inventory/adjust-stock.js';
+import { stockProduct } from '../src/domains/inventory/stock-product.js';
+import type { Database } from '../src/foundation/database/open-database.js';
+
+export interface PlantedProduct {
+  id: string;
+  storeId: string;
+  price: string;
+  levelId: string;
+}
+
+export interface PlantedShop {
+  businessId: string;
+  storeIds: string[];
+  subdomains: string[];
+  products: PlantedProduct[];
+}
+
+export interface ShopPlan {
+  stores?: number;
+  productsPerStore?: number;
+  stock?: number;
+  devStore?: boolean;
+  now?: Date;
+}
+
+let planted = 0;
+
+/** A business with stores that have something to sell, for tests of what is sold in them. */
+export async function plantShop(
+  db: Database,
+  { stores = 1, productsPerStore = 1, stock = 100, devStore = false, now = new Date() }: ShopPlan = {},
+): Promise<PlantedShop> {
+  const made = await sql<{ id: string }>`insert into businesses (name, dev_store, created_at, updated_at)
+    values ('Test shop', ${devStore}, ${now}, ${now}) returning id`.execute(db);
+  const businessId = made.rows[0]?.id as string;
+  const shop: PlantedShop = { businessId, storeIds: [], subdomains: [], products: [] };
+  for (let place = 1; place <= stores; place++) {
+    const subdomain = `shop-${process.pid}-${++planted}`;
+    const { rows } = await sql<{ id: string }>`insert into stores (business_id, name, subdomain, created_at, updated_at)
+      values (${businessId}, ${`Store ${place}`}, ${subdomain}, ${now}, ${now}) returning id`.execute(db);
+    const storeId = rows[0]?.id as string;
+    shop.storeIds.push(storeId);
+    shop.subdomains.push(subdomain);
+    for (let number = 1; number <= productsPerStore; number++) {
+      shop.products.push(await plantProduct(db, businessId, storeId, number, stock, now));
+    }
+  }
+  return shop;
+}
+
+async function plantProduct(
+  db: Database,
+  businessId: string,
+  storeId: string,
+  number: number,
+  stock: number,
+  now: Date,
+): Promise<PlantedProduct> {
+  return db.transaction().execute(async (transaction) => {
+    const price = `${number}00.50`;
+    const product = { storeId, name: `Product ${number}`, price, sku: `SKU-${number}` };
+    const id = await createProduct(transaction, now, { businessId, currency: 'DZD' }, product);
+    await stockProduct(transaction, now, { businessId, storeId, productId: id });
+    const { rows } = await sql<{ id: string }>`select id from inventory_levels
+      where business_id = ${businessId} and product_id = ${id}`.execute(transaction);
+    const levelId = rows[0]?.id as string;
+    if (stock !== 0) await adjustStock(transaction, now, { businessId, storeIds: null }, levelId, { delta: stock });
+    return { id, storeId, price, levelId };
+  });
+}
