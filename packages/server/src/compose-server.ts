@@ -15,6 +15,7 @@ import { openPlatform } from './foundation/open-platform.js';
 import type { Platform } from './foundation/platform.js';
 import { webhookPayloads } from './operations/webhook-payloads.js';
 import { routes as adminRoutes } from './surfaces/admin-api/routes.js';
+import { abandonCheckouts } from './surfaces/background/abandon-checkouts.js';
 import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
 import { forgetOldWebhooks, redactUninstalled } from './surfaces/background/keep-webhooks.js';
@@ -24,12 +25,20 @@ import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
 import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
 import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
+import { routes as storefrontRoutes } from './surfaces/storefront/routes.js';
 
 /** Every route of every published surface. Tests walk this list. */
-export const surfaceRoutes: Route[] = [...adminRoutes, ...dashboardRoutes, ...developerRoutes, ...oauthRoutes];
+export const surfaceRoutes: Route[] = [
+  ...adminRoutes,
+  ...dashboardRoutes,
+  ...developerRoutes,
+  ...oauthRoutes,
+  ...storefrontRoutes,
+];
 
 export const backgroundJobs: AnyJob[] = [
   applyRulesJob,
+  abandonCheckouts,
   forgetOldSignIns,
   forgetOldWebhooks,
   keepHouse,

@@ -38,26 +38,35 @@ export async function plantShop(
   const businessId = made.rows[0]?.id as string;
   const shop: PlantedShop = { businessId, storeIds: [], subdomains: [], products: [] };
   for (let place = 1; place <= stores; place++) {
-    const subdomain = `shop-${process.pid}-${++planted}`;
-    const { rows } = await sql<{ id: string }>`insert into stores (business_id, name, subdomain, created_at, updated_at)
-      values (${businessId}, ${`Store ${place}`}, ${subdomain}, ${now}, ${now}) returning id`.execute(db);
-    const storeId = rows[0]?.id as string;
+    const { storeId, subdomain } = await plantStore(db, businessId, now);
     shop.storeIds.push(storeId);
     shop.subdomains.push(subdomain);
     for (let number = 1; number <= productsPerStore; number++) {
-      shop.products.push(await plantProduct(db, businessId, storeId, number, stock, now));
+      shop.products.push(await plantProduct(db, { businessId, storeId, number, stock, now }));
     }
   }
   return shop;
 }
 
-async function plantProduct(
+export async function plantStore(db: Database, businessId: string, now = new Date()) {
+  const subdomain = `shop-${process.pid}-${++planted}`;
+  const { rows } = await sql<{ id: string }>`insert into stores (business_id, name, subdomain, created_at, updated_at)
+    values (${businessId}, ${`Store ${planted}`}, ${subdomain}, ${now}, ${now}) returning id`.execute(db);
+  return { storeId: rows[0]?.id as string, subdomain };
+}
+
+export interface ProductPlan {
+  businessId: string;
+  storeId: string;
+  /** The product costs so many hundreds, and fifty cents. */
+  number?: number;
+  stock?: number;
+  now?: Date;
+}
+
+export async function plantProduct(
   db: Database,
-  businessId: string,
-  storeId: string,
-  number: number,
-  stock: number,
-  now: Date,
+  { businessId, storeId, number = 1, stock = 100, now = new Date() }: ProductPlan,
 ): Promise<PlantedProduct> {
   return db.transaction().execute(async (transaction) => {
     const price = `${number}00.50`;

@@ -1,6 +1,9 @@
+import { checkoutOperations } from './checkouts/checkout-operations.js';
 import { collectionOperations } from './collections/collection-operations.js';
+import { customerOperations } from './customers/customer-operations.js';
 import type { Operation } from './define-operation.js';
 import { inventoryOperations } from './inventory/inventory-operations.js';
+import { orderOperations } from './orders/order-operations.js';
 import { productOperations } from './products/product-operations.js';
 import { storeOperations } from './stores/store-operations.js';
 
@@ -10,4 +13,7 @@ export const allOperations: Operation[] = [
   ...productOperations,
   ...collectionOperations,
   ...inventoryOperations,
+  ...orderOperations,
+  ...customerOperations,
+  ...checkoutOperations,
 ];

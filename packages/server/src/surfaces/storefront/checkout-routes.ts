@@ -1,0 +1,107 @@
+import { CheckoutPatch, NewCheckout, OpenCheckout, type Order, PlacedOrder } from '@souk/contract';
+import { Type } from 'typebox';
+import { findOpenStorefront } from '../../domains/businesses/find-trading-place.js';
+import { beginCheckout as begin } from '../../domains/checkouts/begin-checkout.js';
+import { checkoutTokenPattern } from '../../domains/checkouts/checkout-token.js';
+import { completeCheckout as complete } from '../../domains/checkouts/complete-checkout.js';
+import { editCheckout as edit } from '../../domains/checkouts/edit-checkout.js';
+import { readOwnCheckout } from '../../domains/checkouts/find-checkout.js';
+import { presentOwnCheckout } from '../../domains/checkouts/present-checkout.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import { created, ok } from '../../foundation/http/answer.js';
+import { defineRoute } from '../../foundation/http/define-route.js';
+import { matching } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { limitStore, storefrontRoute } from './storefront-route.js';
+
+const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const bodyBytes = 64 * 1024;
+
+const token = matching(checkoutTokenPattern, 'The token the checkout was begun with.', 'NOT_FOUND');
+const subdomain = matching(/^[a-z0-9][a-z0-9-]{0,62}$/, "The store's subdomain.", 'NOT_FOUND');
+const OwnCheckout = Type.Object({ data: OpenCheckout }, { additionalProperties: false });
+
+export const beginCheckout = defineRoute(storefrontRoute, {
+  name: 'beginCheckout',
+  method: 'POST',
+  path: '/storefront/{subdomain}/checkouts',
+  tag: 'Checkouts',
+  summary: 'Begins a checkout.',
+  description: 'The catalogue names and prices the items. Left alone for 30 minutes it counts as abandoned.',
+  params: { subdomain },
+  body: { kind: 'json', schema: NewCheckout, limitBytes: bodyBytes },
+  answers: [{ status: 201, description: 'The checkout, with the token that opens it.', schema: OwnCheckout }],
+  errors: [...bodyErrors],
+  handle: async ({ params, body, platform }) => {
+    const { config, clock, db } = platform;
+    const place = (await findOpenStorefront(db, params.subdomain ?? '')) ?? refuse('NOT_FOUND');
+    await limitStore(platform, place.storeId);
+    const checkout = await inTransaction(platform, (transaction) =>
+      begin(transaction, config.masterKey, place, body, clock.now()),
+    );
+    return created({ data: presentOwnCheckout(checkout, config) });
+  },
+});
+
+export const readCheckout = defineRoute(storefrontRoute, {
+  name: 'readCheckout',
+  method: 'GET',
+  path: '/storefront/checkouts/{token}',
+  tag: 'Checkouts',
+  summary: 'Reads a checkout, for its buyer.',
+  params: { token },
+  answers: [{ status: 200, description: 'The checkout.', schema: OwnCheckout }],
+  handle: async ({ params, platform }) => {
+    const { checkout } = await readOwnCheckout(platform.db, params.token ?? '');
+    return ok({ data: presentOwnCheckout(checkout, platform.config) }, { 'cache-control': 'no-store' });
+  },
+});
+
+export const editCheckout = defineRoute(storefrontRoute, {
+  name: 'editCheckout',
+  method: 'PATCH',
+  path: '/storefront/checkouts/{token}',
+  tag: 'Checkouts',
+  summary: 'Goes on with a checkout: buyer and items.',
+  params: { token },
+  body: { kind: 'json', schema: CheckoutPatch, limitBytes: bodyBytes },
+  answers: [{ status: 200, description: 'The checkout as it is now.', schema: OwnCheckout }],
+  errors: [...bodyErrors, 'CHECKOUT_COMPLETED'],
+  handle: async ({ params, body, platform }) => {
+    const checkout = await inTransaction(platform, (transaction) =>
+      edit(transaction, params.token ?? '', body, platform.clock.now()),
+    );
+    return ok({ data: presentOwnCheckout(checkout, platform.config) });
+  },
+});
+
+export const completeCheckout = defineRoute(storefrontRoute, {
+  name: 'completeCheckout',
+  method: 'POST',
+  path: '/storefront/checkouts/{token}/complete',
+  tag: 'Checkouts',
+  summary: 'Completes a checkout: it becomes the order with its id.',
+  description: 'Safe to repeat: the same order is answered, and announced once.',
+  params: { token },
+  body: { kind: 'json', schema: Type.Object({}, { additionalProperties: false }), optional: true },
+  answers: [
+    {
+      status: 200,
+      description: 'The order.',
+      schema: Type.Object({ data: PlacedOrder }, { additionalProperties: false }),
+    },
+  ],
+  errors: [...bodyErrors, 'CHECKOUT_INCOMPLETE'],
+  handle: async ({ params, platform }) => {
+    const order = await inTransaction(platform, (transaction) =>
+      complete(transaction, params.token ?? '', platform.clock.now()),
+    );
+    return ok({ data: placedOrder(order) });
+  },
+});
+
+/** What a buyer sees of their order: nothing that the people of the business wrote to it since. */
+function placedOrder(order: Order): PlacedOrder {
+  const { id, orderNumber, storeId, status, items, shippingPrice, total, currency, createdAt } = order;
+  return { id, orderNumber, storeId, status, items, shippingPrice, total, currency, createdAt };
+}

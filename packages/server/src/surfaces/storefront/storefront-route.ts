@@ -1,0 +1,45 @@
+import type { Access, RouteDefaults } from '../../foundation/http/define-route.js';
+import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
+import { perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
+import type { Platform } from '../../foundation/platform.js';
+
+/** Many buyers may share one address of a mobile network. */
+const perAddress = perMinute('storefront_address', 120);
+/** One store's rush, or one bot with many addresses: the others go on. */
+const perStore = perMinute('storefront_store', 1_200);
+
+async function take(platform: Platform, rate: Rate, key: string) {
+  const permit = await platform.limiter.take(rate, key);
+  if (permit && !permit.allowed) {
+    throw new Refusal('STOREFRONT_RATE_LIMITED', {
+      retryAfterSeconds: permit.retryAfterSeconds,
+      headers: rateLimitHeaders(rate, permit),
+    });
+  }
+  return permit;
+}
+
+/** Anyone, but not any number of times. */
+const buyer: Access<null> = {
+  name: 'buyer',
+  security: [],
+  errors: ['STOREFRONT_RATE_LIMITED'],
+  async identify(request, platform) {
+    const permit = await take(platform, perAddress, request.address);
+    if (permit) Object.assign(request.answerHeaders, rateLimitHeaders(perAddress, permit));
+    return null;
+  },
+};
+
+export const storefrontRoute: RouteDefaults<null> = {
+  document: 'storefront',
+  dialect: adminDialectOf,
+  access: buyer,
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'],
+};
+
+export async function limitStore(platform: Platform, storeId: string): Promise<void> {
+  await take(platform, perStore, storeId);
+}
