@@ -31,9 +31,12 @@ declare
   was integer := case when tg_op <> 'INSERT' and old.state <> 'uninstalled' then 1 else 0 end;
   is_now integer := case when tg_op <> 'DELETE' and new.state <> 'uninstalled' then 1 else 0 end;
 begin
-  if was <> is_now then
-    update apps set installations_count = installations_count + is_now - was
-    where id = case when tg_op = 'DELETE' then old.app_id else new.app_id end;
+  if was = is_now then return null; end if;
+  update apps set installations_count = installations_count + is_now - was
+  where id = case when tg_op = 'DELETE' then old.app_id else new.app_id end and (is_now = 0 or state <> 'archived');
+  -- Archived since its state was looked at: the transaction is run again and sees it then.
+  if not found and is_now = 1 then
+    raise exception 'the app was archived meanwhile' using errcode = 'serialization_failure';
   end if;
   return null;
 end

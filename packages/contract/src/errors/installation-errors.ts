@@ -5,8 +5,8 @@ export const installationErrors = {
   INSTALLATION_NOT_FOUND: {
     status: 404,
     title: 'No such installation',
-    message: 'This business has no installation with this id.',
-    fix: 'List the installations with GET /dashboard/businesses/{businessId}/installations.',
+    message: 'There is no installation with this id.',
+    fix: 'List the installations and use one of their ids.',
   },
   INSTALLATION_INVALID: {
     status: 400,

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/account-routes.js';
 import { appRoutes } from './apps/app-routes.js';
 import { cliApprovalRoutes } from './cli/approval-routes.js';
 import { deviceRoutes } from './cli/device-flow-routes.js';
+import { installationRoutes } from './installations/installation-routes.js';
 import { secretRoutes } from './secrets/secret-routes.js';
 import { tokenRoutes } from './tokens/token-routes.js';
 
@@ -11,6 +12,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...appRoutes,
   ...secretRoutes,
+  ...installationRoutes,
   ...tokenRoutes,
   ...deviceRoutes,
   ...cliApprovalRoutes,

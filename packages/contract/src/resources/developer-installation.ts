@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { scopes } from '../scopes.js';
+import { closed, Id, nullable, Time, Words } from './common.js';
+import { installationStates, StoreAccess } from './installation.js';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** An installation as the app's developer sees it: whose it is, what it may do, and how its webhooks fare. */
+export const DeveloperInstallation = Type.Object(
+  {
+    id: Id,
+    businessId: Id,
+    businessName: Type.String(),
+    devStore: Type.Boolean({ description: 'True on a dev store.' }),
+    state: Words(installationStates, 'Only an active installation can do anything.'),
+    version: Type.Integer({ minimum: 1, description: 'The version it is on.' }),
+    pendingVersion: nullable(Type.Integer({ minimum: 1, description: 'The version that waits for the merchant.' })),
+    scopes: Type.Array(Words(scopes, 'A scope.')),
+    storeAccess: StoreAccess,
+    webhooks: Type.Object(
+      {
+        state: Words(['enabled', 'disabled'], 'A disabled endpoint is sent nothing.'),
+        disabledAt: nullable(Time),
+        disabledReason: nullable(Words(['gone', 'failing'], 'A 410 answer, or three days of failure.')),
+        failingSince: nullable(Time),
+        lastDeliveredAt: nullable(Time),
+        last24h: Type.Object(
+          {
+            delivered: count('Delivered.'),
+            failed: count('Given up.'),
+            skipped: count('Never sent.'),
+            pending: count('Still waiting or being retried.'),
+          },
+          { ...closed, description: 'Deliveries of the events of the last 24 hours.' },
+        ),
+      },
+      closed,
+    ),
+    installedAt: Time,
+    uninstalledAt: nullable(Time),
+  },
+  { ...closed, title: 'DeveloperInstallation' },
+);
+export type DeveloperInstallation = Static<typeof DeveloperInstallation>;

@@ -1,0 +1,12 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { type AppInstallation, selectInstallationOfApp, selectInstallationsOfApp } from './app-installations-table.js';
+
+export type { AppInstallation } from './app-installations-table.js';
+
+/** As the app's developer sees them, uninstalled ones too. */
+export const listAppInstallations = selectInstallationsOfApp;
+
+export async function findAppInstallation(db: Database, appId: string, id: string): Promise<AppInstallation> {
+  return (await selectInstallationOfApp(db, appId, id)) ?? refuse('INSTALLATION_NOT_FOUND');
+}
