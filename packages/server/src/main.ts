@@ -1,9 +1,7 @@
 import { composeServer } from './compose-server.js';
-import { EmbeddedPostgresError } from './foundation/database/embedded/embedded-postgres-error.js';
-import { DatabaseIsNewer } from './foundation/database/migrate.js';
+import { explainStartFailure } from './explain-start-failure.js';
 import { openLog } from './foundation/observe/open-log.js';
 import { prepareRuntime } from './prepare-runtime.js';
-import { ConfigurationError } from './read-config.js';
 import { showProgress } from './show-progress.js';
 import { welcome } from './welcome.js';
 
@@ -59,9 +57,6 @@ async function stopInTurn(running: (() => Promise<void>)[]): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected =
-    error instanceof ConfigurationError || error instanceof EmbeddedPostgresError || error instanceof DatabaseIsNewer;
-  const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`\nSouk could not start: ${text}\n`);
+  process.stderr.write(`\nSouk could not start: ${explainStartFailure(error)}\n`);
   process.exit(1);
 });

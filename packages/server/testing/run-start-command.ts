@@ -15,7 +15,14 @@ export interface StartCommand {
 
 export function runStartCommand(env: Record<string, string>): StartCommand {
   const child: ChildProcess = spawn(process.execPath, [startScript], {
-    env: { PATH: process.env.PATH, HOME: '/nonexistent', SOUK_LOG_LEVEL: 'error', PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: '/nonexistent',
+      SOUK_INSTALL: '0',
+      SOUK_LOG_LEVEL: 'error',
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

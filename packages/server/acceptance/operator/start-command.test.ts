@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,28 +99,42 @@ describe('npm start with the embedded PostgreSQL', () => {
 });
 
 describe('npm start with DATABASE_URL', () => {
+  let external: Awaited<ReturnType<typeof startThrowAwayCluster>>;
+  let settings: Record<string, string>;
+
+  beforeAll(async () => {
+    external = await startThrowAwayCluster();
+    const unused = join(external.dataDir, 'unused');
+    settings = { DATABASE_URL: external.url, SOUK_MASTER_KEY: 'ab'.repeat(32), SOUK_DATA_DIR: unused };
+  });
+
+  afterAll(() => external.stop());
+
   it('uses that server, and leaves it running', async () => {
-    const external = await startThrowAwayCluster();
-    const dataDir = await mkdtemp(join(tmpdir(), 'souk-start-'));
-    try {
-      const souk = runStartCommand({
-        SOUK_DATA_DIR: dataDir,
-        DATABASE_URL: external.url,
-        SOUK_MASTER_KEY: 'ab'.repeat(32),
-      });
-      expect(await readiness(await souk.running)).toBe(200);
-      souk.kill('SIGTERM');
-      expect(await souk.ended).toEqual({ code: 0, signal: null });
-      expect((await postgresProcesses(external.dataDir)).length).toBeGreaterThan(0);
-      expect(await postgresProcesses(dataDir)).toEqual([]);
-    } finally {
-      await external.stop();
-      await discardCluster(dataDir);
-    }
+    const souk = runStartCommand(settings);
+    expect(await readiness(await souk.running)).toBe(200);
+    souk.kill('SIGTERM');
+    expect(await souk.ended).toEqual({ code: 0, signal: null });
+    expect((await postgresProcesses(external.dataDir)).length).toBeGreaterThan(0);
+    expect(existsSync(settings.SOUK_DATA_DIR ?? '')).toBe(false);
+  });
+
+  it('names a port that is taken in one sentence', async () => {
+    const souk = runStartCommand({ ...settings, PORT: String(external.port) });
+    expect(await souk.ended).toEqual({ code: 1, signal: null });
+    expect(souk.output()).toContain(`port ${external.port} on 127.0.0.1 is taken by another program`);
+    expect(souk.output()).not.toContain('    at ');
+  });
+
+  it('says in one sentence that the server cannot be reached', async () => {
+    const souk = runStartCommand({ ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/souk' });
+    expect(await souk.ended).toEqual({ code: 1, signal: null });
+    expect(souk.output()).toContain('the database cannot be used (connect ECONNREFUSED 127.0.0.1:1)');
+    expect(souk.output()).not.toContain('    at ');
   });
 
   it('asks for the master key in one sentence', async () => {
-    const souk = runStartCommand({ DATABASE_URL: 'postgres://127.0.0.1:1/souk' });
+    const souk = runStartCommand({ DATABASE_URL: external.url });
     expect(await souk.ended).toEqual({ code: 1, signal: null });
     expect(souk.output()).toContain('SOUK_MASTER_KEY is required with DATABASE_URL');
     expect(souk.output()).not.toContain('    at ');

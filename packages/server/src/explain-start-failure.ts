@@ -1,0 +1,31 @@
+import { EmbeddedPostgresError } from './foundation/database/embedded/embedded-postgres-error.js';
+import { DatabaseIsNewer } from './foundation/database/migrate.js';
+import { isDatabaseAway } from './foundation/database/recognise-failure.js';
+import { ConfigurationError } from './read-config.js';
+
+/** PostgreSQL's refusals of a sign-in: wrong password, no such role, no such database, no right to connect. */
+const refusedSignIns = new Set(['28000', '28P01', '3D000', '42501']);
+
+/** One sentence that says what to do, for what goes wrong on ordinary machines; a stack for what should not happen. */
+export function explainStartFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const expected = [ConfigurationError, EmbeddedPostgresError, DatabaseIsNewer];
+  if (expected.some((kind) => error instanceof kind)) return error.message;
+
+  const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `port ${port} on ${address} is taken by another program: stop that one, or choose another port with PORT.`;
+  if (syscall === 'listen' && code === 'EACCES')
+    return `port ${port} may not be used by this user: choose one above 1023 with PORT.`;
+  if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
+    return `this machine has no address ${address}: choose another with HOST.`;
+  if (isDatabaseAway(error) || refusedSignIns.has(code ?? ''))
+    return `the database cannot be used (${reasonOf(error)}): check that it runs and that DATABASE_URL is right.`;
+  return error.stack ?? error.message;
+}
+
+function reasonOf(error: Error): string {
+  // Several addresses of one host that all refuse arrive as one error without words.
+  if (error instanceof AggregateError) return error.errors.map(({ message }) => message).join(', ');
+  return error.message;
+}
