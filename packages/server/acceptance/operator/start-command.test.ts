@@ -70,7 +70,7 @@ describe('npm start with the embedded PostgreSQL', () => {
   it('stops everything on Ctrl-C, which under npm arrives twice', async () => {
     souk.kill('SIGINT');
     souk.kill('SIGINT');
-    expect(await souk.ended).toEqual({ code: 0, signal: null });
+    expect(await souk.ended, souk.output()).toEqual({ code: 0, signal: null });
     expect(souk.output()).toContain('Stopped.');
     expect(await postgresProcesses(dataDir)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('npm start with the embedded PostgreSQL', () => {
     souk = runStartCommand({ SOUK_DATA_DIR: dataDir });
     expect(await readiness(await souk.running)).toBe(200);
     souk.kill('SIGTERM');
-    expect(await souk.ended).toEqual({ code: 0, signal: null });
+    expect(await souk.ended, souk.output()).toEqual({ code: 0, signal: null });
     expect(await postgresProcesses(dataDir)).toEqual([]);
   });
 });
@@ -114,7 +114,7 @@ describe('npm start with DATABASE_URL', () => {
     const souk = runStartCommand(settings);
     expect(await readiness(await souk.running)).toBe(200);
     souk.kill('SIGTERM');
-    expect(await souk.ended).toEqual({ code: 0, signal: null });
+    expect(await souk.ended, souk.output()).toEqual({ code: 0, signal: null });
     expect((await postgresProcesses(external.dataDir)).length).toBeGreaterThan(0);
     expect(existsSync(settings.SOUK_DATA_DIR ?? '')).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { Logger, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import pg from 'pg';
 import type { Platform } from '../platform.js';
 import type { Job } from './define-job.js';
 
@@ -37,8 +38,9 @@ function loggerFor(platform: Platform): Logger {
 
 /** Works off jobs until stopped; any number of processes may do so on one database. */
 export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 4): Promise<RunningJobs> {
+  const pool = openJobsPool(platform, concurrency);
   const runner: Runner = await run({
-    connectionString: platform.config.databaseUrl,
+    pgPool: pool,
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -48,7 +50,28 @@ export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 
     ),
     logger: loggerFor(platform),
   });
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * A pool of our own, because the worker's stops listening for errors when it stops: a last word from a PostgreSQL that
+ * goes down at the same moment would end the process.
+ */
+function openJobsPool({ config, log }: Platform, concurrency: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: concurrency + 2,
+    application_name: 'souk-jobs',
+  });
+  const mention = (error: Error) => log.debug({ reason: error.message }, 'a database connection of the jobs broke');
+  pool.on('error', mention);
+  pool.on('connect', (client) => client.on('error', mention));
+  return pool;
 }
 
 /** Works off what is due now and returns: how tests wait for background work. */
