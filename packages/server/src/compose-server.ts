@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { applyRulesJob } from './domains/catalogue/apply-rules.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
+import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
 import { type Clock, systemClock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
 import type { Route } from './foundation/http/define-route.js';
@@ -43,6 +44,8 @@ export const backgroundJobs: AnyJob[] = [
   forgetOldWebhooks,
   keepHouse,
   redactUninstalled,
+  resumeScans,
+  scanVersion,
   sendMail,
 ];
 

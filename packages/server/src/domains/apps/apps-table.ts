@@ -62,6 +62,11 @@ export async function lockOwnApp(
     .executeTakeFirst();
 }
 
+/** The same, for those who have already made sure whose app it is. */
+export async function lockApp(transaction: Database, appId: string): Promise<AppRow | undefined> {
+  return transaction.selectFrom('apps').selectAll().where('id', '=', appId).forNoKeyUpdate().executeTakeFirst();
+}
+
 export async function updateApp(db: Database, appId: string, changes: Updateable<AppsTable>): Promise<AppRow> {
   return db.updateTable('apps').set(changes).where('id', '=', appId).returningAll().executeTakeFirstOrThrow();
 }

@@ -7,8 +7,6 @@ export interface InstallationMove {
   appId: string;
   version: number;
   manifest: Manifest;
-  /** Of another version of the same app. */
-  manifestOf(version: number): Promise<Manifest>;
   at: Date;
 }
 

@@ -49,12 +49,6 @@ async function makeCurrent(db: Database, clock: Clock, row: VersionRow, neighbou
     appId: row.app_id,
     version: row.version,
     manifest: row.manifest,
-    manifestOf: async (version) => {
-      const other = await findVersionRow(db, row.app_id, version);
-      if (!other)
-        throw new Error(`An installation of app ${row.app_id} names version ${version}, which does not exist.`);
-      return other.manifest;
-    },
     at,
   });
 }

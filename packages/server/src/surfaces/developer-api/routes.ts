@@ -6,6 +6,7 @@ import { deviceRoutes } from './cli/device-flow-routes.js';
 import { installationRoutes } from './installations/installation-routes.js';
 import { secretRoutes } from './secrets/secret-routes.js';
 import { tokenRoutes } from './tokens/token-routes.js';
+import { versionRoutes } from './versions/version-routes.js';
 
 /** Every route of the Developer API, in the order of its documentation. */
 export const routes: Route[] = [
@@ -13,6 +14,7 @@ export const routes: Route[] = [
   ...appRoutes,
   ...secretRoutes,
   ...installationRoutes,
+  ...versionRoutes,
   ...tokenRoutes,
   ...deviceRoutes,
   ...cliApprovalRoutes,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Manifest, manifestLimits } from '@souk/contract';
 import { describe, expect, test } from 'vitest';
 import { readManifest } from './read-manifest.js';
@@ -86,6 +87,12 @@ uri = "/hooks"`);
     );
     expect(accept(platform).hosting).toEqual({ mode: 'platform', main: 'src/main.js', lockfile: 'package-lock.json' });
   });
+});
+
+test("the guide's example is one", () => {
+  const guide = readFileSync(new URL('../../../../../../docs/guides/manifest.md', import.meta.url), 'utf8');
+  const example = /```toml\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  expect(accept(example)).toMatchObject({ name: 'Parcel labels', blocks: [{ key: 'delivery_badge' }] });
 });
 
 describe('a manifest that is wrong', () => {

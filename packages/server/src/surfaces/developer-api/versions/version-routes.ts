@@ -1,0 +1,146 @@
+import { Version } from '@souk/contract';
+import { Type } from 'typebox';
+import { type VersionedApp, versionedApp } from '../../../domains/apps/follow-versions.js';
+import { findVersion, listVersions } from '../../../domains/versions/find-versions.js';
+import { releaseVersion } from '../../../domains/versions/release-version.js';
+import { uploadVersion } from '../../../domains/versions/upload-version.js';
+import { validateManifest } from '../../../domains/versions/validate-manifest.js';
+import { accepted, created, ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { cutPage, defaultPageSize, pageQuery } from '../../../foundation/http/paginate.js';
+import { developerId, matching } from '../../../foundation/http/path-params.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import { developerRoutes } from '../developer-routes.js';
+import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
+import { answers, one, pagedList } from '../shapes.js';
+import {
+  manifestBodyBytes,
+  manifestMediaTypes,
+  readManifestBody,
+  readUpload,
+  uploadBodyBytes,
+  uploadMediaTypes,
+} from './read-upload.js';
+import { versionNeighbours } from './version-neighbours.js';
+import { ManifestBody, ManifestVerdict } from './version-schemas.js';
+
+const tag = 'Versions';
+const params = { appId: developerId('APP_NOT_FOUND') };
+const versionParams = {
+  ...params,
+  version: matching(/^[1-9]\d{0,8}$/, 'A version number: 1 to 9 digits.', 'APP_VERSION_NOT_FOUND'),
+};
+
+const validateAppManifest = defineRoute(developerRoutes, {
+  name: 'validateManifest',
+  method: 'POST',
+  path: '/developer/apps/{appId}/manifest/validate',
+  tag,
+  summary: 'Tells every problem of a manifest and what it would change, and stores nothing.',
+  params,
+  body: { kind: 'bytes', mediaTypes: manifestMediaTypes, limitBytes: manifestBodyBytes, schema: ManifestBody },
+  answers: answers(200, 'The verdict.', one(ManifestVerdict)),
+  errors: ['APP_NOT_FOUND'],
+  handle: async (input) => {
+    const source = readManifestBody(input.body);
+    const app = versionedApp(await ownApp(input));
+    return ok({ data: await validateManifest(input.platform, app, source, versionNeighbours) });
+  },
+});
+
+const createVersion = defineRoute(developerRoutes, {
+  name: 'createVersion',
+  method: 'POST',
+  path: '/developer/apps/{appId}/versions',
+  tag,
+  summary: 'Uploads a manifest, with a bundle for a platform-hosted app, as the next version.',
+  description:
+    'As application/toml, as JSON { manifest }, or as multipart/form-data with the parts manifest (TOML) and bundle (tar.gz, at most 20 MiB). A bundle is scanned in the background; hosting.scan tells the outcome.',
+  params,
+  body: { kind: 'bytes', mediaTypes: uploadMediaTypes, limitBytes: uploadBodyBytes, schema: ManifestBody },
+  answers: answers(201, 'The new version.', one(Version)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_MANIFEST_INVALID'],
+  handle: async (input) => {
+    const upload = await readUpload(input.body, input.request);
+    const app = versionedApp(await ownWritableApp(input));
+    return created({ data: await uploadVersion(input.platform, app, upload, versionNeighbours) });
+  },
+});
+
+const listAppVersions = defineRoute(developerRoutes, {
+  name: 'listVersions',
+  method: 'GET',
+  path: '/developer/apps/{appId}/versions',
+  tag,
+  summary: "Lists an app's versions, newest first.",
+  params,
+  query: Type.Object(pageQuery, { additionalProperties: false }),
+  answers: answers(200, 'A page of versions.', pagedList(Version)),
+  errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
+  handle: async (input) => {
+    const { caller, platform, query } = input;
+    const app = versionedApp(await ownApp(input));
+    const { limit = defaultPageSize, cursor } = query;
+    const binding = { list: 'versions', caller: `user:${caller.userId}`, filters: { appId: app.id } };
+    const below = platform.cursors.read(binding, cursor)?.[0];
+    const found = await listVersions(platform.db, app, below === undefined ? null : Number(below), limit + 1);
+    const { rows, nextCursor } = cutPage(found, limit, ({ version }) => platform.cursors.write(binding, [version]));
+    return ok({ data: rows, nextCursor });
+  },
+});
+
+const readVersion = defineRoute(developerRoutes, {
+  name: 'readVersion',
+  method: 'GET',
+  path: '/developer/apps/{appId}/versions/{version}',
+  tag,
+  summary: 'Reads one version with its manifest.',
+  params: versionParams,
+  answers: answers(200, 'The version.', one(Version)),
+  errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND'],
+  handle: async (input) => {
+    const app = versionedApp(await ownApp(input));
+    return ok({ data: await requireVersion(input.platform.db, app, Number(input.params.version)) });
+  },
+});
+
+const releaseAppVersion = defineRoute(developerRoutes, {
+  name: 'releaseVersion',
+  method: 'POST',
+  path: '/developer/apps/{appId}/versions/{version}/release',
+  tag,
+  summary: 'Makes a version the current one; releasing an older one is a rollback.',
+  description:
+    'Installations move at once, unless the version adds a scope, topic, host or block or sends data to a new address: then it waits as pendingVersion until the merchant accepts.',
+  params: versionParams,
+  answers: [
+    ...answers(200, 'The version is current.', one(Version)),
+    ...answers(202, 'A person reviews the version first.', one(Version)),
+  ],
+  errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_RELEASABLE'],
+  handle: async (input) => {
+    const number = Number(input.params.version);
+    return changeOwnApp(input, async (transaction, app) => {
+      const outcome = await releaseVersion(transaction, input.platform.clock, app.id, number, versionNeighbours);
+      const currentVersion = outcome === 'released' ? number : app.current_version;
+      const data = await requireVersion(transaction, { ...versionedApp(app), currentVersion }, number);
+      return outcome === 'released' ? ok({ data }) : accepted({ data });
+    });
+  },
+});
+
+async function requireVersion(
+  db: Parameters<typeof findVersion>[0],
+  app: VersionedApp,
+  version: number,
+): Promise<Version> {
+  return (await findVersion(db, app, version)) ?? refuse('APP_VERSION_NOT_FOUND');
+}
+
+export const versionRoutes: Route[] = [
+  validateAppManifest,
+  createVersion,
+  listAppVersions,
+  readVersion,
+  releaseAppVersion,
+];
