@@ -18,6 +18,7 @@ import { webhookPayloads } from './operations/webhook-payloads.js';
 import { routes as adminRoutes } from './surfaces/admin-api/routes.js';
 import { abandonCheckouts } from './surfaces/background/abandon-checkouts.js';
 import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
+import { eraseRepeatablePairs, forgetOldTokens } from './surfaces/background/forget-tokens.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
 import { forgetOldWebhooks, redactUninstalled } from './surfaces/background/keep-webhooks.js';
 import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
@@ -40,7 +41,9 @@ export const surfaceRoutes: Route[] = [
 export const backgroundJobs: AnyJob[] = [
   applyRulesJob,
   abandonCheckouts,
+  eraseRepeatablePairs,
   forgetOldSignIns,
+  forgetOldTokens,
   forgetOldWebhooks,
   keepHouse,
   redactUninstalled,

@@ -1,6 +1,7 @@
 import { isScope, type Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { compareManifests } from '../versions/manifest/compare-manifests.js';
+import type { InstallationMove } from '../versions/neighbours.js';
 import { announceInstallation } from './announce-installation.js';
 import {
   lockInstallationsOn,
@@ -9,30 +10,21 @@ import {
   updateInstallation,
 } from './installations-table.js';
 import { sameScopes, scopesOnVersion } from './judge-grant.js';
-import { selectManifest } from './offered-apps-table.js';
-
-export interface Release {
-  appId: string;
-  version: number;
-  manifest: Manifest;
-  now: Date;
-}
 
 /**
  * Carries a released version to every living installation: at once where nothing is added that a merchant must agree to,
  * and as a version that waits for their consent otherwise. Judged from the version each installation is on.
  */
-export async function applyRelease(db: Database, release: Release): Promise<void> {
+export async function applyRelease(db: Database, release: InstallationMove): Promise<void> {
   for (const from of await selectVersionsInUse(db, release.appId)) {
-    const before = from === release.version ? release.manifest : await selectManifest(db, release.appId, from);
-    if (!before) throw new Error(`Version ${from} of app ${release.appId} has no manifest.`);
+    const before = from === release.version ? release.manifest : await release.manifestOf(from);
     const { requiresConsent } = compareManifests(before, release.manifest, { reviewed: false });
     if (requiresConsent) await moveInstallations(db, release, from, 'pending');
     else await moveAtOnce(db, release, from, before);
   }
 }
 
-async function moveAtOnce(db: Database, release: Release, from: number, before: Manifest): Promise<void> {
+async function moveAtOnce(db: Database, release: InstallationMove, from: number, before: Manifest): Promise<void> {
   if (keepsScopes(before, release.manifest)) return moveInstallations(db, release, from, 'at_once');
   // Some scope is no longer asked for: each installation that held it loses it and is told so.
   for (const installation of await lockInstallationsOn(db, release.appId, from)) {
@@ -41,10 +33,10 @@ async function moveAtOnce(db: Database, release: Release, from: number, before: 
       db,
       installation,
       { version: release.version, pendingVersion: null, scopes },
-      release.now,
+      release.at,
     );
     if (sameScopes(installation.scopes, scopes)) continue;
-    await announceInstallation(db, 'app/scopes_updated', moved, { at: release.now, changed: ['scopes'] });
+    await announceInstallation(db, 'app/scopes_updated', moved, { at: release.at, changed: ['scopes'] });
   }
 }
 

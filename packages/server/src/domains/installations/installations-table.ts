@@ -133,12 +133,12 @@ export async function selectVersionsInUse(db: Database, appId: string): Promise<
 /** Moves every living installation of one version in one statement, or lets it wait for consent. */
 export async function moveInstallations(
   db: Database,
-  to: { appId: string; version: number; now: Date },
+  to: { appId: string; version: number; at: Date },
   from: number,
   how: 'at_once' | 'pending',
 ): Promise<void> {
   await sql`
-    update installations set updated_at = ${to.now},
+    update installations set updated_at = ${to.at},
       version = ${how === 'at_once' ? to.version : from},
       pending_version = ${how === 'at_once' ? null : to.version}::integer
     where app_id = ${to.appId} and version = ${from} and state <> 'uninstalled'`.execute(db);

@@ -1,0 +1,15 @@
+import { forgetExpiredTokens, forgetSpentTokens } from '../../domains/oauth/forget-spent-tokens.js';
+import { defineJob } from '../../foundation/jobs/define-job.js';
+
+/** Every minute: a pair that could be repeated is not kept longer than it must be. */
+export const eraseRepeatablePairs = defineJob<Record<string, never>>({
+  name: 'erase_repeatable_pairs',
+  every: '* * * * *',
+  run: (_payload, { db, clock }) => forgetSpentTokens(db, clock.now()),
+});
+
+export const forgetOldTokens = defineJob<Record<string, never>>({
+  name: 'forget_old_tokens',
+  every: '17 * * * *',
+  run: (_payload, { db, clock }) => forgetExpiredTokens(db, clock.now()),
+});
