@@ -27,6 +27,7 @@ import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
 import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
 import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
+import { routes as pageRoutes } from './surfaces/pages/routes.js';
 import { routes as storefrontRoutes } from './surfaces/storefront/routes.js';
 
 /** Every route of every published surface. Tests walk this list. */
@@ -35,6 +36,7 @@ export const surfaceRoutes: Route[] = [
   ...dashboardRoutes,
   ...developerRoutes,
   ...oauthRoutes,
+  ...pageRoutes,
   ...storefrontRoutes,
 ];
 

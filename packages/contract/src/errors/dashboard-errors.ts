@@ -56,4 +56,10 @@ export const dashboardErrors = {
     message: 'This would leave the business without an owner.',
     fix: 'Make another member an owner first.',
   },
+  FORM_ORIGIN_REFUSED: {
+    status: 403,
+    title: 'The form came from elsewhere',
+    message: 'This form was not sent from a page of this dashboard.',
+    fix: 'Open the page at its own address and send the form from there.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

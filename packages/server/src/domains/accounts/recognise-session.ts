@@ -2,7 +2,7 @@ import type { Platform } from '../../foundation/platform.js';
 import { readSessionToken, type SessionClaims } from './session-token.js';
 import { livingSession, type SignedInUser } from './sessions-table.js';
 
-export type { SignedInUser };
+export { livingSession, type SignedInUser };
 
 /** Whose token this is, if its session lives. One query; nothing is remembered, so ending a session ends it everywhere. */
 export async function recogniseSession(platform: Platform, token: string): Promise<SignedInUser | undefined> {

@@ -74,7 +74,7 @@ export async function endSessionsOf(db: Database, userId: string, now: Date): Pr
 }
 
 /** Sessions past their time name nobody; some are forgotten at a time, so that no statement holds much. */
-export async function forgetExpiredSessions(db: Database, now: Date): Promise<number> {
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
   const { rows } = await sql`
     delete from sessions where id = any(array(
       select id from sessions where expires_at < ${now} order by expires_at limit 5000 for update skip locked))

@@ -4,8 +4,8 @@ import { isId } from '../../foundation/http/path-params.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
 import { Refusal, SessionRequired } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
+import { livingSession, type SignedInUser } from '../accounts/recognise-session.js';
 import { readSessionToken } from '../accounts/session-token.js';
-import { livingSession, type SignedInUser } from '../accounts/sessions-table.js';
 import type { Caller } from './caller.js';
 import { effectivePermissions } from './members-table.js';
 

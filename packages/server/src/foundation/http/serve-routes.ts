@@ -73,8 +73,9 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
       log.warn({ err: thrown, requestId: request.id, route: nameOf(request) }, 'the database is away');
     const answer = dialect.write(problem, { id: request.id, path: request.url.split('?', 1)[0] ?? '' });
     reply.status(answer.status).headers({ ...baseHeaders, ...request.souk?.raw.answerHeaders, ...answer.headers });
-    reply.header('x-request-id', request.id).header('content-type', dialect.mediaType);
-    return reply.send(JSON.stringify(answer.body));
+    const mediaType = answer.html === undefined ? dialect.mediaType : 'text/html; charset=utf-8';
+    reply.header('x-request-id', request.id).header('content-type', mediaType);
+    return reply.send(answer.html ?? JSON.stringify(answer.body));
   }
 
   server.removeAllContentTypeParsers();

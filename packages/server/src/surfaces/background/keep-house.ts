@@ -1,4 +1,4 @@
-import { forgetExpiredSessions } from '../../domains/accounts/sessions-table.js';
+import { forgetExpiredSessions } from '../../domains/accounts/forget-sessions.js';
 import { sweepUnfinishedBlobs } from '../../foundation/blobs/blob-store.js';
 import { forgetOldKeys } from '../../foundation/http/run-once.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
@@ -9,7 +9,7 @@ export const keepHouse = defineJob<Record<string, never>>({
   every: '*/10 * * * *',
   async run(_payload, { db, clock }) {
     while ((await forgetOldKeys(db, clock.now())) > 0);
-    while ((await forgetExpiredSessions(db, clock.now())) > 0);
+    await forgetExpiredSessions(db, clock.now());
     await sweepUnfinishedBlobs(db, clock.now());
   },
 });

@@ -24,6 +24,8 @@ export interface ErrorAnswer {
   headers: Record<string, string>;
   /** Undefined is never sent; a string is sent as a JSON string. */
   body: unknown;
+  /** Sent instead of the body where a person with a browser is being told. */
+  html?: string;
 }
 
 export interface RefusedRequest {

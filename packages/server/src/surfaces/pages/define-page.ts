@@ -1,0 +1,87 @@
+import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
+import { type Answer, redirect } from '../../foundation/http/answer.js';
+import {
+  type Access,
+  type BytesReceived,
+  defineRoute,
+  type RawRequest,
+  type Route,
+  type RouteDefaults,
+} from '../../foundation/http/define-route.js';
+import { UnreadableBody } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { linkTo } from './links.js';
+import { pageDialect } from './page-dialect.js';
+import { requireOwnForm } from './require-own-form.js';
+import { recogniseVisitor } from './session-cookie.js';
+
+const visitorAccess: Access<SignedInUser | null> = {
+  name: 'visitor',
+  security: [],
+  errors: [],
+  identify: (request, platform) => recogniseVisitor(request, platform),
+};
+
+/** Pages are for people: they stand in no OpenAPI document. */
+const pageRoute: RouteDefaults<SignedInUser | null> = { document: null, dialect: pageDialect, access: visitorAccess };
+
+export interface Visit<Visitor = SignedInUser> {
+  user: Visitor;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** What the form sent; empty on GET. */
+  form: URLSearchParams;
+  request: RawRequest;
+  platform: Platform;
+}
+
+export interface PageDeclaration<Visitor> {
+  name: string;
+  /** A POST is a form; it is refused unless one of our own pages sent it. */
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  show: (visit: Visit<Visitor>) => Promise<Answer>;
+}
+
+const largestFormBytes = 16 * 1024;
+
+/** A page that anybody may open. */
+export function defineOpenPage({ show, ...declaration }: PageDeclaration<SignedInUser | null>): Route {
+  return defineRoute(pageRoute, {
+    ...declaration,
+    tag: 'Pages',
+    body:
+      declaration.method === 'POST'
+        ? { kind: 'bytes', mediaTypes: ['application/x-www-form-urlencoded'], limitBytes: largestFormBytes }
+        : undefined,
+    answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
+    handle: async ({ caller, params, body, request, platform }) => {
+      if (declaration.method === 'POST') requireOwnForm(request, platform);
+      const query = new URLSearchParams(request.url.slice(request.path.length));
+      return show({ user: caller, params, query, form: readForm(body), request, platform });
+    },
+  });
+}
+
+/** A page of a signed-in person; anybody else signs in first and comes back. */
+export function definePage({ show, ...declaration }: PageDeclaration<SignedInUser>): Route {
+  return defineOpenPage({
+    ...declaration,
+    show: async (visit) => {
+      const { user, platform, request } = visit;
+      if (user) return show({ ...visit, user });
+      const here = linkTo(platform, request.url.slice('/dashboard'.length));
+      const next = declaration.method === 'GET' ? `?next=${encodeURIComponent(here)}` : '';
+      return redirect(linkTo(platform, `/sign-in${next}`));
+    },
+  });
+}
+
+function readForm(body: BytesReceived | undefined): URLSearchParams {
+  const form = new URLSearchParams(body?.bytes.toString('utf8'));
+  for (const [name, value] of form)
+    if (`${name}${value}`.includes('\u0000'))
+      throw new UnreadableBody('syntax', 'The form holds the character U+0000.');
+  return form;
+}

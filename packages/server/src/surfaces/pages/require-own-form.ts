@@ -1,0 +1,18 @@
+import type { RawRequest } from '../../foundation/http/define-route.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+
+/** A form that another site filled in for the visitor is refused, whatever cookies came with it. */
+export function requireOwnForm(request: RawRequest, platform: Pick<Platform, 'config'>): void {
+  if (!isOwn(request, platform)) refuse('FORM_ORIGIN_REFUSED');
+}
+
+function isOwn({ headers }: RawRequest, { config }: Pick<Platform, 'config'>): boolean {
+  const { origin, host } = headers;
+  // Browsers name the origin of every form they send; where an old one does not, it says how far the sender was.
+  if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin';
+  const own = [config.dashboardUrl, config.baseUrl].map((url) => new URL(url).origin);
+  if (own.includes(origin)) return true;
+  // On a private machine the same server is `localhost` and `127.0.0.1`; the browser vouches for both names alike.
+  return config.baseUrl.startsWith('http:') && origin === `http://${host}`;
+}

@@ -1,0 +1,34 @@
+import type { Session } from '@souk/contract';
+import { parse, serialize } from 'cookie';
+import { recogniseSession, type SignedInUser } from '../../domains/accounts/recognise-session.js';
+import type { RawRequest } from '../../foundation/http/define-route.js';
+import type { Platform } from '../../foundation/platform.js';
+
+type Settings = Pick<Platform, 'config'>;
+
+const isSecure = ({ config }: Settings) => config.dashboardUrl.startsWith('https:');
+
+/** Over https the name itself makes browsers refuse one that was not set so. */
+const nameOf = (platform: Settings) => (isSecure(platform) ? '__Host-souk_session' : 'souk_session');
+
+/**
+ * The API never looks at cookies, so this opens pages only. Lax: a merchant who comes from an app's site to install it is
+ * still signed in, but no form elsewhere can speak for them.
+ */
+const attributesOf = (platform: Settings) =>
+  ({ httpOnly: true, secure: isSecure(platform), sameSite: 'lax', path: '/' }) as const;
+
+export function keepSession(platform: Settings, { token, expiresAt }: Session): Record<string, string> {
+  const expires = new Date(expiresAt);
+  return { 'set-cookie': serialize(nameOf(platform), token, { ...attributesOf(platform), expires }) };
+}
+
+export function dropSession(platform: Settings): Record<string, string> {
+  return { 'set-cookie': serialize(nameOf(platform), '', { ...attributesOf(platform), maxAge: 0 }) };
+}
+
+/** Who looks at the page; null for somebody who is not signed in. */
+export async function recogniseVisitor(request: RawRequest, platform: Platform): Promise<SignedInUser | null> {
+  const token = parse(request.headers.cookie ?? '')[nameOf(platform)];
+  return (token && (await recogniseSession(platform, token))) || null;
+}
