@@ -9,7 +9,7 @@ export const versionWaits: VersionNeighbours['openReview'] = async () => {};
 
 /** The domains above versions that an upload or a release asks something of. */
 export const versionNeighbours: VersionNeighbours = {
-  moveInstallations: (db, { appId, version, manifest, at }) => applyRelease(db, { appId, version, manifest, now: at }),
+  moveInstallations: applyRelease,
   openReview: versionWaits,
   findKeptKeys: nothingIsKept,
 };
