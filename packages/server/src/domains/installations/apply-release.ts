@@ -10,6 +10,7 @@ import {
   updateInstallation,
 } from './installations-table.js';
 import { sameScopes, scopesOnVersion } from './judge-grant.js';
+import { selectManifest } from './offered-apps-table.js';
 
 /**
  * Carries a released version to every living installation: at once where nothing is added that a merchant must agree to,
@@ -17,7 +18,8 @@ import { sameScopes, scopesOnVersion } from './judge-grant.js';
  */
 export async function applyRelease(db: Database, release: InstallationMove): Promise<void> {
   for (const from of await selectVersionsInUse(db, release.appId)) {
-    const before = from === release.version ? release.manifest : await release.manifestOf(from);
+    const before = await selectManifest(db, release.appId, from);
+    if (!before) throw new Error(`Version ${from} of app ${release.appId} has no manifest.`);
     const { requiresConsent } = compareManifests(before, release.manifest, { reviewed: false });
     if (requiresConsent) await moveInstallations(db, release, from, 'pending');
     else await moveAtOnce(db, release, from, before);
