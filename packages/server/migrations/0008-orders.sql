@@ -124,7 +124,9 @@ create table compliance_requests (
   id bigint not null default next_id(),
   kind text not null check (kind in ('data_request', 'redact')),
   customer_id bigint not null,
+  -- The customer's orders then, and beside each its store: whoever may see some stores only is told of those.
   order_ids bigint[] not null,
+  store_ids bigint[] not null,
   requested_by bigint references users (id),
   requested_at timestamptz not null,
   due_at timestamptz not null,

@@ -1,5 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ComplianceRequest } from '@souk/contract';
+import { type Generated, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import type { Reach } from '../businesses/reach.js';
 
 export type ComplianceKind = 'data_request' | 'redact';
 
@@ -11,6 +13,7 @@ declare module '../../foundation/database/schema.js' {
       kind: ComplianceKind;
       customer_id: string;
       order_ids: string[];
+      store_ids: string[];
       requested_by: string | null;
       requested_at: Date;
       due_at: Date;
@@ -22,7 +25,8 @@ export interface NewComplianceRequest {
   businessId: string;
   kind: ComplianceKind;
   customerId: string;
-  orderIds: string[];
+  /** Each with the store it was placed in. */
+  orders: readonly { id: string; storeId: string }[];
   requestedBy: string | null;
   requestedAt: Date;
   dueAt: Date;
@@ -35,7 +39,8 @@ export async function insertComplianceRequest(db: Database, request: NewComplian
       business_id: request.businessId,
       kind: request.kind,
       customer_id: request.customerId,
-      order_ids: request.orderIds,
+      order_ids: request.orders.map(({ id }) => id),
+      store_ids: request.orders.map(({ storeId }) => storeId),
       requested_by: request.requestedBy,
       requested_at: request.requestedAt,
       due_at: request.dueAt,
@@ -43,4 +48,38 @@ export async function insertComplianceRequest(db: Database, request: NewComplian
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+interface ComplianceRow {
+  id: string;
+  customer_id: string;
+  order_ids: string[];
+  store_ids: string[];
+  requested_at: Date;
+  due_at: Date;
+}
+
+/** Each order's store was kept beside it, so that the request can be told to whoever may see some stores only. */
+export async function selectComplianceRequests(
+  db: Database,
+  { businessId, storeIds }: Reach,
+  ids: readonly string[],
+): Promise<ComplianceRequest[]> {
+  const rows: ComplianceRow[] = await db
+    .selectFrom('compliance_requests')
+    .select(['id', 'customer_id', 'order_ids', 'store_ids', 'requested_at', 'due_at'])
+    .where('business_id', '=', businessId)
+    .where(sql<boolean>`id = any (${ids}::bigint[])`)
+    .execute();
+  return rows.flatMap((row) => {
+    const orderIds = row.order_ids.filter((_id, index) => storeIds?.includes(row.store_ids[index] ?? '') ?? true);
+    if (storeIds !== null && orderIds.length === 0) return [];
+    return {
+      id: row.id,
+      customerId: row.customer_id,
+      orderIds,
+      requestedAt: row.requested_at.toISOString(),
+      dueAt: row.due_at.toISOString(),
+    };
+  });
 }

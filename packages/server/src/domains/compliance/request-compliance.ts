@@ -27,8 +27,8 @@ const topics: Record<ComplianceKind, Topic> = {
 /** A buyer wants to know what is kept about them: every app is asked. */
 export async function requestCustomerData(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
   (await lockCustomer(db, ask.businessId, ask.customerId)) ?? refuse('NOT_FOUND');
-  const orderIds = await ordersOfCustomer(db, ask.businessId, ask.customerId);
-  return askApps(db, ask, 'data_request', orderIds);
+  const orders = await ordersOfCustomer(db, ask.businessId, ask.customerId);
+  return askApps(db, ask, 'data_request', orders);
 }
 
 /**
@@ -38,24 +38,23 @@ export async function requestCustomerData(db: Database, ask: ComplianceAsk): Pro
 export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
   const { businessId, customerId, at } = ask;
   const customer = (await lockCustomer(db, businessId, customerId)) ?? refuse('NOT_FOUND');
-  const orderIds = await ordersOfCustomer(db, businessId, customerId);
+  const orders = await ordersOfCustomer(db, businessId, customerId);
   await eraseBuyerOfOrders(db, businessId, customerId, at);
   const keys = await eraseCustomer(db, businessId, customer, at);
-  await eraseBuyerOfCheckouts(db, businessId, { orderIds, keys, at });
-  return askApps(db, ask, 'redact', orderIds);
+  await eraseBuyerOfCheckouts(db, businessId, { orderIds: orders.map(({ id }) => id), keys, at });
+  return askApps(db, ask, 'redact', orders);
 }
 
 async function askApps(
   db: Database,
   { businessId, customerId, userId, at }: ComplianceAsk,
   kind: ComplianceKind,
-  orderIds: string[],
+  orders: readonly { id: string; storeId: string }[],
 ): Promise<ComplianceRequest> {
   const dueAt = secondsAfter(at, daysInSeconds(daysToAnswer));
-  const row = { businessId, kind, customerId, orderIds, requestedBy: userId, requestedAt: at, dueAt };
+  const row = { businessId, kind, customerId, orders, requestedBy: userId, requestedAt: at, dueAt };
   const id = await insertComplianceRequest(db, row);
-  const request = { id, customerId, orderIds, requestedAt: at.toISOString(), dueAt: dueAt.toISOString() };
-  const event = { topic: topics[kind], businessId, storeId: null, resourceId: customerId, payload: request, at };
-  await recordEvents(db, [event]);
-  return request;
+  await recordEvents(db, [{ topic: topics[kind], businessId, storeId: null, resourceId: id, at }]);
+  const orderIds = orders.map((order) => order.id);
+  return { id, customerId, orderIds, requestedAt: at.toISOString(), dueAt: dueAt.toISOString() };
 }

@@ -1,10 +1,14 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
-import { eraseBuyer, selectIdsOfCustomer } from './orders-table.js';
+import { eraseBuyer, selectOfCustomer } from './orders-table.js';
 
-/** The ids of all orders of a customer, in every store, oldest first. */
-export function ordersOfCustomer(db: Database, businessId: string, customerId: string): Promise<string[]> {
-  return selectIdsOfCustomer(db, businessId, customerId);
+/** All orders of a customer, in every store, oldest first. */
+export function ordersOfCustomer(
+  db: Database,
+  businessId: string,
+  customerId: string,
+): Promise<{ id: string; storeId: string }[]> {
+  return selectOfCustomer(db, businessId, customerId);
 }
 
 /** Forgets how the buyer of a customer's orders is reached, and announces each order that reads differently for it. */

@@ -92,10 +92,10 @@ export async function orderTimesWithout(
   };
 }
 
-export async function selectIdsOfCustomer(db: Database, businessId: string, customerId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where business_id = ${businessId} and customer_id = ${customerId} order by id`.execute(db);
-  return rows.map(({ id }) => id);
+export async function selectOfCustomer(db: Database, businessId: string, customerId: string) {
+  const { rows } = await sql<{ id: string; storeId: string }>`select id, store_id as "storeId" from orders
+    where business_id = ${businessId} and customer_id = ${customerId} order by id`.execute(db);
+  return rows;
 }
 
 /** Answers the orders that had something to erase. */

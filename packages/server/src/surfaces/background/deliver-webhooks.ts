@@ -22,11 +22,11 @@ export function enginePartsOf(platform: Platform, readers: PayloadReaders): Engi
 }
 
 /** The webhook engine as a part of the worker role. */
-export function deliverWebhooks(readers: PayloadReaders) {
+export function deliverWebhooks(readersOf: (platform: Platform) => PayloadReaders) {
   return {
     name: 'webhooks',
     async start(platform: Platform): Promise<{ stop(): Promise<void> }> {
-      const worker = await DeliveryWorker.start(enginePartsOf(platform, readers), platform.wakeups);
+      const worker = await DeliveryWorker.start(enginePartsOf(platform, readersOf(platform)), platform.wakeups);
       const forget = platform.health.add('webhooks', () => worker.health());
       return {
         async stop() {

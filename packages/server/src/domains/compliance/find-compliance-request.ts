@@ -1,0 +1,16 @@
+import type { ComplianceRequest } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { Reach } from '../businesses/reach.js';
+import { selectComplianceRequests } from './compliance-requests-table.js';
+
+/**
+ * What apps are asked, with the orders of the stores in reach. Whoever is limited to stores in which the customer never
+ * ordered has nothing to look for, and is not told.
+ */
+export function findComplianceRequests(
+  db: Database,
+  reach: Reach,
+  ids: readonly string[],
+): Promise<ComplianceRequest[]> {
+  return selectComplianceRequests(db, reach, ids);
+}
