@@ -1,9 +1,11 @@
-import { composeServer } from './compose-server.js';
+import { type ComposedServer, composeServer } from './compose-server.js';
+import { makeDemo } from './demo/make-demo.js';
+import { writeDemoFile } from './demo/write-demo-file.js';
 import { explainStartFailure } from './explain-start-failure.js';
 import { openLog } from './foundation/observe/open-log.js';
 import { prepareRuntime } from './prepare-runtime.js';
 import { showProgress } from './show-progress.js';
-import { welcome } from './welcome.js';
+import { type DemoWritten, welcome } from './welcome.js';
 
 /** Starts Souk: configuration, database, migrations, demo data, then requests and background work, until told to stop. */
 async function main(): Promise<void> {
@@ -16,8 +18,14 @@ async function main(): Promise<void> {
   supervisionLog.attach(log);
   const server = await composeServer({ config, log });
   running.push(() => server.stop());
+  const written = config.demo ? await progress.step('making the demo', (note) => prepareDemo(server, note)) : undefined;
   const port = await progress.step('starting to serve', () => server.start());
-  process.stdout.write(await welcome(server.platform, port));
+  process.stdout.write(welcome(server.platform, port, written));
+}
+
+async function prepareDemo({ platform, api }: ComposedServer, note: (detail: string) => void): Promise<DemoWritten> {
+  const demo = await makeDemo(platform, api, note);
+  return { demo, file: await writeDemoFile(platform.config.dataDir, demo) };
 }
 
 const gracefulStopMs = 25_000;

@@ -139,3 +139,13 @@ export async function selectDeveloperContact(
     where a.id = ${appId}`.execute(db);
   return rows[0];
 }
+
+export async function revokeFamiliesOf(
+  db: Database,
+  { businessId, installationId }: { businessId: string; installationId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update token_families set revoked_at = ${now}
+    where business_id = ${businessId} and installation_id = ${installationId} and revoked_at is null`.execute(db);
+}
