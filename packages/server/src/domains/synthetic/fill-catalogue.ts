@@ -1,0 +1,138 @@
+import type { NewCollection } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { takeIds } from '../../foundation/database/take-ids.js';
+import { loadMembers, loadProducts, settleLoadedProducts } from '../catalogue/load-products.js';
+import { createCollection } from '../catalogue/write-collection.js';
+import { type LoadedLevel, loadLevels } from '../inventory/load-levels.js';
+import type { FillOptions, StoreToFill } from './fill-store.js';
+import { allGoods } from './goods.js';
+import { type ImaginedProduct, type ImaginedStock, imagineCatalogue } from './imagine-catalogue.js';
+import type { Article } from './imagine-order.js';
+
+const batchSize = 1_000;
+
+/** What can be bought, and the stock item it is taken from. */
+export interface Shelf extends Article {
+  level: LoadedLevel;
+}
+
+/** Imagines and writes the collections and products. The stock is written last, once it is known what was ordered. */
+export async function fillCatalogue(db: Database, store: StoreToFill, options: FillOptions): Promise<Shelf[]> {
+  const { seed, plan, now } = options;
+  const opened = now.getTime() - plan.days * 86_400_000;
+  const categories = await makeCollections(db, store, new Date(opened));
+  const imagined = imagineCatalogue(seed, plan.products);
+  const shelves: Shelf[] = [];
+  for (const batch of batches(imagined)) {
+    const ids = await takeIds(
+      db,
+      batch.reduce((sum, { variants }) => sum + 1 + 2 * Math.max(1, variants.length), 0),
+    );
+    const take = () => ids.shift() as string;
+    const products = batch.map((product) => {
+      const createdAt = new Date(opened + product.age * (now.getTime() - opened)).toISOString();
+      const { stock: _stock, category, age: _age, ...values } = product;
+      const variants = product.variants.map(({ stock: _, ...variant }) => ({
+        ...variant,
+        id: take(),
+        compareAtPrice: null,
+        active: true,
+      }));
+      return { ...values, category, id: take(), variants, createdAt };
+    });
+    await loadProducts(db, store, products);
+    for (const [index, product] of products.entries()) {
+      shelves.push(...shelvesOf(product, batch[index] as ImaginedProduct, take));
+    }
+    for (const [category, collectionId] of categories) {
+      const members = products.filter((product) => product.category === category).map(({ id }) => id);
+      await loadMembers(db, { businessId: store.businessId, collectionId }, members);
+    }
+  }
+  return shelves;
+}
+
+function shelvesOf(
+  product: { id: string; name: string; sku: string; price: string; createdAt: string; variants: { id: string }[] },
+  imagined: ImaginedProduct,
+  take: () => string,
+): Shelf[] {
+  const level = (variantId: string | null, stock: ImaginedStock): LoadedLevel => ({
+    id: take(),
+    productId: product.id,
+    variantId,
+    ...stock,
+    reserved: 0,
+    createdAt: product.createdAt,
+  });
+  const { id: productId, name, sku, price } = product;
+  if (imagined.variants.length === 0) {
+    return [{ productId, variantId: null, name, variantName: null, sku, price, level: level(null, imagined.stock) }];
+  }
+  return imagined.variants.map((variant, index) => {
+    const variantId = product.variants[index]?.id ?? null;
+    const { name: variantName, sku, price, stock } = variant;
+    return { productId, variantId, name, variantName, sku, price, level: level(variantId, stock) };
+  });
+}
+
+/** Writes the stock items with what orders hold of them, and lets the conditional collections follow. */
+export async function settleCatalogue(db: Database, store: StoreToFill, shelves: readonly Shelf[]): Promise<void> {
+  const available = new Map<string, number>();
+  for (const { productId, level } of shelves) {
+    available.set(productId, (available.get(productId) ?? 0) + level.onHand - level.reserved);
+  }
+  for (const batch of batches(shelves))
+    await loadLevels(
+      db,
+      store,
+      batch.map(({ level }) => level),
+    );
+  for (const batch of batches([...available])) {
+    await settleLoadedProducts(
+      db,
+      store.businessId,
+      batch.map(([productId, left]) => ({ productId, available: left })),
+    );
+  }
+}
+
+const conditional: Pick<NewCollection, 'name' | 'rules' | 'productSort'>[] = [
+  { name: 'Nouveautés', productSort: 'NEWEST', rules: [{ field: 'TAG', operator: 'EQUALS', valueText: 'nouveau' }] },
+  {
+    name: 'Promotions',
+    productSort: 'PRICE_ASC',
+    rules: [{ field: 'COMPARE_AT_PRICE', operator: 'GREATER_THAN', valueNumber: 0 }],
+  },
+  {
+    name: 'Moins de 2000 DA',
+    productSort: 'PRICE_ASC',
+    rules: [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 2000 }],
+  },
+  {
+    name: 'Dernières pièces',
+    productSort: 'UPDATED',
+    rules: [{ field: 'STOCK', operator: 'BETWEEN', valueNumber: 1, valueNumberMax: 5 }],
+  },
+];
+
+/** Made while the store is still empty, so that no rule has anything to look at yet. Answers the manual ones. */
+async function makeCollections(db: Database, store: StoreToFill, at: Date): Promise<Map<string, string>> {
+  const { storeId } = store;
+  const reach = { businessId: store.businessId, storeIds: null };
+  const categories = new Map<string, string>();
+  const mode = await createCollection(db, at, reach, { storeId, name: 'Mode', sortOrder: 0 });
+  for (const [index, { category, tags }] of allGoods.entries()) {
+    const parentId = tags.includes('mode') ? mode : null;
+    const given = { storeId, name: category, parentId, sortOrder: index + 1 };
+    categories.set(category, await createCollection(db, at, reach, given));
+  }
+  for (const [index, given] of conditional.entries()) {
+    await createCollection(db, at, reach, { storeId, sortOrder: 100 + index, ...given });
+  }
+  return categories;
+}
+
+export function* batches<T>(all: readonly T[], size = batchSize): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}

@@ -1,0 +1,139 @@
+import { type Customer, fromCents, type Order, toCents } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { takeIds } from '../../foundation/database/take-ids.js';
+import { loadCustomers } from '../customers/load-customers.js';
+import { continueNumbersAfter, loadOrders } from '../orders/load-orders.js';
+import { type Dice, throwDice } from './dice.js';
+import { batches, type Shelf } from './fill-catalogue.js';
+import type { FillOptions, StoreToFill } from './fill-store.js';
+import { type Buyer, imagineBuyer } from './imagine-buyer.js';
+import { imagineOrder } from './imagine-order.js';
+
+const batchSize = 2_000;
+const firstNumber = 1_001;
+/** Of a hundred orders so many come from somebody who ordered before. */
+const returningBuyers = 0.28;
+
+interface KnownBuyer {
+  customer: Customer;
+  buyer: Buyer;
+}
+
+/** Imagines and writes orders, oldest first, and the customers behind them. Answers how many customers there are. */
+export async function fillOrders(
+  db: Database,
+  store: StoreToFill,
+  options: FillOptions,
+  shelves: readonly Shelf[],
+  tell: (orders: number) => void,
+): Promise<number> {
+  const { seed, plan } = options;
+  const dice = throwDice(`${seed}/orders`);
+  const known: KnownBuyer[] = [];
+  const byArticle = new Map(shelves.map((shelf) => [shelf.variantId ?? shelf.productId, shelf]));
+  for (let done = 0; done < plan.orders; ) {
+    const count = Math.min(batchSize, plan.orders - done);
+    const orders = await imagineBatch(db, store, options, { dice, known, shelves, from: done, count });
+    for (const { order } of orders) reserve(byArticle, order);
+    await loadOrders(db, store.businessId, orders);
+    done += count;
+    tell(done);
+  }
+  for (const batch of batches(known))
+    await loadCustomers(
+      db,
+      store,
+      batch.map(({ customer }) => customer),
+    );
+  if (plan.orders > 0) await continueNumbersAfter(db, store.businessId, store.storeId, firstNumber + plan.orders - 1);
+  return known.length;
+}
+
+interface Batch {
+  dice: Dice;
+  known: KnownBuyer[];
+  shelves: readonly Shelf[];
+  from: number;
+  count: number;
+}
+
+async function imagineBatch(db: Database, store: StoreToFill, options: FillOptions, batch: Batch) {
+  const { seed, plan, now } = options;
+  const { dice, known, from, count } = batch;
+  const imagined = Array.from({ length: count }, (_, index) => {
+    const createdAt = timeOf(dice, (from + index) / plan.orders, 1 / plan.orders, plan.days, now);
+    const returns = known.length > 0 && dice.chance(returningBuyers);
+    const who = returns ? dice.between(0, known.length - 1) : known.length;
+    if (!returns) known.push(newBuyer(imagineBuyer(seed, who), createdAt));
+    const { buyer } = known[who] as KnownBuyer;
+    return { who, order: imagineOrder(dice, buyer, batch.shelves, createdAt, now) };
+  });
+  const ids = await takeIds(
+    db,
+    imagined.reduce((sum, { order }) => sum + 2 + order.items.length, 0),
+  );
+  const take = () => ids[next++] as string;
+  let next = 0;
+  return imagined.map(({ who, order }, index) => {
+    const { customer } = known[who] as KnownBuyer;
+    if (customer.id === '') customer.id = take();
+    const complete: Order = {
+      ...order,
+      id: take(),
+      storeId: store.storeId,
+      orderNumber: String(firstNumber + from + index),
+      currency: store.currency,
+      items: order.items.map((item) => ({ id: take(), ...item })),
+    };
+    countOrder(customer, complete);
+    return { order: complete, customerId: customer.id };
+  });
+}
+
+/** Orders come faster as the shop grows; each has its own stretch of time, so that they follow each other. */
+function timeOf(dice: Dice, share: number, width: number, days: number, now: Date): Date {
+  const grown = (share + dice.next() * width) ** 0.7;
+  return new Date(now.getTime() - days * 86_400_000 * (1 - grown) - 60_000);
+}
+
+function newBuyer(buyer: Buyer, at: Date): KnownBuyer {
+  const { address2: _, ...contacts } = buyer;
+  const customer: Customer = {
+    id: '',
+    ...contacts,
+    ordersCount: 0,
+    deliveredCount: 0,
+    returnedCount: 0,
+    canceledCount: 0,
+    totalSpent: '0.00',
+    tags: [],
+    note: null,
+    firstOrderAt: at.toISOString(),
+    lastOrderAt: null,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+  };
+  return { customer, buyer };
+}
+
+/** The same sums that the customers' own domain would have come to, order by order. */
+function countOrder(customer: Customer, order: Order): void {
+  customer.ordersCount++;
+  customer.lastOrderAt = order.createdAt;
+  if (order.delivered) customer.deliveredCount++;
+  if (order.returned) customer.returnedCount++;
+  if (order.canceledAt) customer.canceledCount++;
+  if (order.delivered && !order.returned) {
+    customer.totalSpent = fromCents(toCents(customer.totalSpent) + toCents(order.total));
+  }
+  if (order.updatedAt > customer.updatedAt) customer.updatedAt = order.updatedAt;
+}
+
+/** What is neither sent nor cancelled is promised. What was sent is gone already: the stock is what is there now. */
+function reserve(shelves: ReadonlyMap<string, Shelf>, order: Order): void {
+  if (order.status === 'canceled' || order.dispatched) return;
+  for (const { variantId, productId, quantity } of order.items) {
+    const shelf = shelves.get(variantId ?? productId ?? '');
+    if (shelf) shelf.level.reserved += quantity;
+  }
+}

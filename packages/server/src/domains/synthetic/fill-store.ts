@@ -1,0 +1,44 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { fillCatalogue, settleCatalogue } from './fill-catalogue.js';
+import { fillOrders } from './fill-orders.js';
+import type { ShopPlan } from './presets.js';
+
+export interface StoreToFill {
+  businessId: string;
+  storeId: string;
+  currency: string;
+  country: string;
+}
+
+export interface FillOptions {
+  /** The same seed and time give the same shop, whatever its ids are. */
+  seed: string;
+  plan: ShopPlan;
+  /** The shop's present: everything in it happened before. */
+  now: Date;
+  /** Told from time to time, for whoever waits. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface FilledStore {
+  products: number;
+  orders: number;
+  customers: number;
+}
+
+/**
+ * Fills a store that has nothing in it with a shop that looks lived in: a catalogue, stock, buyers, and orders at every
+ * stage. It writes in bulk and announces nothing. Call it in a transaction to have all of it or nothing.
+ */
+export async function fillStore(db: Database, store: StoreToFill, options: FillOptions): Promise<FilledStore> {
+  const { plan, onProgress } = options;
+  if (plan.products === 0) return { products: 0, orders: 0, customers: 0 };
+  const total = plan.products + plan.orders;
+  const tell = (done: number) => onProgress?.(done, total);
+  const shelves = await fillCatalogue(db, store, options);
+  tell(plan.products);
+  const customers = await fillOrders(db, store, options, shelves, (orders) => tell(plan.products + orders));
+  await settleCatalogue(db, store, shelves);
+  tell(total);
+  return { products: plan.products, orders: plan.orders, customers };
+}

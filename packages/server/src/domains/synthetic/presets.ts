@@ -1,0 +1,14 @@
+/** How much there is to be in a store, and over how many days it came together. */
+export interface ShopPlan {
+  products: number;
+  orders: number;
+  days: number;
+}
+
+export const presets = {
+  empty: { products: 0, orders: 0, days: 0 },
+  small: { products: 40, orders: 250, days: 45 },
+  large: { products: 2_000, orders: 20_000, days: 365 },
+} as const satisfies Record<string, ShopPlan>;
+
+export type Preset = keyof typeof presets;
