@@ -3,6 +3,8 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { columnsOf } from './order-row.js';
 import type { StoredOrder } from './orders-table.js';
 
+export type { StoredOrder };
+
 /** Writes many orders at once. It tells nobody: what is loaded has always been there. */
 export async function loadOrders(db: Database, businessId: string, orders: readonly StoredOrder[]): Promise<void> {
   const rows = orders.map(({ order, customerId }) => ({

@@ -2,7 +2,7 @@ import { type Customer, fromCents, type Order, toCents } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
 import { loadCustomers } from '../customers/load-customers.js';
-import { continueNumbersAfter, loadOrders } from '../orders/load-orders.js';
+import { continueNumbersAfter, loadOrders, type StoredOrder } from '../orders/load-orders.js';
 import { type Dice, throwDice } from './dice.js';
 import { batches, type Shelf } from './fill-catalogue.js';
 import type { FillOptions, StoreToFill } from './fill-store.js';
@@ -10,6 +10,8 @@ import { type Buyer, imagineBuyer } from './imagine-buyer.js';
 import { imagineOrder } from './imagine-order.js';
 
 const batchSize = 2_000;
+/** One for the order, one for a new customer, three for its lines. */
+const mostIdsPerOrder = 5;
 const firstNumber = 1_001;
 /** Of a hundred orders so many come from somebody who ordered before. */
 const returningBuyers = 0.28;
@@ -28,17 +30,23 @@ export async function fillOrders(
   tell: (orders: number) => void,
 ): Promise<number> {
   const { seed, plan } = options;
-  const dice = throwDice(`${seed}/orders`);
-  const known: KnownBuyer[] = [];
+  const imagine = { dice: throwDice(`${seed}/orders`), known: [] as KnownBuyer[], shelves };
+  const { known } = imagine;
   const byArticle = new Map(shelves.map((shelf) => [shelf.variantId ?? shelf.productId, shelf]));
+  const sizeFrom = (done: number) => Math.min(batchSize, plan.orders - done);
+  // While the database writes one batch, the next one is imagined.
+  let writing: Promise<void> = Promise.resolve();
+  let ids = await takeIds(db, sizeFrom(0) * mostIdsPerOrder);
   for (let done = 0; done < plan.orders; ) {
-    const count = Math.min(batchSize, plan.orders - done);
-    const orders = await imagineBatch(db, store, options, { dice, known, shelves, from: done, count });
+    const count = sizeFrom(done);
+    const orders = imagineBatch(store, options, { ...imagine, from: done, count }, ids);
     for (const { order } of orders) reserve(byArticle, order);
-    await loadOrders(db, store.businessId, orders);
-    done += count;
     tell(done);
+    done += count;
+    [, ids] = await Promise.all([writing, takeIds(db, sizeFrom(done) * mostIdsPerOrder)]);
+    writing = loadOrders(db, store.businessId, orders);
   }
+  await writing;
   for (const batch of batches(known))
     await loadCustomers(
       db,
@@ -57,7 +65,7 @@ interface Batch {
   count: number;
 }
 
-async function imagineBatch(db: Database, store: StoreToFill, options: FillOptions, batch: Batch) {
+function imagineBatch(store: StoreToFill, options: FillOptions, batch: Batch, ids: readonly string[]): StoredOrder[] {
   const { seed, plan, now } = options;
   const { dice, known, from, count } = batch;
   const imagined = Array.from({ length: count }, (_, index) => {
@@ -68,10 +76,6 @@ async function imagineBatch(db: Database, store: StoreToFill, options: FillOptio
     const { buyer } = known[who] as KnownBuyer;
     return { who, order: imagineOrder(dice, buyer, batch.shelves, createdAt, now) };
   });
-  const ids = await takeIds(
-    db,
-    imagined.reduce((sum, { order }) => sum + 2 + order.items.length, 0),
-  );
   const take = () => ids[next++] as string;
   let next = 0;
   return imagined.map(({ who, order }, index) => {
