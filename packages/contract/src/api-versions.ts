@@ -3,12 +3,14 @@ export interface ApiVersion {
   name: string;
   state: 'current' | 'supported' | 'deprecated' | 'sunset';
   releasedAt: string;
+  /** From then on its answers carry `Deprecation`; null while it is recommended. */
+  deprecatedAt: string | null;
   /** From then on the version answers 410 `API_VERSION_SUNSET`; null while no end is planned. */
   sunsetAt: string | null;
 }
 
 export const apiVersions: readonly ApiVersion[] = [
-  { name: '2026-10', state: 'current', releasedAt: '2026-10-01T00:00:00.000Z', sunsetAt: null },
+  { name: '2026-10', state: 'current', releasedAt: '2026-10-01T00:00:00.000Z', deprecatedAt: null, sunsetAt: null },
 ];
 
 export const currentApiVersion = '2026-10';

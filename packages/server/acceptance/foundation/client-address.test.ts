@@ -29,6 +29,8 @@ describe('the client address', () => {
   it('does not matter to whoever has the metrics token', async () => {
     const headers = { ...forged.headers, authorization: `Bearer ${'m'.repeat(40)}` };
     expect((await proxied.call('GET', '/metrics', { headers })).status).toBe(200);
-    expect((await proxied.call('GET', '/metrics', { headers: { ...headers, authorization: 'Bearer wrong' } })).status).toBe(404);
+    expect(
+      (await proxied.call('GET', '/metrics', { headers: { ...headers, authorization: 'Bearer wrong' } })).status,
+    ).toBe(404);
   });
 });

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const title = ({ method, path }: Route) => `${method} ${path}`;
-const guarded = surfaceRoutes.filter(({ access }) => access.security.length > 0 && !access.security.includes('clientBasic'));
+const guarded = surfaceRoutes.filter(
+  ({ access }) => access.security.length > 0 && !access.security.includes('clientBasic'),
+);
 const examplePath = ({ path }: Route) => path.replace(/\{\w+\}/g, '1');
 
 /** Whatever a route wants, a caller who is nobody gets a 401 before anything else is looked at. */
@@ -53,6 +55,7 @@ describe('without a token', () => {
 describe('with a token that is nobody’s', () => {
   it.each(guarded.map((route) => [title(route), route] as const))('%s refuses', async (_title, route) => {
     await callAsNobody(route, { authorization: 'Bearer nonsense' });
-    for (const kind of ['at', 'dt', 'rt']) await callAsNobody(route, { authorization: `Bearer svc_${kind}_${'a'.repeat(43)}` });
+    for (const kind of ['at', 'dt', 'rt'])
+      await callAsNobody(route, { authorization: `Bearer svc_${kind}_${'a'.repeat(43)}` });
   });
 });

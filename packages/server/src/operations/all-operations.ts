@@ -2,6 +2,7 @@ import { checkoutOperations } from './checkouts/checkout-operations.js';
 import { collectionOperations } from './collections/collection-operations.js';
 import { customerOperations } from './customers/customer-operations.js';
 import type { Operation } from './define-operation.js';
+import { installationOperations } from './installation/installation-operations.js';
 import { inventoryOperations } from './inventory/inventory-operations.js';
 import { orderOperations } from './orders/order-operations.js';
 import { productOperations } from './products/product-operations.js';
@@ -16,4 +17,5 @@ export const allOperations: Operation[] = [
   ...orderOperations,
   ...customerOperations,
   ...checkoutOperations,
+  ...installationOperations,
 ];

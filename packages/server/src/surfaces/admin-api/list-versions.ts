@@ -9,6 +9,7 @@ const ApiVersion = Type.Object(
     name: Type.String({ description: 'As it stands in the path.' }),
     state: Type.Union(['current', 'supported', 'deprecated', 'sunset'].map((state) => Type.Literal(state))),
     releasedAt: Time,
+    deprecatedAt: nullable(Time),
     sunsetAt: nullable(Time),
   },
   { additionalProperties: false, title: 'ApiVersion' },

@@ -1,18 +1,23 @@
-import { currentApiVersion } from '@souk/contract';
+import { type ApiVersion, apiVersions } from '@souk/contract';
 import { appTokenAccess } from '../../domains/oauth/app-token-access.js';
+import type { Route } from '../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
 import { allOperations } from '../../operations/all-operations.js';
-import { type Mount, mountOperation } from '../../operations/mount-operation.js';
+import { mountOperation } from '../../operations/mount-operation.js';
+import { accessOfVersion } from './serve-version.js';
 
-const apps: Mount = {
-  prefix: `/apps/${currentApiVersion}`,
-  namePrefix: '',
-  document: 'admin',
-  access: appTokenAccess,
-  dialect: adminDialectOf,
-};
+/** Every commerce operation, for installed apps, under one version of the API. */
+export function mountVersion(version: ApiVersion): Route[] {
+  const current = version.state === 'current';
+  const mount = {
+    prefix: `/apps/${version.name}`,
+    namePrefix: current ? '' : `${version.name}.`,
+    document: 'admin' as const,
+    access: accessOfVersion(version, appTokenAccess),
+    dialect: adminDialectOf,
+  };
+  const routes = allOperations.filter(({ only }) => only !== 'member').map((one) => mountOperation(one, mount));
+  return current ? routes : routes.map((route) => ({ ...route, document: null }));
+}
 
-/** Every commerce operation, for installed apps. */
-export const operationRoutes = allOperations
-  .filter(({ only }) => only !== 'member')
-  .map((operation) => mountOperation(operation, apps));
+export const operationRoutes = apiVersions.flatMap(mountVersion);

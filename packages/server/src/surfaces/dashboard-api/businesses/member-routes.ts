@@ -1,6 +1,7 @@
 import { Member, MemberPatch, NewMember } from '@souk/contract';
 import { Type } from 'typebox';
 import { addMember, changeMember, listMembers, removeMember } from '../../../domains/businesses/manage-members.js';
+import { forgetAccessTokens } from '../../../domains/oauth/remember-access-tokens.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
@@ -69,6 +70,7 @@ export const updateMember = defineRoute(dashboardRoute, {
     const actor = { businessId, userId: caller.userId };
     const now = platform.clock.now();
     const data = await inTransaction(platform, (transaction) => changeMember(transaction, actor, userId, body, now));
+    forgetAccessTokens(platform, { kind: 'member', businessId, userId });
     return ok({ data });
   },
 });
@@ -86,6 +88,7 @@ export const deleteMember = defineRoute(dashboardRoute, {
   handle: async ({ caller, params: { businessId = '', userId = '' }, platform }) => {
     const actor = { businessId, userId: caller.userId };
     await inTransaction(platform, (transaction) => removeMember(transaction, actor, userId));
+    forgetAccessTokens(platform, { kind: 'member', businessId, userId });
     return noContent();
   },
 });

@@ -1,0 +1,96 @@
+import { Installation, installationFields, isScope, type Scope, scopes, Words } from '@souk/contract';
+import { Type } from 'typebox';
+import { dropScope, requestScopes } from '../../domains/installations/change-installation.js';
+import { findInstallation } from '../../domains/installations/find-installations.js';
+import { uninstallApp } from '../../domains/installations/uninstall-app.js';
+import { forgetAccessTokens } from '../../domains/oauth/remember-access-tokens.js';
+import { noContent, ok } from '../../foundation/http/answer.js';
+import type { PathParam } from '../../foundation/http/define-route.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { defineOperation, type Operation } from '../define-operation.js';
+
+const One = Type.Object({ data: Installation });
+
+export const readOwnInstallation = defineOperation({
+  name: 'readOwnInstallation',
+  method: 'GET',
+  path: '/installation',
+  tag: 'Installation',
+  summary: 'Reads the installation the token belongs to.',
+  needs: null,
+  only: 'app',
+  selectable: installationFields,
+  answers: [{ status: 200, description: 'The installation.', schema: One }],
+  handle: async ({ db, caller: { businessId, installationId } }) =>
+    ok({ data: (await findInstallation(db, businessId, installationId ?? '')) ?? refuse('APP_TOKEN_INVALID') }),
+});
+
+export const requestOptionalScopes = defineOperation({
+  name: 'requestOptionalScopes',
+  method: 'POST',
+  path: '/installation/scope-requests',
+  tag: 'Installation',
+  summary: 'Asks the merchant for optional scopes; they decide in the dashboard.',
+  needs: null,
+  only: 'app',
+  body: {
+    kind: 'json',
+    schema: Type.Object(
+      { scopes: Type.Array(Words(scopes, 'A scope.'), { minItems: 1, maxItems: scopes.length, uniqueItems: true }) },
+      { additionalProperties: false },
+    ),
+  },
+  selectable: installationFields,
+  answers: [{ status: 200, description: 'The installation, with what is asked for.', schema: One }],
+  handle: async ({ db, caller, body, now }) => ok({ data: await requestScopes(db, caller, body.scopes, now) }),
+});
+
+const scopeParam: PathParam = {
+  schema: Words(scopes, `One of: ${scopes.join(', ')}.`),
+  accepts: isScope,
+  otherwise: 'VALIDATION_FAILED',
+};
+
+export const dropOptionalScope = defineOperation({
+  name: 'dropOptionalScope',
+  method: 'DELETE',
+  path: '/installation/scopes/{scope}',
+  tag: 'Installation',
+  summary: 'Gives an optional scope back.',
+  needs: null,
+  only: 'app',
+  params: { scope: scopeParam },
+  answers: [{ status: 204, description: 'The scope is no longer granted.' }],
+  errors: ['NOT_FOUND', 'BAD_REQUEST'],
+  handle: async ({ db, caller, params, now, platform }) => {
+    await dropScope(db, caller, params.scope as Scope, now);
+    forgetAccessTokens(platform, { kind: 'installation', id: caller.installationId ?? '' });
+    return noContent();
+  },
+});
+
+export const uninstallOwnApp = defineOperation({
+  name: 'uninstallOwnApp',
+  method: 'DELETE',
+  path: '/installation',
+  tag: 'Installation',
+  summary: 'Uninstalls the app: every token of it is revoked at once.',
+  needs: null,
+  only: 'app',
+  answers: [{ status: 204, description: 'It is uninstalled.' }],
+  errors: ['PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
+  handle: async ({ db, caller: { businessId, installationId, userId }, now, platform }) => {
+    // A person acts through an online token with their own rights only, and those do not include this by themselves.
+    if (userId !== null) refuse('PERMISSION_DENIED', { message: 'Only an offline token can uninstall the app.' });
+    await uninstallApp(db, businessId, installationId ?? '', now);
+    forgetAccessTokens(platform, { kind: 'installation', id: installationId ?? '' });
+    return noContent();
+  },
+});
+
+export const installationOperations: Operation[] = [
+  readOwnInstallation,
+  requestOptionalScopes,
+  dropOptionalScope,
+  uninstallOwnApp,
+];

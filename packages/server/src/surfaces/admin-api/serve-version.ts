@@ -1,0 +1,30 @@
+import type { ApiVersion } from '@souk/contract';
+import type { Access } from '../../foundation/http/define-route.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+
+/**
+ * The access of one API version: a deprecated one says so and when it ends (RFC 9745, RFC 8594), one that has ended is
+ * refused before anything else is looked at.
+ */
+export function accessOfVersion<Caller>(version: ApiVersion, access: Access<Caller>): Access<Caller> {
+  const { sunsetAt } = version;
+  const notices = noticesOf(version);
+  return {
+    ...access,
+    errors: [...access.errors, 'API_VERSION_SUNSET'],
+    async identify(request, platform, params) {
+      if (sunsetAt !== null && platform.clock.now() >= new Date(sunsetAt)) {
+        throw new Refusal('API_VERSION_SUNSET', { message: `Version ${version.name} ended on ${sunsetAt}.` });
+      }
+      Object.assign(request.answerHeaders, notices);
+      return access.identify(request, platform, params);
+    },
+  };
+}
+
+function noticesOf({ deprecatedAt, sunsetAt }: ApiVersion): Record<string, string> {
+  return {
+    ...(deprecatedAt !== null && { deprecation: `@${Math.floor(Date.parse(deprecatedAt) / 1000)}` }),
+    ...(sunsetAt !== null && { sunset: new Date(sunsetAt).toUTCString() }),
+  };
+}
