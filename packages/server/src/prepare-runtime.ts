@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from './foundation/config.js';
+import { type ReachedPostgres, reachEmbeddedPostgres } from './foundation/database/embedded/reach-embedded-postgres.js';
 import { startEmbeddedPostgres } from './foundation/database/embedded/start-embedded-postgres.js';
 import { migrate } from './foundation/database/migrate.js';
 import type { Log } from './foundation/observe/open-log.js';
@@ -9,19 +10,30 @@ import type { Progress } from './show-progress.js';
 
 export interface Runtime {
   config: Config;
+  /** How many migrations were applied just now. */
+  migrated: number;
   /** Stops the embedded PostgreSQL; does nothing with an external one. */
   stopDatabase(): Promise<void>;
   /** PostgreSQL is supervised from before there is a log; what it says goes there once there is one. */
   supervisionLog: { attach(log: Log): void };
 }
 
+export interface RuntimeOptions {
+  /** A command may work beside a living Souk, on the PostgreSQL that one keeps; a second server may not. */
+  besideOthers?: boolean;
+}
+
 /** Configuration, a running database and its migrations: what both the server and the operator's commands stand on. */
-export async function prepareRuntime(env: NodeJS.ProcessEnv, progress: Progress): Promise<Runtime> {
+export async function prepareRuntime(
+  env: NodeJS.ProcessEnv,
+  progress: Progress,
+  { besideOthers = false }: RuntimeOptions = {},
+): Promise<Runtime> {
   const settings = readConfig(env);
   if (settings.databaseUrl && settings.masterKey) {
     const config = { ...settings, databaseUrl: settings.databaseUrl, masterKey: settings.masterKey };
-    await progress.step('bringing the database up to date', (note) => migrate(config.databaseUrl, { log: note }));
-    return { config, stopDatabase: async () => undefined, supervisionLog: { attach: () => undefined } };
+    const migrated = await bringUpToDate(config.databaseUrl, progress);
+    return { config, migrated, stopDatabase: async () => undefined, supervisionLog: { attach: () => undefined } };
   }
 
   const dataDir = resolve(settings.dataDir);
@@ -31,14 +43,17 @@ export async function prepareRuntime(env: NodeJS.ProcessEnv, progress: Progress)
     warn: (message: string) => log?.warn(message),
     error: (message: string) => log?.error(message),
   };
-  const postgres = await progress.step('starting PostgreSQL', (note) =>
-    startEmbeddedPostgres({ dataDir, log: supervision, onProgress: note }),
-  );
+  const postgres = await progress.step<ReachedPostgres>('starting PostgreSQL', async (note) => {
+    const options = { dataDir, log: supervision, onProgress: note };
+    if (besideOthers) return reachEmbeddedPostgres(options);
+    return { ...(await startEmbeddedPostgres(options)), keptByAnother: false };
+  });
   try {
-    const masterKey = settings.masterKey ?? (await keepMasterKey(dataDir));
-    await progress.step('bringing the database up to date', (note) => migrate(postgres.url, { log: note }));
+    const masterKey = settings.masterKey ?? (await findMasterKey(dataDir, postgres));
+    const migrated = await bringUpToDate(postgres.url, progress);
     return {
       config: { ...settings, dataDir, databaseUrl: postgres.url, masterKey },
+      migrated,
       stopDatabase: () => postgres.stop(),
       supervisionLog: {
         attach(opened) {
@@ -52,13 +67,30 @@ export async function prepareRuntime(env: NodeJS.ProcessEnv, progress: Progress)
   }
 }
 
+function bringUpToDate(databaseUrl: string, progress: Progress): Promise<number> {
+  return progress.step('bringing the database up to date', (note) => migrate(databaseUrl, { log: note }));
+}
+
+async function findMasterKey(dataDir: string, { keptByAnother }: ReachedPostgres): Promise<Buffer> {
+  if (!keptByAnother) return keepMasterKey(dataDir);
+  const text = await readIfThere(masterKeyFile(dataDir));
+  if (text === undefined) throw new ConfigurationError('Souk is only just starting on this data folder: try again.');
+  return readMasterKey(dataDir, text);
+}
+
+const masterKeyFile = (dataDir: string) => join(dataDir, 'master-key');
+
 /** Made on the first start, readable by its owner alone, and never replaced: the database's keys are sealed under it. */
 async function keepMasterKey(dataDir: string): Promise<Buffer> {
-  const file = join(dataDir, 'master-key');
+  const file = masterKeyFile(dataDir);
   const text = (await readIfThere(file)) ?? (await writeWhole(file, `${newMasterKey().toString('hex')}\n`));
+  return readMasterKey(dataDir, text);
+}
+
+function readMasterKey(dataDir: string, text: string): Buffer {
   if (!/^[0-9a-f]{64}$/.test(text.trim()))
     throw new ConfigurationError(
-      `${file} is damaged: restore it from a backup; without it the database's keys cannot be opened.`,
+      `${masterKeyFile(dataDir)} is damaged: restore it from a backup; without it the database's keys cannot be opened.`,
     );
   return Buffer.from(text.trim(), 'hex');
 }

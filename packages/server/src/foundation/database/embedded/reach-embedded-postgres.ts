@@ -6,17 +6,22 @@ import {
   startEmbeddedPostgres,
 } from './start-embedded-postgres.js';
 
+export interface ReachedPostgres extends EmbeddedPostgres {
+  /** True when a living Souk keeps it, and the data folder is that one's to write in. */
+  keptByAnother: boolean;
+}
+
 /**
  * For short commands beside a server: uses the PostgreSQL that a running Souk keeps for this data folder, and starts it
  * only when none runs. `stop` ends only what was started here.
  */
-export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<ReachedPostgres> {
   try {
-    return await startEmbeddedPostgres(options);
+    return { ...(await startEmbeddedPostgres(options)), keptByAnother: false };
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
     const serving = await findServingEmbeddedPostgres(options.dataDir);
     if (!serving) throw error;
-    return { ...serving, stop: async () => {} };
+    return { ...serving, stop: async () => {}, keptByAnother: true };
   }
 }

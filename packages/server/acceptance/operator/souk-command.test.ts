@@ -1,0 +1,119 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clusterPathsFor } from '../../src/foundation/database/embedded/cluster-paths.js';
+import { discardCluster } from '../../src/foundation/database/embedded/discard-cluster.js';
+import { findClusterProcesses } from '../../src/foundation/database/embedded/find-cluster-processes.js';
+import { signUp } from '../../testing/people.js';
+import { runSoukCommand } from '../../testing/run-souk-command.js';
+import { runStartCommand } from '../../testing/run-start-command.js';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+
+describe('npm run souk on an external database', { timeout: 120_000 }, () => {
+  let server: TestServer;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    server = await startTestServer();
+    const { databaseUrl, masterKey } = server.platform.config;
+    env = { DATABASE_URL: databaseUrl, SOUK_MASTER_KEY: masterKey.toString('hex') };
+  });
+  afterAll(() => server.stop());
+
+  const staffOf = async (token: string) => (await server.call('GET', '/dashboard/user', { token })).body.data.staff;
+
+  it('makes a person staff and takes it away, effective at once', async () => {
+    const { email, token, userId } = await signUp(server);
+    const granted = await runSoukCommand(['staff', 'grant', email.toUpperCase(), '--json'], env);
+    expect(granted).toMatchObject({ code: 0 });
+    expect(JSON.parse(granted.stdout)).toEqual({ userId, email, staff: true, changed: true });
+    expect(await staffOf(token)).toBe(true);
+    const again = await runSoukCommand(['staff', 'grant', email], env);
+    expect(again).toMatchObject({ code: 0, stdout: `Amina Benali <${email}> was staff already.\n` });
+    const revoked = await runSoukCommand(['staff', 'revoke', email], env);
+    expect(revoked).toMatchObject({ code: 0, stdout: `Amina Benali <${email}> is no staff now.\n` });
+    expect(await staffOf(token)).toBe(false);
+  });
+
+  it('says in one sentence what is wrong: 1 for a failure, 2 for a mistyped command', async () => {
+    const unknown = await runSoukCommand(['staff', 'grant', 'nobody@example.test'], env);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain('Nobody has signed up as nobody@example.test: let them sign up first.');
+    expect(unknown.stderr).not.toContain('    at ');
+    const json = await runSoukCommand(['staff', 'grant', 'nobody@example.test', '--json'], env);
+    expect(JSON.parse(json.stdout)).toEqual({ error: expect.stringContaining('Nobody has signed up') });
+    const mistyped = await runSoukCommand(['keys', 'turn'], env);
+    expect(mistyped).toMatchObject({ code: 2, stdout: '' });
+    expect(mistyped.stderr).toContain('There is no command "keys turn". Try: npm run souk -- help');
+    const short = await runSoukCommand(['keys', 'rotate', 'webhook', '--overlap-hours', '1'], env);
+    expect(short.code).toBe(2);
+    expect(short.stderr).toContain('use a number from 2 to');
+    const away = await runSoukCommand(['migrate'], { ...env, DATABASE_URL: 'postgres://souk:x@127.0.0.1:1/souk' });
+    expect(away.code).toBe(1);
+    expect(away.stderr).toContain('the database cannot be used');
+  });
+
+  it('rotates keys with an overlap, while Souk runs', async () => {
+    for (const purpose of ['webhook', 'id_token'] as const) {
+      const [before] = await server.platform.signingKeys.active(purpose);
+      const { code, stdout } = await runSoukCommand(['keys', 'rotate', purpose, '--overlap-hours', '3', '--json'], env);
+      expect(code).toBe(0);
+      const result = JSON.parse(stdout);
+      expect(result).toMatchObject({ purpose, keyId: expect.stringMatching(new RegExp(`^${purpose}_`)) });
+      expect(Date.parse(result.previousRetiresAt) - Date.parse(result.createdAt)).toBe(3 * 3_600_000);
+      server.platform.signingKeys.refresh();
+      const active = await server.platform.signingKeys.active(purpose);
+      expect(active.map(({ id }) => id)).toEqual([result.keyId, before?.id]);
+      expect(active[1]?.retiresAt?.toISOString()).toBe(result.previousRetiresAt);
+    }
+  });
+
+  it('migrates, and helps', async () => {
+    const migrated = await runSoukCommand(['migrate', '--json'], env);
+    expect(migrated).toMatchObject({ code: 0, stdout: '{"migrated":0}\n' });
+    const help = await runSoukCommand(['help'], {});
+    expect(help.code).toBe(0);
+    expect(help.stdout).toContain('staff grant EMAIL');
+  });
+});
+
+describe('npm run souk on the embedded database', { timeout: 180_000 }, () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'souk-command-'));
+  });
+  afterAll(() => discardCluster(dataDir));
+
+  it('starts it, does its work, and stops it again', async () => {
+    const { code, stdout, stderr } = await runSoukCommand(['migrate', '--json'], { SOUK_DATA_DIR: dataDir });
+    expect(stderr).toContain('starting PostgreSQL');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).migrated).toBeGreaterThan(0);
+    expect(await findClusterProcesses(clusterPathsFor(dataDir).cluster)).toEqual([]);
+  });
+
+  it('works beside a living Souk, which goes on', async () => {
+    const souk = runStartCommand({ SOUK_DATA_DIR: dataDir, SOUK_DEMO: '0' });
+    try {
+      const baseUrl = await souk.running;
+      const person = { email: 'amina@example.test', password: 'a long enough one', name: 'Amina' };
+      const made = await fetch(`${baseUrl}/dashboard/users`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(person),
+      });
+      expect(made.status).toBe(201);
+      const granted = await runSoukCommand(['staff', 'grant', person.email], { SOUK_DATA_DIR: dataDir });
+      expect(granted).toMatchObject({ code: 0, stdout: 'Amina <amina@example.test> is staff now.\n' });
+      const session = await fetch(`${baseUrl}/dashboard/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: person.email, password: person.password }),
+      });
+      expect(await session.json()).toMatchObject({ data: { user: { staff: true } } });
+    } finally {
+      souk.kill('SIGTERM');
+      await souk.ended;
+    }
+  });
+});

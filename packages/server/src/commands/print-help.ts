@@ -1,0 +1,21 @@
+import type { Command } from './command.js';
+
+/** What a person reads who asks for help, or who mistyped. */
+export function printHelp(commands: Command[]): string {
+  const lines = commands.flatMap(({ words, operands, options = {}, summary }) => [
+    `  ${[...words, ...operands].join(' ')}`,
+    `      ${summary}`,
+    ...Object.entries(options).map(([name, meaning]) => `      --${name} N   ${meaning}`),
+  ]);
+  return [
+    'Usage: npm run souk -- COMMAND [--json]',
+    '',
+    ...lines,
+    '  help',
+    '      This text.',
+    '',
+    '--json prints the result as one JSON object, for programs.',
+    'The settings are those of npm start (DATABASE_URL, SOUK_DATA_DIR, ...); Souk may run meanwhile.',
+    '',
+  ].join('\n');
+}

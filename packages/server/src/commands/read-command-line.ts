@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { type Command, UsageError } from './command.js';
+
+export interface CommandLine {
+  json: boolean;
+  /** Undefined when help was asked for. */
+  command: Command | undefined;
+  operands: string[];
+  options: Record<string, string | undefined>;
+}
+
+/** Finds the command that was typed and sorts what follows it. */
+export function readCommandLine(args: string[], commands: Command[]): CommandLine {
+  const known = commands.flatMap(({ options = {} }) => Object.keys(options));
+  const { values, positionals } = parse(args, known);
+  const { json, help, ...options } = values;
+  const asked = { json: json === true, operands: [], options: {} };
+  if (help || positionals.length === 0 || positionals[0] === 'help') return { ...asked, command: undefined };
+
+  const command = commands.find(({ words }) => words.every((word, index) => positionals[index] === word));
+  if (!command) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
+  const operands = positionals.slice(command.words.length);
+  refuseWrongOperands(command, operands);
+  const foreign = Object.keys(options).find((name) => !(name in (command.options ?? {})));
+  if (foreign) throw new UsageError(`${command.words.join(' ')} takes no option --${foreign}.`);
+  return { ...asked, command, operands, options: options as Record<string, string> };
+}
+
+function parse(args: string[], valued: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        ...Object.fromEntries(valued.map((name) => [name, { type: 'string' as const }])),
+      },
+    });
+  } catch (error) {
+    if (!String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
+  }
+}
+
+function refuseWrongOperands({ words, operands: wanted }: Command, given: string[]): void {
+  const missing = wanted[given.length];
+  if (missing) throw new UsageError(`${words.join(' ')} needs ${missing}.`);
+  const extra = given[wanted.length];
+  if (extra !== undefined) throw new UsageError(`${words.join(' ')} does not know what to do with "${extra}".`);
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('../../../scripts/souk.mjs', import.meta.url));
+
+export interface SoukResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** What `npm run souk -- ARGS` runs, in a process of its own. */
+export async function runSoukCommand(args: string[], env: Record<string, string>): Promise<SoukResult> {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, HOME: '/nonexistent', SOUK_INSTALL: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+}
