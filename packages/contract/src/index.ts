@@ -22,6 +22,7 @@ export * from './resources/developer-installation.js';
 export * from './resources/developer-token.js';
 export * from './resources/installation.js';
 export * from './resources/inventory-level.js';
+export * from './resources/listing.js';
 export * from './resources/member.js';
 export * from './resources/order.js';
 export * from './resources/order-input.js';

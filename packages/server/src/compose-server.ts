@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { applyRulesJob } from './domains/catalogue/apply-rules.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
+import { forgetOldImages } from './domains/listings/images/keep-images.js';
 import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
 import { type Clock, systemClock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
@@ -23,6 +24,7 @@ import { keepHouse } from './surfaces/background/keep-house.js';
 import { forgetOldWebhooks, redactUninstalled } from './surfaces/background/keep-webhooks.js';
 import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
 import { routes as developerRoutes } from './surfaces/developer-api/routes.js';
+import { routes as imageRoutes } from './surfaces/images/routes.js';
 import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
 import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
@@ -35,6 +37,7 @@ export const surfaceRoutes: Route[] = [
   ...adminRoutes,
   ...dashboardRoutes,
   ...developerRoutes,
+  ...imageRoutes,
   ...oauthRoutes,
   ...pageRoutes,
   ...storefrontRoutes,
@@ -44,6 +47,7 @@ export const backgroundJobs: AnyJob[] = [
   applyRulesJob,
   abandonCheckouts,
   eraseRepeatablePairs,
+  forgetOldImages,
   forgetOldSignIns,
   forgetOldTokens,
   forgetOldWebhooks,
@@ -124,6 +128,7 @@ function dialectsOf(config: Config): DialectByPrefix {
     ['/developer/cli/device-code', oauthDialect],
     ['/developer/cli/token', oauthDialect],
     ['/apps/', admin],
+    ['/images', admin],
     ['/marketplace', admin],
     ['/storefront', admin],
     ['/', developerDialect],

@@ -42,7 +42,7 @@ export function answerChecker(routes: Route[], platform: Platform): CheckAnswer 
       if (answer.body !== undefined) throw new Error(`${where} has a body, and the document says it has none.`);
       return;
     }
-    if (!(mediaType in content))
+    if (!(mediaType in content) && !(`${mediaType.split('/')[0]}/*` in content))
       throw new Error(`${where} is ${mediaType}; the document says ${Object.keys(content).join(', ')}.`);
     if (!mediaType.endsWith('json')) return;
     const pointer = [

@@ -4,6 +4,7 @@ import { commonErrors } from './common-errors.js';
 import { dashboardErrors } from './dashboard-errors.js';
 import { developerErrors } from './developer-errors.js';
 import { installationErrors } from './installation-errors.js';
+import { listingErrors } from './listing-errors.js';
 import { oauthErrors } from './oauth-errors.js';
 import { webhookErrors } from './webhook-errors.js';
 
@@ -15,6 +16,7 @@ export const errorCatalogue = {
   ...adminErrors,
   ...commerceErrors,
   ...installationErrors,
+  ...listingErrors,
   ...oauthErrors,
   ...webhookErrors,
 } as const;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surfaceRoutes } from '../../src/compose-server.js';
 import type { Route } from '../../src/foundation/http/define-route.js';
 import { createSecret, signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
+import { drawPng } from '../../testing/draw-image.js';
 import { installApp, makeApp } from '../../testing/installations.js';
 import { type CallOptions, startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
@@ -25,6 +26,9 @@ const walked = surfaceRoutes.filter(
 /** A request that would be accepted, for each route that takes a body. */
 const examples: Record<string, CallOptions> = {
   changeApp: { json: { name: 'Another name' } },
+  changeListing: { json: { tagline: 'Alerts before the shelf is empty' } },
+  addListingImage: { raw: drawPng(640, 400), headers: { 'content-type': 'image/png' } },
+  orderListingImages: { json: { ids: [] } },
 };
 
 /** Everything a developer can own, made for one person. */
@@ -34,7 +38,18 @@ async function furnish(server: TestServer, developer: TestDeveloper): Promise<Id
   const { installationId } = await installApp(server, { app });
   const { secretId } = await createSecret(server, developer, app.id);
   const tokens = await server.call('GET', '/developer/tokens', { token: developer.session });
-  return { appId: app.id, installationId, secretId, tokenId: tokens.body.data[0].id };
+  const image = await server.call('POST', `/developer/apps/${app.id}/listing/images?kind=icon`, {
+    token: developer.token,
+    raw: drawPng(512, 512),
+    headers: { 'content-type': 'image/png' },
+  });
+  return {
+    appId: app.id,
+    installationId,
+    secretId,
+    tokenId: tokens.body.data[0].id,
+    imageId: image.body.data.id,
+  };
 }
 
 let server: TestServer;

@@ -4,6 +4,8 @@ import { appRoutes } from './apps/app-routes.js';
 import { cliApprovalRoutes } from './cli/approval-routes.js';
 import { deviceRoutes } from './cli/device-flow-routes.js';
 import { installationRoutes } from './installations/installation-routes.js';
+import { imageRoutes } from './listing/image-routes.js';
+import { listingRoutes } from './listing/listing-routes.js';
 import { secretRoutes } from './secrets/secret-routes.js';
 import { tokenRoutes } from './tokens/token-routes.js';
 import { versionRoutes } from './versions/version-routes.js';
@@ -13,6 +15,8 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...appRoutes,
   ...secretRoutes,
+  ...listingRoutes,
+  ...imageRoutes,
   ...installationRoutes,
   ...versionRoutes,
   ...tokenRoutes,

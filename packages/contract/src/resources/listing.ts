@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import { closed, Id, nullable, Time, Words } from './common.js';
+
+export const listingCategories = [
+  'sales',
+  'marketing',
+  'orders',
+  'shipping',
+  'inventory',
+  'customers',
+  'analytics',
+  'accounting',
+  'design',
+  'other',
+] as const;
+export const listingStates = ['draft', 'published', 'changed'] as const;
+export const pricingKinds = ['free', 'paid', 'external'] as const;
+export const imageKinds = ['icon', 'screenshot'] as const;
+export const imageMediaTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+export const listingLimits = {
+  tagline: 80,
+  description: 5000,
+  features: 5,
+  feature: 120,
+  languages: 20,
+  pricingNote: 200,
+  url: 2048,
+  email: 254,
+  testInstructions: 4000,
+  scopeReason: 500,
+  iconPixels: 512,
+  iconBytes: 1024 * 1024,
+  screenshotBytes: 4 * 1024 * 1024,
+  fewestScreenshots: 3,
+  mostScreenshots: 8,
+  leastSidePixels: 320,
+  mostSidePixels: 4096,
+} as const;
+
+const text = (description: string) => nullable(Type.String({ description }));
+
+export const Pricing = Type.Object(
+  {
+    kind: Words(pricingKinds, 'Free, paid through the service, or paid elsewhere.'),
+    note: text(`Up to ${listingLimits.pricingNote} characters.`),
+  },
+  closed,
+);
+
+export const ListingImage = Type.Object(
+  {
+    id: Id,
+    kind: Words(imageKinds, 'The icon, or a screenshot.'),
+    url: Type.String({ description: 'Its public address.' }),
+    mediaType: Words(imageMediaTypes, 'As its bytes tell.'),
+    width: Type.Integer({ minimum: 1 }),
+    height: Type.Integer({ minimum: 1 }),
+    bytes: Type.Integer({ minimum: 1 }),
+    createdAt: Time,
+  },
+  { ...closed, title: 'ListingImage' },
+);
+export type ListingImage = Static<typeof ListingImage>;
+
+/** What a developer writes into a listing. */
+const draftMembers = {
+  tagline: text(`Up to ${listingLimits.tagline} characters.`),
+  description: text(`Up to ${listingLimits.description} characters.`),
+  category: nullable(Words(listingCategories, 'Where the marketplace shows it.')),
+  languages: Type.Array(Type.String(), { description: 'ISO 639-1 codes of the languages the app speaks.' }),
+  features: Type.Array(Type.String(), { description: `Up to ${listingLimits.features} short sentences.` }),
+  pricing: nullable(Pricing),
+  supportEmail: text('Where merchants get help.'),
+  supportUrl: text('https address where merchants get help.'),
+  privacyPolicyUrl: text('https address of the privacy policy.'),
+  termsUrl: text('https address of the terms.'),
+  demoUrl: text('https address of a demonstration.'),
+  testInstructions: text('For the people who review it; never published.'),
+  scopeReasons: Type.Record(Type.String(), Type.String(), { description: 'Why the app needs each scope, by scope.' }),
+};
+
+export const ListingDraft = Type.Object(draftMembers, closed);
+export type ListingDraft = Static<typeof ListingDraft>;
+
+const Missing = Type.Object(
+  {
+    code: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,63}$' }),
+    path: Type.String(),
+    message: Type.String(),
+    fix: Type.Optional(Type.String()),
+  },
+  closed,
+);
+
+export const Listing = Type.Object(
+  {
+    ...draftMembers,
+    icon: Type.Unsafe<ListingImage | null>({ anyOf: [ListingImage, { type: 'null' }] }),
+    screenshots: Type.Array(ListingImage, { description: 'In the order they are shown.' }),
+    state: Words(listingStates, 'Never published; published as it is; or changed since it was published.'),
+    complete: Type.Boolean({ description: 'True when nothing is missing.' }),
+    missing: Type.Array(Missing, { description: 'What it still needs before it can be submitted.' }),
+    publishedAt: nullable(Time),
+    updatedAt: Time,
+  },
+  { ...closed, title: 'Listing' },
+);
+export type Listing = Static<typeof Listing>;
+
+/** Types only; the content is judged by the service (`LISTING_INVALID`), so that every problem is told with its path. */
+export const ListingChanges = Type.Partial(
+  Type.Object({
+    ...draftMembers,
+    category: nullable(Type.String({ description: `One of: ${listingCategories.join(', ')}.` })),
+    pricing: nullable(
+      Type.Object(
+        {
+          kind: Type.String({ description: `One of: ${pricingKinds.join(', ')}.` }),
+          note: Type.Optional(text(`Up to ${listingLimits.pricingNote} characters.`)),
+        },
+        closed,
+      ),
+    ),
+    languages: Type.Array(Type.String(), { maxItems: 100 }),
+    features: Type.Array(Type.String(), { maxItems: 100 }),
+    scopeReasons: Type.Record(Type.String(), Type.String(), { maxProperties: 100 }),
+  }),
+  { ...closed, minProperties: 1 },
+);
+export type ListingChanges = Static<typeof ListingChanges>;

@@ -1,0 +1,146 @@
+import {
+  isScope,
+  type ListingChanges,
+  type ListingDraft,
+  listingLimits as limits,
+  listingCategories,
+  pricingKinds,
+} from '@souk/contract';
+import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
+
+type Complain = (code: string, path: string, message: string, fix: string) => void;
+
+/** Gives the changes back ready to be kept, or refuses with every problem at once. */
+export function checkListingFields(given: ListingChanges): Partial<ListingDraft> {
+  const problems: FieldError[] = [];
+  const complain: Complain = (code, path, message, fix) => problems.push({ code, path, message, fix });
+  for (const [path, most] of texts) checkText(given[path], path, most, complain);
+  for (const path of urls) checkUrl(given[path], path, complain);
+  checkEmail(given.supportEmail, complain);
+  checkCategory(given.category, complain);
+  checkLanguages(given.languages, complain);
+  checkFeatures(given.features, complain);
+  checkPricing(given.pricing, complain);
+  checkScopeReasons(given.scopeReasons, complain);
+  if (problems.length > 0) throw new Refusal('LISTING_INVALID', { fieldErrors: problems });
+  const { pricing, ...rest } = given;
+  return {
+    ...(rest as Partial<ListingDraft>),
+    ...(pricing !== undefined && { pricing: pricing && ({ note: null, ...pricing } as ListingDraft['pricing']) }),
+  };
+}
+
+const texts = [
+  ['tagline', limits.tagline],
+  ['description', limits.description],
+  ['testInstructions', limits.testInstructions],
+] as const;
+const urls = ['supportUrl', 'privacyPolicyUrl', 'termsUrl', 'demoUrl'] as const;
+const emailPattern =
+  /^[^\s@<>()[\],;:\\"\p{Cc}]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+function checkText(value: string | null | undefined, path: string, most: number, complain: Complain): void {
+  if (value === null || value === undefined) return;
+  if (value.trim() === '' || [...value].length > most)
+    complain(
+      'TEXT_INVALID',
+      path,
+      `${path} must have 1 to ${most} characters.`,
+      'Shorten it, or send null to empty it.',
+    );
+}
+
+function checkUrl(value: string | null | undefined, path: string, complain: Complain): void {
+  if (value === null || value === undefined || isPublicHttps(value)) return;
+  complain(
+    'URL_INVALID',
+    path,
+    `${path} must be an https address without a password.`,
+    'Give an address like https://example.com/privacy, or null.',
+  );
+}
+
+function isPublicHttps(text: string): boolean {
+  if (text.length > limits.url || !URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+}
+
+function checkEmail(value: string | null | undefined, complain: Complain): void {
+  if (value === null || value === undefined) return;
+  if (value.length > limits.email || !emailPattern.test(value))
+    complain(
+      'EMAIL_INVALID',
+      'supportEmail',
+      'supportEmail is not an email address.',
+      'Give an address like help@example.com, or null.',
+    );
+}
+
+function checkCategory(value: string | null | undefined, complain: Complain): void {
+  if (value === null || value === undefined || listingCategories.some((known) => known === value)) return;
+  complain(
+    'CATEGORY_INVALID',
+    'category',
+    `category must be one of: ${listingCategories.join(', ')}.`,
+    'Use one of these words, or null.',
+  );
+}
+
+function checkLanguages(values: string[] | undefined, complain: Complain): void {
+  if (!values) return;
+  if (values.length > limits.languages || new Set(values).size !== values.length)
+    complain(
+      'LANGUAGES_INVALID',
+      'languages',
+      `languages can name ${limits.languages} languages, each once.`,
+      'Name each language once.',
+    );
+  for (const [index, code] of values.entries()) {
+    if (/^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined) continue;
+    complain(
+      'LANGUAGE_INVALID',
+      `languages[${index}]`,
+      'A language must be an ISO 639-1 code.',
+      'Use codes like ar, fr or en.',
+    );
+  }
+}
+
+function checkFeatures(values: string[] | undefined, complain: Complain): void {
+  if (!values) return;
+  if (values.length > limits.features)
+    complain(
+      'FEATURES_INVALID',
+      'features',
+      `features can hold ${limits.features} sentences.`,
+      'Keep the most important ones.',
+    );
+  for (const [index, value] of values.entries()) checkText(value, `features[${index}]`, limits.feature, complain);
+}
+
+function checkPricing(value: ListingChanges['pricing'], complain: Complain): void {
+  if (value === null || value === undefined) return;
+  if (!pricingKinds.some((known) => known === value.kind))
+    complain(
+      'PRICING_INVALID',
+      'pricing.kind',
+      `pricing.kind must be one of: ${pricingKinds.join(', ')}.`,
+      'Use one of these words.',
+    );
+  checkText(value.note, 'pricing.note', limits.pricingNote, complain);
+}
+
+function checkScopeReasons(values: Record<string, string> | undefined, complain: Complain): void {
+  for (const [scope, reason] of Object.entries(values ?? {})) {
+    if (!isScope(scope))
+      complain(
+        'SCOPE_UNKNOWN',
+        `scopeReasons.${scope}`,
+        `${scope} is not a scope.`,
+        'Name scopes of the manifest only.',
+      );
+    checkText(reason, `scopeReasons.${scope}`, limits.scopeReason, complain);
+  }
+}

@@ -1,0 +1,67 @@
+import type { imageKinds, imageMediaTypes } from '@souk/contract';
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Database } from '../../../foundation/database/open-database.js';
+
+export interface ListingImagesTable {
+  id: Generated<string>;
+  app_id: string;
+  kind: (typeof imageKinds)[number];
+  key: string;
+  blob_id: string;
+  media_type: (typeof imageMediaTypes)[number];
+  width: number;
+  height: number;
+  bytes: number;
+  position: number;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+declare module '../../../foundation/database/schema.js' {
+  interface Tables {
+    listing_images: ListingImagesTable;
+  }
+}
+
+export type ListingImageRow = Selectable<ListingImagesTable>;
+
+/** The images of a draft: the icon and the screenshots in their order. */
+export async function selectImages(db: Database, appId: string): Promise<ListingImageRow[]> {
+  return db
+    .selectFrom('listing_images')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('removed_at', 'is', null)
+    .orderBy('kind')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function selectImageByKey(db: Database, key: string): Promise<ListingImageRow | undefined> {
+  return db.selectFrom('listing_images').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+/** Takes images out of the draft; they stay while a snapshot may still show them. */
+export async function removeImages(db: Database, ids: string[], now: Date): Promise<void> {
+  await sql`update listing_images set removed_at = ${now} where id = any(${ids}::bigint[])`.execute(db);
+}
+
+export async function writePositions(db: Database, ids: string[]): Promise<void> {
+  await sql`
+    update listing_images set position = wanted.position
+    from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
+    where listing_images.id = wanted.id`.execute(db);
+}
+
+/** Images that have been out of their draft for long and stand in no published listing. */
+export async function selectForgottenImages(db: Database, removedBefore: Date): Promise<ListingImageRow[]> {
+  const { rows } = await sql<ListingImageRow>`
+    select image.* from listing_images as image
+    left join listings as listing on listing.app_id = image.app_id
+    where image.removed_at < ${removedBefore}
+      and coalesce(listing.published ->> 'icon' not like '%' || image.key || '%', true)
+      and coalesce(listing.published ->> 'screenshots' not like '%' || image.key || '%', true)
+    limit 200`.execute(db);
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { type imageKinds, listingLimits as limits } from '@souk/contract';
+import { type FieldError, Refusal } from '../../../foundation/http/refusal.js';
+import { type ImageFacts, recogniseImage } from './recognise-image.js';
+
+export type ImageKind = (typeof imageKinds)[number];
+
+/** Reads type and size from the bytes and refuses with every problem at once. */
+export function judgeImage(kind: ImageKind, bytes: Buffer): ImageFacts {
+  const facts = recogniseImage(bytes);
+  if (!facts)
+    throw invalid([
+      problem(
+        'IMAGE_TYPE_INVALID',
+        'The file is no whole PNG, JPEG or WebP image.',
+        'Export the image again and send the file as it is.',
+      ),
+    ]);
+  const problems = kind === 'icon' ? problemsOfIcon(facts, bytes.length) : problemsOfScreenshot(facts, bytes.length);
+  if (problems.length > 0) throw invalid(problems);
+  return facts;
+}
+
+function problemsOfIcon({ mediaType, width, height }: ImageFacts, size: number): FieldError[] {
+  const side = limits.iconPixels;
+  const problems: FieldError[] = [];
+  if (mediaType !== 'image/png')
+    problems.push(problem('IMAGE_TYPE_INVALID', 'The icon must be a PNG image.', 'Export it as PNG.'));
+  if (width !== side || height !== side)
+    problems.push(
+      problem(
+        'IMAGE_SIZE_INVALID',
+        `The icon must be ${side} by ${side} pixels; this is ${width} by ${height}.`,
+        'Scale the icon.',
+      ),
+    );
+  if (size > limits.iconBytes)
+    problems.push(
+      problem(
+        'IMAGE_TOO_LARGE',
+        `The icon can have ${limits.iconBytes} bytes; this has ${size}.`,
+        'Compress the icon.',
+      ),
+    );
+  return problems;
+}
+
+function problemsOfScreenshot({ width, height }: ImageFacts, size: number): FieldError[] {
+  const { leastSidePixels: least, mostSidePixels: most, screenshotBytes } = limits;
+  const problems: FieldError[] = [];
+  if (Math.min(width, height) < least || Math.max(width, height) > most)
+    problems.push(
+      problem(
+        'IMAGE_SIZE_INVALID',
+        `Each side of a screenshot must have ${least} to ${most} pixels; this is ${width} by ${height}.`,
+        'Scale the screenshot.',
+      ),
+    );
+  if (size > screenshotBytes)
+    problems.push(
+      problem(
+        'IMAGE_TOO_LARGE',
+        `A screenshot can have ${screenshotBytes} bytes; this has ${size}.`,
+        'Compress the screenshot.',
+      ),
+    );
+  return problems;
+}
+
+const problem = (code: string, message: string, fix: string): FieldError => ({ code, path: 'file', message, fix });
+const invalid = (fieldErrors: FieldError[]) => new Refusal('LISTING_INVALID', { fieldErrors });

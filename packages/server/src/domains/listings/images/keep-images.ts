@@ -1,0 +1,112 @@
+import { listingLimits } from '@souk/contract';
+import { deleteBlobs, findBlob, readBlob, writeBlob } from '../../../foundation/blobs/blob-store.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { type FieldError, Refusal } from '../../../foundation/http/refusal.js';
+import { defineJob } from '../../../foundation/jobs/define-job.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { randomBase62 } from '../../../foundation/secrets/random-token.js';
+import { touchListing } from '../listings-table.js';
+import {
+  type ListingImageRow,
+  removeImages,
+  selectForgottenImages,
+  selectImageByKey,
+  selectImages,
+  writePositions,
+} from './images-table.js';
+import { type ImageKind, judgeImage } from './judge-image.js';
+
+/** Adds an image to a draft. A new icon takes the place of the old one. The caller holds the app's lock. */
+export async function addImage(
+  transaction: Database,
+  { clock }: Pick<Platform, 'clock'>,
+  appId: string,
+  kind: ImageKind,
+  bytes: Buffer,
+): Promise<ListingImageRow> {
+  const now = clock.now();
+  const facts = judgeImage(kind, bytes);
+  const alike = (await selectImages(transaction, appId)).filter((image) => image.kind === kind);
+  if (kind === 'icon')
+    await removeImages(
+      transaction,
+      alike.map(({ id }) => id),
+      now,
+    );
+  else if (alike.length >= listingLimits.mostScreenshots)
+    throw new Refusal('LISTING_IMAGE_LIMIT_REACHED', { members: { limit: listingLimits.mostScreenshots } });
+  const blob = await writeBlob(transaction, clock, facts.mediaType, [bytes]);
+  await touchListing(transaction, appId, now);
+  return transaction
+    .insertInto('listing_images')
+    .values({
+      app_id: appId,
+      kind,
+      key: randomBase62(24),
+      blob_id: blob.id,
+      media_type: facts.mediaType,
+      width: facts.width,
+      height: facts.height,
+      bytes: bytes.length,
+      position: Math.max(0, ...alike.map(({ position }) => position)) + 1,
+      created_at: now,
+      removed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeImage(transaction: Database, appId: string, imageId: string, now: Date): Promise<void> {
+  const image = (await selectImages(transaction, appId)).find(({ id }) => id === imageId);
+  if (!image) throw new Refusal('LISTING_IMAGE_NOT_FOUND');
+  await removeImages(transaction, [imageId], now);
+  await touchListing(transaction, appId, now);
+}
+
+/** Every screenshot must be named, each once. */
+export async function orderScreenshots(transaction: Database, appId: string, ids: string[], now: Date): Promise<void> {
+  const known = (await selectImages(transaction, appId))
+    .filter(({ kind }) => kind === 'screenshot')
+    .map(({ id }) => id);
+  const problems: FieldError[] = [];
+  const complain = (message: string) =>
+    problems.push({ code: 'ORDER_INVALID', path: 'ids', message, fix: 'Name every screenshot of the listing once.' });
+  if (new Set(ids).size !== ids.length) complain('ids names a screenshot twice.');
+  for (const id of ids) if (!known.includes(id)) complain(`${id} is no screenshot of this listing.`);
+  for (const id of known) if (!ids.includes(id)) complain(`ids leaves out the screenshot ${id}.`);
+  if (problems.length > 0) throw new Refusal('LISTING_INVALID', { fieldErrors: problems });
+  await writePositions(transaction, ids);
+  await touchListing(transaction, appId, now);
+}
+
+export interface PublicImage {
+  mediaType: string;
+  sha256: string;
+  bytes: Buffer;
+}
+
+/** The image behind a public address. */
+export async function findPublicImage(db: Database, key: string): Promise<PublicImage | undefined> {
+  const image = await selectImageByKey(db, key);
+  const blob = image && (await findBlob(db, image.blob_id));
+  if (!image || !blob) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of readBlob(db, blob)) chunks.push(chunk);
+  return { mediaType: image.media_type, sha256: blob.sha256, bytes: Buffer.concat(chunks) };
+}
+
+/** Long enough for a review that looks at an old draft to be over. */
+const keptDays = 90;
+
+export const forgetOldImages = defineJob<Record<string, never>>({
+  name: 'forget_old_images',
+  every: '41 3 * * *',
+  async run(_payload, { db, clock }) {
+    const removedBefore = new Date(clock.now().getTime() - keptDays * 86_400_000);
+    const images = await selectForgottenImages(db, removedBefore);
+    for (const image of images) {
+      await db.deleteFrom('listing_images').where('id', '=', image.id).execute();
+      await deleteBlobs(db, [image.blob_id]);
+    }
+  },
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { drawJpeg, drawPng, drawWebp } from '../../../../testing/draw-image.js';
+import { recogniseImage } from './recognise-image.js';
+
+describe('an image is recognised by its bytes', () => {
+  it('knows PNG, JPEG and WebP, and how large they are', () => {
+    expect(recogniseImage(drawPng(512, 300))).toEqual({ mediaType: 'image/png', width: 512, height: 300 });
+    expect(recogniseImage(drawJpeg(640, 480))).toEqual({ mediaType: 'image/jpeg', width: 640, height: 480 });
+    expect(recogniseImage(drawWebp(1200, 800))).toEqual({ mediaType: 'image/webp', width: 1200, height: 800 });
+  });
+
+  it('knows the other two kinds of WebP', () => {
+    const lossy = Buffer.alloc(30);
+    lossy.write('RIFF', 0, 'latin1');
+    lossy.writeUInt32LE(22, 4);
+    lossy.write('WEBPVP8 ', 8, 'latin1');
+    lossy.writeUIntBE(0x9d012a, 23, 3);
+    lossy.writeUInt16LE(550, 26);
+    lossy.writeUInt16LE(368, 28);
+    expect(recogniseImage(lossy)).toEqual({ mediaType: 'image/webp', width: 550, height: 368 });
+    const lossless = Buffer.alloc(30);
+    lossless.write('RIFF', 0, 'latin1');
+    lossless.writeUInt32LE(22, 4);
+    lossless.write('WEBPVP8L', 8, 'latin1');
+    lossless[20] = 0x2f;
+    lossless.writeUInt32LE((399 | (300 << 14)) >>> 0, 21);
+    expect(recogniseImage(lossless)).toEqual({ mediaType: 'image/webp', width: 400, height: 301 });
+  });
+
+  const png = drawPng(64, 64);
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF', Buffer.from('GIF89a')],
+    ['a PNG cut short', png.subarray(0, -4)],
+    ['a PNG with something after it', Buffer.concat([png, Buffer.from('<script>')])],
+    ['a PNG with a wrong checksum', Buffer.concat([png.subarray(0, 20), Buffer.from([1]), png.subarray(21)])],
+    ['a signature alone', png.subarray(0, 8)],
+    ['a PNG without image data', Buffer.concat([png.subarray(0, 33), png.subarray(-12)])],
+    ['a JPEG that goes on after its end', Buffer.concat([drawJpeg(640, 480), Buffer.from('x')])],
+    ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9])],
+    ['a WebP that is longer than it says', Buffer.concat([drawWebp(640, 480), Buffer.from('x')])],
+  ])('does not take %s for one', (_, bytes) => {
+    expect(recogniseImage(bytes)).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { closed, Id, imageKinds, imageMediaTypes, Listing, ListingImage, listingLimits, Words } from '@souk/contract';
+import { Type } from 'typebox';
+import { presentImage } from '../../../domains/listings/find-listing.js';
+import type { ImageKind } from '../../../domains/listings/images/judge-image.js';
+import { addImage, orderScreenshots, removeImage } from '../../../domains/listings/images/keep-images.js';
+import { created, noContent } from '../../../foundation/http/answer.js';
+import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
+import { type BytesReceived, defineRoute, type RawRequest, type Route } from '../../../foundation/http/define-route.js';
+import { developerId } from '../../../foundation/http/path-params.js';
+import { InvalidRequest } from '../../../foundation/http/refusal.js';
+import { developerRoutes } from '../developer-routes.js';
+import { changeOwnApp, ownWritableApp } from '../own-app.js';
+import { answers, one } from '../shapes.js';
+import { shownListing } from './listing-routes.js';
+
+const tag = 'Listing';
+const params = { appId: developerId('APP_NOT_FOUND') };
+const formBytes = 16 * 1024;
+
+const uploadImage = defineRoute(developerRoutes, {
+  name: 'addListingImage',
+  method: 'POST',
+  path: '/developer/apps/{appId}/listing/images',
+  tag,
+  summary: 'Adds an image to the draft: the icon (in place of the old one) or a screenshot.',
+  description:
+    'Send the bytes themselves with `?kind=`, or a form with the fields `kind` and `file`. What kind of image it is, is read from its bytes.',
+  params,
+  query: Type.Object({ kind: Type.Optional(Words(imageKinds, 'What the image is for.')) }, closed),
+  body: {
+    kind: 'bytes',
+    mediaTypes: [...imageMediaTypes, 'application/octet-stream', 'multipart/form-data'],
+    limitBytes: listingLimits.screenshotBytes + formBytes,
+    schema: Type.Unsafe<unknown>({ description: 'The image, or a form with `kind` and `file`.' }),
+  },
+  answers: answers(201, 'The image.', one(ListingImage)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID', 'LISTING_IMAGE_LIMIT_REACHED'],
+  handle: async (input) => {
+    await ownWritableApp(input);
+    const { kind, bytes } = await readUpload(input.body, input.query.kind, input.request);
+    const { platform } = input;
+    return changeOwnApp(input, async (transaction, app) => {
+      const image = await addImage(transaction, platform, app.id, kind, bytes);
+      return created({ data: presentImage(image, platform.config.baseUrl) });
+    });
+  },
+});
+
+async function readUpload(
+  { mediaType, bytes }: BytesReceived,
+  kindInQuery: ImageKind | undefined,
+  request: RawRequest,
+): Promise<{ kind: ImageKind; bytes: Buffer }> {
+  if (mediaType !== 'multipart/form-data') return { kind: kindOf(kindInQuery), bytes };
+  const limits = { parts: 2, partBytes: listingLimits.screenshotBytes };
+  const parts = await readMultipart(bytes, request.headers['content-type'] ?? '', limits);
+  const file = parts.find(({ name }) => name === 'file');
+  if (!file) throw new InvalidRequest('body', ['file is required.']);
+  const kind = parts.find(({ name }) => name === 'kind')?.bytes.toString('utf8');
+  return { kind: kindOf(kind ?? kindInQuery), bytes: file.bytes };
+}
+
+function kindOf(given: string | undefined): ImageKind {
+  const kind = imageKinds.find((known) => known === given);
+  if (!kind) throw new InvalidRequest('body', [`kind must be one of: ${imageKinds.join(', ')}.`]);
+  return kind;
+}
+
+const deleteImage = defineRoute(developerRoutes, {
+  name: 'removeListingImage',
+  method: 'DELETE',
+  path: '/developer/apps/{appId}/listing/images/{imageId}',
+  tag,
+  summary: 'Takes an image out of the draft.',
+  params: { ...params, imageId: developerId('LISTING_IMAGE_NOT_FOUND') },
+  answers: answers(204, 'The draft has it no more.'),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_IMAGE_NOT_FOUND'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) => {
+      await removeImage(transaction, app.id, input.params.imageId ?? '', now);
+      return noContent();
+    }),
+});
+
+const orderImages = defineRoute(developerRoutes, {
+  name: 'orderListingImages',
+  method: 'PUT',
+  path: '/developer/apps/{appId}/listing/images/order',
+  tag,
+  summary: 'Puts the screenshots in order.',
+  params,
+  body: {
+    kind: 'json',
+    schema: Type.Object(
+      { ids: Type.Array(Id, { maxItems: 100, description: 'Every screenshot once, in the order wanted.' }) },
+      closed,
+    ),
+  },
+  answers: answers(200, 'The draft as it is now.', one(Listing)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) => {
+      await orderScreenshots(transaction, app.id, input.body.ids, now);
+      return shownListing(transaction, input.platform, app);
+    }),
+});
+
+export const imageRoutes: Route[] = [uploadImage, orderImages, deleteImage];

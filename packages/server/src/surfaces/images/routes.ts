@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { findPublicImage } from '../../domains/listings/images/keep-images.js';
+import { anyone, defineRoute, type Route, type RouteDefaults } from '../../foundation/http/define-route.js';
+import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { matching } from '../../foundation/http/path-params.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+
+const publicRoutes: RouteDefaults<null> = {
+  document: 'storefront',
+  dialect: adminDialectOf,
+  access: anyone,
+  errors: ['INTERNAL_ERROR', 'API_BUSY'],
+};
+
+/** An address always names the same bytes, so anyone may keep them for ever. */
+const forEver = 'public, max-age=31536000, immutable';
+
+const readImage = defineRoute(publicRoutes, {
+  name: 'readImage',
+  method: 'GET',
+  path: '/images/{key}',
+  tag: 'Marketplace',
+  summary: 'Reads an image of a listing.',
+  params: { key: matching(/^[0-9A-Za-z]{24}$/, 'The key of an image.', 'NOT_FOUND') },
+  answers: [
+    { status: 200, description: 'The image.', mediaType: 'image/*', schema: Type.Unsafe<unknown>({}) },
+    { status: 304, description: 'The client has it already.' },
+  ],
+  errors: ['NOT_FOUND'],
+  handle: async ({ params, request, platform }) => {
+    const image = await findPublicImage(platform.db, params.key ?? '');
+    if (!image) throw new Refusal('NOT_FOUND');
+    const etag = `"${image.sha256}"`;
+    const headers = { etag, 'cache-control': forEver };
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers };
+    return {
+      status: 200,
+      bytes: image.bytes,
+      headers: {
+        ...headers,
+        'content-type': image.mediaType,
+        'content-disposition': 'inline',
+        // Whatever the bytes may pretend to be elsewhere, here they are a picture and can do nothing.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    };
+  },
+});
+
+export const routes: Route[] = [readImage];
