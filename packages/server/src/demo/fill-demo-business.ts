@@ -1,7 +1,35 @@
+import { listStoreIds } from '../domains/businesses/find-store.js';
+import { findTradingPlace } from '../domains/businesses/find-trading-place.js';
+import { walkProducts } from '../domains/catalogue/find-product.js';
+import { fillStore } from '../domains/synthetic/fill-store.js';
+import { presets } from '../domains/synthetic/presets.js';
+import { inTransaction } from '../foundation/database/in-transaction.js';
 import type { Platform } from '../foundation/platform.js';
 
+/** Fills the stores that have nothing in them yet; what a person did to the demo since stays. */
 export async function fillDemoBusiness(
-  _platform: Platform,
-  _businessId: string,
-  _note: (detail: string) => void,
-): Promise<void> {}
+  platform: Platform,
+  businessId: string,
+  note: (detail: string) => void,
+): Promise<void> {
+  const { db, clock, config } = platform;
+  for (const storeId of await listStoreIds(db, businessId)) {
+    const place = await findTradingPlace(db, businessId, storeId);
+    if (!place || (await hasProducts(platform, businessId, storeId))) continue;
+    await inTransaction(platform, (transaction) =>
+      fillStore(transaction, place, {
+        seed: 'souk-demo',
+        plan: presets.small,
+        now: clock.now(),
+        masterKey: config.masterKey,
+        onProgress: (done, total) => note(`a shop, ${Math.round((done / total) * 100)} %`),
+      }),
+    );
+  }
+}
+
+async function hasProducts({ db }: Platform, businessId: string, storeId: string): Promise<boolean> {
+  const nowhere = { from: undefined, to: undefined, after: undefined };
+  const found = await walkProducts(db, { ...nowhere, sort: 'createdAt', businessId, storeIds: [storeId], limit: 1 });
+  return found.length > 0;
+}

@@ -189,11 +189,10 @@ async function installDemoApp(
 }
 
 async function demoSamples(souk: DemoClient, token: string): Promise<Demo['samples']> {
-  const newest = async (list: string): Promise<{ id: string; variants?: { id: string }[] }> => {
-    const { data } = await souk.call('GET', `/apps/2026-10/${list}?limit=1`, { token });
-    return data[0] ?? { id: '' };
-  };
-  const product = await newest('products');
+  const list = async (name: string): Promise<{ id: string; variants?: { id: string }[] }[]> =>
+    (await souk.call('GET', `/apps/2026-10/${name}?limit=50`, { token })).data;
+  const newest = async (name: string) => (await list(name))[0] ?? { id: '' };
+  const product = (await list('products')).find(({ variants }) => variants?.length) ?? (await newest('products'));
   return {
     orderId: (await newest('orders')).id,
     productId: product.id,

@@ -4,15 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.js';
 import { plantBusiness } from '../../../testing/plant-business.js';
 import { type Database, type OpenDatabase, openDatabase } from '../../foundation/database/open-database.js';
+import { hashToken } from '../../foundation/secrets/random-token.js';
+import { checkoutTokenOf } from '../checkouts/checkout-token.js';
 import { provincesOfAlgeria } from './algeria.js';
 import { type FilledStore, fillStore, type StoreToFill } from './fill-store.js';
 import { imagineBuyer } from './imagine-buyer.js';
 import { imagineCatalogue } from './imagine-catalogue.js';
-import { presets } from './presets.js';
+import { presets, type ShopPlan } from './presets.js';
 
 let place: TestDatabase;
 let open: OpenDatabase;
 let db: Database;
+const masterKey = Buffer.alloc(32, 7);
 const now = new Date('2026-11-01T10:00:00.000Z');
 
 beforeAll(async () => {
@@ -30,13 +33,13 @@ async function emptyStore(): Promise<StoreToFill> {
   return { businessId, storeId: storeIds[0] as string, currency: 'DZD', country: 'DZ' };
 }
 
-async function fill(seed = 'seed', plan: { products: number; orders: number; days: number } = presets.small) {
+async function fill(seed = 'seed', plan: ShopPlan = presets.small) {
   const store = await emptyStore();
   const progress: number[] = [];
   const filled: FilledStore = await db
     .transaction()
     .execute((transaction) =>
-      fillStore(transaction, store, { seed, plan, now, onProgress: (done) => progress.push(done) }),
+      fillStore(transaction, store, { seed, plan, now, masterKey, onProgress: (done) => progress.push(done) }),
     );
   return { ...store, filled, progress };
 }
@@ -81,13 +84,25 @@ describe('a filled store', () => {
     expect(one.progress.at(-1)).toBe(290);
   });
 
+  it('has checkouts that were left unfinished, each opened by its own token', async () => {
+    const { businessId, storeId } = await fill();
+    const rows = await ask(sql`select id, store_id, token_hash, abandoned_at, buyer_keys from checkouts
+      where business_id = ${businessId} and completed_at is null order by id`);
+    expect(rows).toHaveLength(presets.small.checkouts);
+    expect(rows.every((row) => row.store_id === storeId && row.abandoned_at !== null)).toBe(true);
+    expect(rows[0]?.token_hash).toEqual(hashToken(checkoutTokenOf(masterKey, String(rows[0]?.id))));
+    const buyers = await ask(sql`select key from customer_keys where business_id = ${businessId}`);
+    const bought = new Set(buyers.map(({ key }) => key));
+    expect(rows.flatMap(({ buyer_keys }) => buyer_keys as string[]).some((key) => bought.has(key))).toBe(false);
+  });
+
   it('announces nothing', async () => {
     const { businessId } = await fill();
     expect(await ask(sql`select topic from events where business_id = ${businessId}`)).toEqual([]);
   });
 
   it('has counts, stock and customers that agree with its orders', async () => {
-    const { businessId, filled } = await fill('agree', { products: 60, orders: 3_000, days: 90 });
+    const { businessId, filled } = await fill('agree', { products: 60, orders: 3_000, checkouts: 0, days: 90 });
     const [counts] = await ask(sql`
       select count(*)::int as customers, sum(orders_count)::int as orders, sum(delivered_count)::int as delivered,
         sum(returned_count)::int as returned, sum(canceled_count)::int as canceled, sum(total_spent) as spent
@@ -129,7 +144,7 @@ describe('a filled store', () => {
   });
 
   it('shows the shares of trade that is paid at the door', async () => {
-    const { businessId } = await fill('shares', { products: 50, orders: 4_000, days: 180 });
+    const { businessId } = await fill('shares', { products: 50, orders: 4_000, checkouts: 0, days: 180 });
     const [shares] = await ask(sql`
       select avg((status = 'canceled')::int)::float as canceled, avg((status = 'completed')::int)::float as delivered,
         (count(returned_at)::float / count(dispatched_at)) as returned

@@ -1,5 +1,6 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { fillCatalogue, settleCatalogue } from './fill-catalogue.js';
+import { fillCheckouts } from './fill-checkouts.js';
 import { fillOrders } from './fill-orders.js';
 import type { ShopPlan } from './presets.js';
 
@@ -16,6 +17,8 @@ export interface FillOptions {
   plan: ShopPlan;
   /** The shop's present: everything in it happened before. */
   now: Date;
+  /** Checkouts are opened by tokens that are derived from it. */
+  masterKey: Buffer;
   /** Told from time to time, for whoever waits. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -38,6 +41,7 @@ export async function fillStore(db: Database, store: StoreToFill, options: FillO
   const shelves = await fillCatalogue(db, store, options);
   tell(plan.products);
   const customers = await fillOrders(db, store, options, shelves, (orders) => tell(plan.products + orders));
+  await fillCheckouts(db, store, options, shelves);
   await settleCatalogue(db, store, shelves);
   tell(total);
   return { products: plan.products, orders: plan.orders, customers };

@@ -2,13 +2,15 @@
 export interface ShopPlan {
   products: number;
   orders: number;
+  /** Checkouts that buyers left unfinished. */
+  checkouts: number;
   days: number;
 }
 
 export const presets = {
-  empty: { products: 0, orders: 0, days: 0 },
-  small: { products: 40, orders: 250, days: 45 },
-  large: { products: 2_000, orders: 20_000, days: 365 },
+  empty: { products: 0, orders: 0, checkouts: 0, days: 0 },
+  small: { products: 40, orders: 250, checkouts: 15, days: 45 },
+  large: { products: 2_000, orders: 20_000, checkouts: 800, days: 365 },
 } as const satisfies Record<string, ShopPlan>;
 
 export type Preset = keyof typeof presets;

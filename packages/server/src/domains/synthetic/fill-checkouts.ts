@@ -1,0 +1,50 @@
+import { fromCents, toCents } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { takeIds } from '../../foundation/database/take-ids.js';
+import { idleMinutes } from '../checkouts/abandon-checkouts.js';
+import { loadCheckouts, type StoredCheckout } from '../checkouts/load-checkouts.js';
+import { throwDice } from './dice.js';
+import { batches, type Shelf } from './fill-catalogue.js';
+import type { FillOptions, StoreToFill } from './fill-store.js';
+import { imagineBuyer } from './imagine-buyer.js';
+import { imagineOrder } from './imagine-order.js';
+
+const mostIdsPerCheckout = 4;
+
+/** Imagines and writes checkouts that buyers left unfinished. Some gave no more than a phone number. */
+export async function fillCheckouts(
+  db: Database,
+  store: StoreToFill,
+  { seed, plan, now, masterKey }: FillOptions,
+  shelves: readonly Shelf[],
+): Promise<void> {
+  const dice = throwDice(`${seed}/checkouts`);
+  const ids = await takeIds(db, plan.checkouts * mostIdsPerCheckout);
+  let next = 0;
+  const take = () => ids[next++] as string;
+  const checkouts = Array.from({ length: plan.checkouts }, (_, index): StoredCheckout => {
+    const age = (1 - (index + 1) / (plan.checkouts + 1)) * plan.days * 86_400_000;
+    const createdAt = new Date(now.getTime() - age - 2 * idleMinutes * 60_000);
+    const abandonedAt = new Date(createdAt.getTime() + idleMinutes * 60_000).toISOString();
+    // Those who leave are others than those who bought, so that nobody is two people.
+    const buyer = imagineBuyer(seed, 10_000_000 + index);
+    const { items, landingPageId, utm } = imagineOrder(dice, buyer, shelves, createdAt, now);
+    const hasty = dice.chance(0.35);
+    return {
+      businessId: store.businessId,
+      id: take(),
+      storeId: store.storeId,
+      buyer: hasty ? { ...buyer, email: null, address: null, address2: null, townOns: null } : buyer,
+      items: items.map((item) => ({ id: take(), ...item })),
+      total: fromCents(items.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), 0n)),
+      currency: store.currency,
+      landingPageId,
+      utm,
+      abandonedAt,
+      completedAt: null,
+      createdAt: createdAt.toISOString(),
+      updatedAt: abandonedAt,
+    };
+  });
+  for (const batch of batches(checkouts)) await loadCheckouts(db, { masterKey, country: store.country }, batch);
+}
