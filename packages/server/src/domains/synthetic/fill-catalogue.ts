@@ -21,7 +21,8 @@ export async function fillCatalogue(db: Database, store: StoreToFill, options: F
   const { seed, plan, now } = options;
   const opened = now.getTime() - plan.days * 86_400_000;
   const categories = await makeCollections(db, store, new Date(opened));
-  const imagined = imagineCatalogue(seed, plan.products);
+  // Oldest first, so that ids grow with time here too.
+  const imagined = imagineCatalogue(seed, plan.products).sort((one, other) => one.age - other.age);
   const shelves: Shelf[] = [];
   for (const batch of batches(imagined)) {
     const ids = await takeIds(
