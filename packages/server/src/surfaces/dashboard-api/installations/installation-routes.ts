@@ -27,7 +27,7 @@ const One = Type.Object({ data: InstalledApp });
 const needsAppsManage = 'Needs the permission `apps:manage`.';
 
 export const listInstallations = defineRoute(dashboardRoute, {
-  name: 'listInstallations',
+  name: 'listInstalledApps',
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/installations',
   tag: 'Installations',
@@ -85,7 +85,7 @@ export const createInstallation = defineRoute(dashboardRoute, {
 });
 
 export const readInstallation = defineRoute(dashboardRoute, {
-  name: 'readInstallation',
+  name: 'readInstalledApp',
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/installations/{installationId}',
   tag: 'Installations',
