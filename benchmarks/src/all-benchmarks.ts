@@ -1,5 +1,7 @@
 import { routeOverhead } from './entries/route-overhead.js';
+import { webhookLatencyP50, webhookLatencyP99 } from './entries/webhook-latency.js';
+import { webhookThroughput } from './entries/webhook-throughput.js';
 import type { Benchmark } from './harness/benchmark.js';
 
 /** Every speed Souk promises, in the order in which it is printed. */
-export const allBenchmarks: Benchmark[] = [routeOverhead];
+export const allBenchmarks: Benchmark[] = [routeOverhead, webhookThroughput, webhookLatencyP50, webhookLatencyP99];

@@ -33,6 +33,8 @@ export interface TakeOptions {
   afterBusiness: string;
   mostBusinesses: number;
   mostEventsEach: number;
+  mostEvents: number;
+  exceptBusinesses: readonly string[];
 }
 
 /**
@@ -50,11 +52,15 @@ export async function takeEvents(db: Database, options: TakeOptions): Promise<Re
       from turn where turn.business_id is not null
     ), chosen as (
       select q.business_id, q.event_id
-      from (select business_id from turn where business_id is not null limit ${options.mostBusinesses}) t
+      from (
+        select business_id from turn
+        where business_id is not null and business_id <> all(${options.exceptBusinesses}::bigint[])
+        limit ${options.mostBusinesses}
+      ) t
       cross join lateral (
         select f.business_id, f.event_id from events_to_fan_out f where f.business_id = t.business_id
         order by f.event_id limit ${options.mostEventsEach} for update skip locked
-      ) q
+      ) q limit ${options.mostEvents}
     ), taken as (
       delete from events_to_fan_out f using chosen c
       where f.business_id = c.business_id and f.event_id = c.event_id returning f.business_id, f.event_id

@@ -48,5 +48,5 @@ function giveBack(slots: EndpointSlots, reserved: readonly string[], claimed: re
   const unused = new Map<string, number>();
   for (const endpoint of reserved) unused.set(endpoint, (unused.get(endpoint) ?? 0) + 1);
   for (const { endpoint } of claimed) unused.set(endpoint, (unused.get(endpoint) ?? 0) - 1);
-  for (const [endpoint, count] of unused) for (let turn = 0; turn < count; turn += 1) slots.release(endpoint, null);
+  for (const [endpoint, count] of unused) for (let turn = 0; turn < count; turn += 1) slots.giveBack(endpoint);
 }

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Log } from '../../foundation/observe/open-log.js';
 import type { GuardedClient } from '../../foundation/outbound/guarded-client.js';
 import type { SigningKeys } from '../../foundation/secrets/signing-keys.js';
 import { claimDue } from './claim-due.js';
+import { CrowdedBusinesses } from './crowded-businesses.js';
 import { EndpointSlots } from './endpoint-slots.js';
 import { fanOutEvents } from './fan-out-events.js';
 import { nextTurnAt } from './lanes-table.js';
@@ -30,14 +32,19 @@ export interface EngineParts {
   announce: AnnounceSwitchedOff;
   delaysSeconds: readonly number[];
   chance?: Chance;
-  mostInFlight?: number;
+  mostInHand?: number;
   /** Outcomes gather this long before they are written; 0 in tests that count every step. */
   gatherMs?: number;
 }
 
 const eventsEach = 100;
 const businessesEach = 50;
+/** Events fanned out at once: as many as there are hands for, within these bounds. */
+const fewestEvents = 50;
+const mostEvents = 500;
 const mostInBatch = 500;
+/** With no hands free, events are still fanned out, but at this pace: they wait in the lanes then. */
+const crowdedPauseMs = 50;
 /** After our own failure to prepare a delivery. */
 const laterSeconds = 5;
 /** With fewer hands free than this, it is better to wait for outcomes than to claim again at once. */
@@ -56,6 +63,8 @@ export class DeliveryEngine {
   readonly #fanOut = new Turns(() => this.#guarded(() => this.#fanOutSome()));
   readonly #claim = new Turns(() => this.#guarded(() => this.#claimSome()));
   readonly #inHand = new Set<Promise<void>>();
+  readonly #queues = new Map<string, Queued[]>();
+  readonly #crowded = new CrowdedBusinesses();
   #afterBusiness = '0';
   #moreWaits = false;
   #stopping = false;
@@ -64,18 +73,23 @@ export class DeliveryEngine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.#slots = new EndpointSlots({ most: parts.mostInFlight ?? 512, startPerEndpoint: 16, mostPerEndpoint: 64 });
+    this.#slots = new EndpointSlots({
+      most: parts.mostInHand ?? 2_048,
+      startPerEndpoint: 16,
+      mostPerEndpoint: 512,
+      mostAtOnce: 64,
+    });
     this.#desk = new SettlementDesk({
       write: (batch) => recordSettlements(parts.db, batch, { now: parts.clock.now(), announce: parts.announce }),
-      written: () => this.#wakeIfHungry(),
+      written: (batch) => this.#written(batch),
       failed: (error) => parts.log.warn({ err: error }, 'webhook outcomes could not be written yet'),
       gatherMs: parts.gatherMs ?? 5,
       mostInBatch,
     });
   }
 
-  get inFlight(): number {
-    return this.#slots.busy;
+  get inHand(): number {
+    return this.#slots.inHand;
   }
 
   /** There may be events to fan out. */
@@ -104,6 +118,7 @@ export class DeliveryEngine {
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all([this.#fanOut.stop(), this.#claim.stop()]);
+    for (const endpoint of this.#queues.keys()) this.#sendFrom(endpoint);
     await this.#idle();
   }
 
@@ -131,7 +146,9 @@ export class DeliveryEngine {
   async #fanOutSome(): Promise<boolean> {
     const { db, clock, metrics } = this.#parts;
     const start = this.#afterBusiness;
-    const { events, claimed, targets } = await fanOutEvents(db, {
+    if (this.#slots.free < fewestEvents) await sleep(crowdedPauseMs);
+    const crowded = this.#crowded.list((endpoint) => this.#slots.hasRoom(endpoint), performance.now());
+    const { events, claimed, targets, waiting } = await fanOutEvents(db, {
       worker: this.worker,
       now: clock.now(),
       slots: this.#slots,
@@ -139,13 +156,18 @@ export class DeliveryEngine {
       afterBusiness: start,
       mostBusinesses: businessesEach,
       mostEventsEach: eventsEach,
+      mostEvents: Math.min(Math.max(this.#slots.free, fewestEvents), mostEvents),
+      exceptBusinesses: crowded,
     });
     this.#progress += events.length;
     metrics.eventsFannedOut.inc(events.length);
     const businesses = new Set(events.map(({ businessId }) => businessId));
     this.#afterBusiness = businesses.size >= businessesEach ? largest(businesses) : '0';
     if (claimed.length > 0) this.#handle(claimed, { events, targets });
-    if (events.length > 0 && this.#slots.full().length > 0) this.#moreWaits = true;
+    if (waiting.length > 0) this.#moreWaits = true;
+    for (const { businessId, endpoint } of waiting) {
+      if (this.#slots.answers(endpoint)) this.#crowded.add(businessId, endpoint, performance.now());
+    }
     // A round that began in the middle must also look at the businesses before its start.
     return events.length > 0 || start !== '0';
   }
@@ -170,8 +192,12 @@ export class DeliveryEngine {
     return false;
   }
 
-  #wakeIfHungry(): void {
-    if (this.#moreWaits && !this.#stopping && this.#slots.free > 0) this.#claim.wake();
+  #written(batch: readonly Settlement[]): void {
+    for (const { delivery } of batch) this.#slots.giveBack(delivery.endpoint);
+    this.#parts.metrics.inHand.set(this.#slots.inHand);
+    if (this.#stopping) return;
+    if (this.#moreWaits && this.#slots.free > 0) this.#claim.wake();
+    if (this.#crowded.any) this.#fanOut.wake();
   }
 
   #handle(claimed: ClaimedDelivery[], known?: KnownFacts): void {
@@ -181,7 +207,7 @@ export class DeliveryEngine {
 
   async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
     const { db, clock, readers, log, metrics, outbound, signingKeys } = this.#parts;
-    metrics.inFlight.set(this.#slots.busy);
+    metrics.inHand.set(this.#slots.inHand);
     let prepared: Prepared[];
     let sending: SendingParts;
     try {
@@ -194,37 +220,77 @@ export class DeliveryEngine {
         known,
       );
       prepared = ready.prepared;
-      for (const settlement of ready.settled) this.#settle(settlement, null);
+      for (const settlement of ready.settled) this.#desk.hand(settlement);
     } catch (error) {
       log.warn({ err: error }, 'deliveries could not be prepared and wait a little');
       const dueAt = secondsAfter(clock.now(), laterSeconds);
-      for (const delivery of claimed) this.#settle(settleLater(delivery, dueAt), null);
+      for (const delivery of claimed) this.#desk.hand(settleLater(delivery, dueAt));
       return;
     }
-    await Promise.all(prepared.map((item) => this.#attempt(item, sending)));
+    for (const item of prepared) this.#queueFor(item.delivery.endpoint).push({ ...item, sending });
+    for (const endpoint of new Set(prepared.map(({ delivery }) => delivery.endpoint))) this.#sendFrom(endpoint);
   }
 
-  async #attempt({ delivery, sendable }: Prepared, sending: SendingParts): Promise<void> {
+  #queueFor(endpoint: string): Queued[] {
+    const known = this.#queues.get(endpoint);
+    if (known) return known;
+    const queue: Queued[] = [];
+    this.#queues.set(endpoint, queue);
+    return queue;
+  }
+
+  /** Starts as many attempts as the endpoint is allowed; each one that ends starts the next. */
+  #sendFrom(endpoint: string): void {
+    const queue = this.#queues.get(endpoint);
+    if (!queue) return;
+    if (this.#stopping) this.#putBack(endpoint);
+    while (queue.length > 0 && this.#slots.begin(endpoint)) {
+      const next = queue.shift();
+      if (next) this.#send(next);
+    }
+    if (queue.length === 0) this.#queues.delete(endpoint);
+  }
+
+  #send(queued: Queued): void {
+    const { endpoint } = queued.delivery;
+    const work = this.#attempt(queued).then((answered) => {
+      this.#inHand.delete(work);
+      this.#slots.end(endpoint, answered);
+      // What waits behind an attempt that hung would hang as well: others may have it, later.
+      if (!answered) this.#putBack(endpoint);
+      this.#sendFrom(endpoint);
+    });
+    this.#inHand.add(work);
+  }
+
+  /** Returns what is in hand for the endpoint and not yet being sent to its lane. */
+  #putBack(endpoint: string): void {
+    const now = this.#parts.clock.now();
+    for (const { delivery } of this.#queues.get(endpoint)?.splice(0) ?? []) this.#desk.hand(settleLater(delivery, now));
+  }
+
+  /** True when the endpoint answered in any way, false when the attempt ran into its deadline. */
+  async #attempt({ delivery, sendable, sending }: Queued): Promise<boolean> {
     const { clock, delaysSeconds, chance = Math.random, metrics, log } = this.#parts;
     if (delivery.attempts === 0)
       metrics.lagSeconds.observe((clock.now().getTime() - delivery.eventAt.getTime()) / 1000);
     try {
       const result = await sendDelivery(sending, sendable);
       const outcome = result.error ?? 'delivered';
-      metrics.attempts.inc({ outcome });
       metrics.attemptSeconds.observe({ outcome }, result.durationMs / 1000);
-      const rules = { now: clock.now(), delaysSeconds, chance };
-      this.#settle(settleAttempt(delivery, result, rules), result.error !== 'TIMEOUT');
+      this.#desk.hand(settleAttempt(delivery, result, { now: clock.now(), delaysSeconds, chance }));
+      return result.error !== 'TIMEOUT';
     } catch (error) {
       log.error({ err: error, delivery: delivery.id }, 'a delivery could not be attempted');
-      this.#settle(settleLater(delivery, secondsAfter(clock.now(), laterSeconds)), null);
+      this.#desk.hand(settleLater(delivery, secondsAfter(clock.now(), laterSeconds)));
+      return true;
     }
   }
+}
 
-  #settle(settlement: Settlement, answered: boolean | null): void {
-    this.#slots.release(settlement.delivery.endpoint, answered);
-    this.#desk.hand(settlement);
-  }
+/** Prepared, and waiting for its endpoint to take it. */
+interface Queued extends Prepared {
+  sending: SendingParts;
 }
 
 function largest(ids: ReadonlySet<string>): string {

@@ -57,7 +57,7 @@ export class DeliveryWorker {
         detail: `the webhook worker has not reached the database for ${Math.round(silentMs / 1000)} s`,
       };
     }
-    return { ok: true, detail: `${this.#engine.inFlight} deliveries in flight` };
+    return { ok: true, detail: `${this.#engine.inHand} deliveries in hand` };
   }
 
   /** Finishes what is in flight and returns the rest. */

@@ -1,79 +1,107 @@
-/** How many attempts may be under way at once, over all and for each endpoint. */
+/** How many deliveries a worker has in hand, over all and for each endpoint, and how many of those it sends at once. */
 export interface SlotOptions {
   most: number;
   /** What an endpoint starts with, and what it can earn. */
   startPerEndpoint: number;
   mostPerEndpoint: number;
+  mostAtOnce: number;
 }
 
 interface Endpoint {
-  busy: number;
-  cap: number;
+  inHand: number;
+  sending: number;
+  /** How many may be in hand; it moves with what the endpoint does. */
+  allowed: number;
+  /** True from an answer until the next attempt that runs into its deadline. */
+  answers: boolean;
 }
 
 const mostIdleEndpoints = 10_000;
 
 /**
- * The hands of one worker. An endpoint that answers earns more of them, one that lets attempts time out keeps a single
- * one, so that neither a dead endpoint nor a thousand of them can hold what the living ones need.
+ * The hands of one worker. An endpoint that answers earns more of them, one that lets attempts time out loses half each
+ * time, so that neither a dead endpoint nor a hundred of them can hold what the living ones need.
  */
 export class EndpointSlots {
   readonly #options: SlotOptions;
   readonly #endpoints = new Map<string, Endpoint>();
-  #busy = 0;
+  #inHand = 0;
 
   constructor(options: SlotOptions) {
     this.#options = options;
   }
 
-  get busy(): number {
-    return this.#busy;
+  get inHand(): number {
+    return this.#inHand;
   }
 
   get free(): number {
-    return this.#options.most - this.#busy;
-  }
-
-  freeFor(endpoint: string): number {
-    const known = this.#endpoints.get(endpoint);
-    const room = known ? Math.max(Math.floor(known.cap) - known.busy, 0) : this.#options.startPerEndpoint;
-    return Math.min(room, this.free);
+    return this.#options.most - this.#inHand;
   }
 
   /** Takes a hand for the endpoint; false when none is free. */
   take(endpoint: string): boolean {
-    if (this.freeFor(endpoint) <= 0) return false;
+    if (this.free <= 0) return false;
     const known = this.#endpoints.get(endpoint) ?? this.#add(endpoint);
-    known.busy += 1;
-    this.#busy += 1;
+    if (known.inHand >= known.allowed) return false;
+    known.inHand += 1;
+    this.#inHand += 1;
     return true;
   }
 
-  /** Gives the hand back; `answered` is false when the attempt ran into its deadline, null when it was never made. */
-  release(endpoint: string, answered: boolean | null): void {
+  /** The delivery is out of hand: written down, or never taken up. */
+  giveBack(endpoint: string): void {
     const known = this.#endpoints.get(endpoint);
     if (!known) return;
-    known.busy -= 1;
-    this.#busy -= 1;
-    if (answered === true) known.cap = Math.min(known.cap + 1, this.#options.mostPerEndpoint);
-    if (answered === false) known.cap = Math.max(known.cap / 2, 1);
+    known.inHand -= 1;
+    this.#inHand -= 1;
   }
 
-  /** Endpoints that cannot take another attempt now. */
+  /** Begins an attempt; false when the endpoint is being sent as much at once as it may be. */
+  begin(endpoint: string): boolean {
+    const known = this.#endpoints.get(endpoint);
+    if (!known || known.sending >= Math.min(known.allowed, this.#options.mostAtOnce)) return false;
+    known.sending += 1;
+    return true;
+  }
+
+  /** Ends an attempt; it `answered` unless it ran into its deadline. */
+  end(endpoint: string, answered: boolean): void {
+    const known = this.#endpoints.get(endpoint);
+    if (!known) return;
+    known.sending -= 1;
+    known.answers = answered;
+    known.allowed = answered
+      ? Math.min(known.allowed + 1, this.#options.mostPerEndpoint)
+      : Math.max(Math.floor(known.allowed / 2), 1);
+  }
+
+  /** Whether the endpoint is answering, so that what it has in hand will soon be out of hand. */
+  answers(endpoint: string): boolean {
+    return this.#endpoints.get(endpoint)?.answers ?? false;
+  }
+
+  /** Whether a good part of what the endpoint may have in hand is free. */
+  hasRoom(endpoint: string): boolean {
+    const known = this.#endpoints.get(endpoint);
+    return !known || known.inHand <= known.allowed * 0.75;
+  }
+
+  /** Endpoints of which no more can be taken in hand now. */
   full(): string[] {
     const full: string[] = [];
-    for (const [endpoint, { busy, cap }] of this.#endpoints) if (busy >= Math.floor(cap)) full.push(endpoint);
+    for (const [endpoint, { inHand, allowed }] of this.#endpoints) if (inHand >= allowed) full.push(endpoint);
     return full;
   }
 
   #add(endpoint: string): Endpoint {
     if (this.#endpoints.size >= mostIdleEndpoints) this.#forgetIdle();
-    const added = { busy: 0, cap: this.#options.startPerEndpoint };
+    const added = { inHand: 0, sending: 0, allowed: this.#options.startPerEndpoint, answers: false };
     this.#endpoints.set(endpoint, added);
     return added;
   }
 
   #forgetIdle(): void {
-    for (const [endpoint, { busy }] of this.#endpoints) if (busy === 0) this.#endpoints.delete(endpoint);
+    for (const [endpoint, { inHand }] of this.#endpoints) if (inHand === 0) this.#endpoints.delete(endpoint);
   }
 }

@@ -25,6 +25,8 @@ export interface FanOutOptions {
   afterBusiness: string;
   mostBusinesses: number;
   mostEventsEach: number;
+  mostEvents: number;
+  exceptBusinesses: readonly string[];
 }
 
 export interface FanOut {
@@ -32,6 +34,8 @@ export interface FanOut {
   /** What this worker took in hand at once; its slots are taken. */
   claimed: ClaimedDelivery[];
   targets: WebhookTarget[];
+  /** What found no free hand and waits in the lanes. */
+  waiting: NewDelivery[];
 }
 
 /** Turns committed events into deliveries, exactly once: both change in one transaction. */
@@ -40,14 +44,14 @@ export async function fanOutEvents(db: Database, options: FanOutOptions): Promis
   try {
     return await db.transaction().execute((transaction) => fanOutIn(transaction, options, taken));
   } catch (error) {
-    for (const endpoint of taken) options.slots.release(endpoint, null);
+    for (const endpoint of taken) options.slots.giveBack(endpoint);
     throw error;
   }
 }
 
 async function fanOutIn(db: Database, options: FanOutOptions, taken: string[]): Promise<FanOut> {
   const events = await takeEvents(db, options);
-  if (events.length === 0) return { events, claimed: [], targets: [] };
+  if (events.length === 0) return { events, claimed: [], targets: [], waiting: [] };
   const targets = await findTargetsOf(db, events, options.now);
   const { deliveries, skipped } = await planDeliveries(db, events, targets, options, taken);
   if (skipped.length > 0) await insertSkipped(db, skipped, options.now);
@@ -57,7 +61,7 @@ async function fanOutIn(db: Database, options: FanOutOptions, taken: string[]): 
     db,
     waiting.map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: options.now })),
   );
-  return { events, claimed, targets };
+  return { events, claimed, targets, waiting };
 }
 
 async function findTargetsOf(db: Database, events: readonly RecordedEvent[], now: Date): Promise<WebhookTarget[]> {

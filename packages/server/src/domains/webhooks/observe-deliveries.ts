@@ -4,12 +4,11 @@ import type { Database } from '../../foundation/database/open-database.js';
 
 /** What an operator sees of the engine. */
 export interface DeliveryMetrics {
-  attempts: Counter<'outcome'>;
   attemptSeconds: Histogram<'outcome'>;
   /** From an event's time to the start of its first attempt. */
   lagSeconds: Histogram;
   eventsFannedOut: Counter;
-  inFlight: Gauge;
+  inHand: Gauge;
   takenBack: Counter;
 }
 
@@ -45,15 +44,9 @@ export function observeDeliveries(registry: Registry, readDepth: () => Promise<Q
   });
   depth.set({ state: 'pending' }, 0);
   return {
-    attempts: new Counter({
-      name: 'souk_webhook_attempts_total',
-      help: 'Attempts by outcome: delivered, or the error of the delivery log.',
-      labelNames: ['outcome'],
-      registers,
-    }),
     attemptSeconds: new Histogram({
       name: 'souk_webhook_attempt_seconds',
-      help: 'How long attempts took, by outcome.',
+      help: 'How many attempts were made and how long they took, by outcome: delivered, or the error of the log.',
       labelNames: ['outcome'],
       buckets: seconds,
       registers,
@@ -69,7 +62,7 @@ export function observeDeliveries(registry: Registry, readDepth: () => Promise<Q
       help: 'Events turned into deliveries.',
       registers,
     }),
-    inFlight: new Gauge({ name: 'souk_webhook_in_flight', help: 'Attempts under way in this process.', registers }),
+    inHand: new Gauge({ name: 'souk_webhook_in_hand', help: 'Deliveries this process has in hand.', registers }),
     takenBack: new Counter({
       name: 'souk_webhook_taken_back_total',
       help: 'Deliveries taken back from workers that died.',

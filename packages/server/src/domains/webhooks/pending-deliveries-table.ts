@@ -90,7 +90,7 @@ export async function insertDeliveries(
   deliveries: readonly NewDelivery[],
   { worker, now }: { worker: string; now: Date },
 ): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<PendingRow>`
+  const { rows } = await sql<{ id: string; event_id: string; installation_id: string }>`
     insert into pending_deliveries
       (business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
     select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
@@ -103,10 +103,24 @@ export async function insertDeliveries(
       ${deliveries.map((delivery) => delivery.eventAt)}::timestamptz[],
       ${deliveries.map((delivery) => (delivery.claimed ? worker : null))}::bigint[]
     ) as d
-    returning id, business_id, app_id, installation_id, event_id, topic, endpoint, event_at, attempts, last_attempt_at,
-      http_status, error, duration_ms, attempt_log, replay_of, claimed_by`.execute(db);
-  return rows.filter((row) => row.claimed_by !== null).map(asClaimed);
+    returning id, event_id, installation_id`.execute(db);
+  const ids = new Map(rows.map((row) => [`${row.event_id}/${row.installation_id}`, row.id]));
+  return deliveries.flatMap((delivery) => {
+    const id = ids.get(`${delivery.eventId}/${delivery.installationId}`);
+    return delivery.claimed && id !== undefined ? [{ ...delivery, ...untouched, id, claimedBy: worker }] : [];
+  });
 }
+
+/** A delivery before its first attempt. */
+const untouched = {
+  attempts: 0,
+  lastAttemptAt: null,
+  httpStatus: null,
+  error: null,
+  durationMs: null,
+  attemptLog: null,
+  replayOf: null,
+} as const;
 
 export interface SkippedDelivery extends Omit<NewDelivery, 'claimed' | 'endpoint'> {
   reason: SkipReason;

@@ -1,5 +1,5 @@
 import type { Dispatcher, Pool } from 'undici';
-import { type Destination, judgeUrl, type UrlRules } from './judge-url.js';
+import { type Destination, judgeUrl, type UrlJudgement, type UrlRules } from './judge-url.js';
 import { askNameServers, type NameSource } from './look-up-host.js';
 import { type FailureCode, nameFailure, OutboundFailure } from './name-failure.js';
 import { openPools } from './open-pools.js';
@@ -68,8 +68,10 @@ export function openGuardedClient(options: GuardedClientOptions): GuardedClient 
     trustedCertificates: options.trustedCertificates,
   });
 
+  const judge = rememberJudgements(options);
+
   function send<Result>(method: 'GET' | 'POST', request: OutboundRequest, reader: AnswerReader<Result>) {
-    const judgement = judgeUrl(request.url, options);
+    const judgement = judge(request.url);
     if ('refusal' in judgement) {
       return Promise.resolve<Failed>({ failure: 'URL_NOT_ALLOWED', reason: judgement.refusal });
     }
@@ -80,6 +82,21 @@ export function openGuardedClient(options: GuardedClientOptions): GuardedClient 
     post: (request) => send('POST', request, new StatusReader()),
     fetchBounded: ({ method, mostBytes, ...request }) => send(method, request, new BodyReader(mostBytes)),
     close: () => pools.close(),
+  };
+}
+
+const mostRemembered = 5_000;
+
+/** The rules never change while the client is open, so neither does what they say of an address. */
+function rememberJudgements(rules: UrlRules): (url: string) => UrlJudgement {
+  const known = new Map<string, UrlJudgement>();
+  return (url) => {
+    const remembered = known.get(url);
+    if (remembered) return remembered;
+    const judgement = judgeUrl(url, rules);
+    if (known.size >= mostRemembered) known.clear();
+    known.set(url, judgement);
+    return judgement;
   };
 }
 

@@ -1,0 +1,123 @@
+import { createProduct } from '@souk/server/domains/catalogue/create-product.js';
+import { recordEvents } from '@souk/server/domains/events/record-events.js';
+import { DeliveryWorker } from '@souk/server/domains/webhooks/delivery-worker.js';
+import { eventsChannel } from '@souk/server/foundation/database/in-transaction.js';
+import type { Platform } from '@souk/server/foundation/platform.js';
+import { webhookPayloads } from '@souk/server/operations/webhook-payloads.js';
+import { enginePartsOf } from '@souk/server/surfaces/background/deliver-webhooks.js';
+import { sql } from 'kysely';
+import type { Workplace } from '../harness/open-workplace.js';
+import type { Receiver } from './start-receiver.js';
+
+export interface Shop {
+  businessId: string;
+  storeId: string;
+  productIds: string[];
+  installationId: string;
+  appId: string;
+}
+
+/** Souk with a few shops, each with products and one app that hears of them; the engine is started by the benchmark. */
+export interface WebhookStage {
+  platform: Platform;
+  shops: Shop[];
+  /** Records that products changed, spread over the shops, in transactions of `batch`; answers the events' ids. */
+  recordChanges(count: number, options?: { batch?: number; shops?: Shop[] }): Promise<string[]>;
+  hint(): void;
+  startWorker(): Promise<DeliveryWorker>;
+  close(): Promise<void>;
+}
+
+export async function openWebhookStage(
+  workplace: Workplace,
+  receiver: Receiver,
+  paths: readonly string[],
+): Promise<WebhookStage> {
+  const server = await workplace.openServer({ webhookAllow: [`127.0.0.1:${receiver.port}`] });
+  const { platform } = server.composed;
+  const shops: Shop[] = [];
+  for (const path of paths) shops.push(await seedShop(platform, `${receiver.url}${path}`));
+  await sql`delete from events_to_fan_out`.execute(platform.db);
+  const parts = enginePartsOf(platform, webhookPayloads);
+  let turn = 0;
+
+  return {
+    platform,
+    shops,
+    async recordChanges(count, { batch = 200, shops: among = shops } = {}) {
+      const ids: string[] = [];
+      for (let done = 0; done < count; done += batch) {
+        const events = Array.from({ length: Math.min(batch, count - done) }, () => {
+          turn += 1;
+          return changeOf(among[turn % among.length] as Shop, turn, platform.clock.now());
+        });
+        ids.push(...(await platform.db.transaction().execute((transaction) => recordEvents(transaction, events))));
+      }
+      return ids;
+    },
+    hint: () => platform.wakeups.hint(eventsChannel),
+    startWorker: () => DeliveryWorker.start(parts, platform.wakeups),
+    close: () => server.stop(),
+  };
+}
+
+function changeOf({ businessId, storeId, productIds }: Shop, turn: number, at: Date) {
+  const resourceId = productIds[turn % productIds.length] as string;
+  return { topic: 'products/updated' as const, businessId, storeId, resourceId, changed: ['price'], at };
+}
+
+const productsEach = 50;
+
+async function seedShop({ db, clock }: Platform, address: string): Promise<Shop> {
+  const at = clock.now();
+  const name = `b${Math.random().toString(36).slice(2, 12)}`;
+  const id = async (query: ReturnType<typeof sql>) => ((await query.execute(db)).rows[0] as { id: string }).id;
+  const businessId = await id(
+    sql`insert into businesses (name, created_at, updated_at) values ('Shop', ${at}, ${at}) returning id`,
+  );
+  const storeId = await id(sql`insert into stores (business_id, name, subdomain, created_at, updated_at)
+    values (${businessId}, 'Store', ${name}, ${at}, ${at}) returning id`);
+  const userId = await id(sql`
+    insert into users (email, email_key, name, password_hash, password_changed_at, created_at, updated_at)
+    values (${name}, ${name}, 'Dev', 'x', ${at}, ${at}, ${at}) returning id`);
+  const developerId = await id(sql`
+    insert into developer_accounts (user_id, kind, name, contact_email, created_at, updated_at)
+    values (${userId}, 'individual', 'Dev', 'dev@example.com', ${at}, ${at}) returning id`);
+  const appId = await id(sql`
+    insert into apps (developer_id, client_id, handle, name, state, link_key, created_at, updated_at)
+    values (${developerId}, ${name}, ${name}, 'App', 'listed', ${name}, ${at}, ${at}) returning id`);
+  const { origin, pathname } = new URL(address);
+  const manifest = {
+    webhooks: [{ topics: ['products/updated'], uri: pathname }],
+    hosting: { mode: 'remote', url: origin },
+  };
+  await sql`
+    insert into versions (app_id, version, api_version, manifest, scopes, optional_scopes, webhook_topics, allowed_hosts, created_at)
+    values (${appId}, 1, '2026-10', ${JSON.stringify(manifest)}::jsonb, '{read_products}', '{}', '{products/updated}', '{}', ${at})`.execute(
+    db,
+  );
+  const installationId = await id(sql`
+    insert into installations (business_id, app_id, version, scopes, installed_at, updated_at)
+    values (${businessId}, ${appId}, 1, '{read_products}', ${at}, ${at}) returning id`);
+  const productIds: string[] = [];
+  for (let count = 0; count < productsEach; count += 1) {
+    productIds.push(
+      await db.transaction().execute((transaction) =>
+        createProduct(
+          transaction,
+          at,
+          { businessId, currency: 'DZD' },
+          {
+            storeId,
+            name: `Linen shirt ${count}`,
+            description: 'A shirt of washed linen, cut wide, with buttons of horn. '.repeat(6),
+            price: '4500.00',
+            options: [{ name: 'Size', values: ['S', 'M', 'L'] }],
+            variants: ['S', 'M', 'L'].map((size) => ({ sku: `LS-${count}-${size}`, optionValues: [size] })),
+          },
+        ),
+      ),
+    );
+  }
+  return { businessId, storeId, productIds, installationId, appId };
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ReceiverQuestion } from './receiver-process.js';
+
+const program = fileURLToPath(new URL('./receiver-process.js', import.meta.url));
+
+export interface Receiver {
+  port: number;
+  url: string;
+  count(): Promise<number>;
+  /** Event id and the time it arrived, in milliseconds since 1970. */
+  arrivals(): Promise<Map<string, number>>;
+  reset(): Promise<void>;
+  /** Waits until that many have arrived. */
+  until(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const child = fork(program, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const { port } = await answerOf<{ port: number }>(child);
+  const count = async () => (await ask<{ count: number }>(child, { ask: 'count' })).count;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    count,
+    arrivals: async () => new Map((await ask<{ arrivals: [string, number][] }>(child, { ask: 'arrivals' })).arrivals),
+    async reset() {
+      await ask(child, { ask: 'reset' });
+    },
+    async until(wanted) {
+      while ((await count()) < wanted) await sleep(10);
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+function ask<Answer>(child: ChildProcess, question: ReceiverQuestion): Promise<Answer> {
+  const answer = answerOf<Answer>(child);
+  child.send(question);
+  return answer;
+}
+
+async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+  const [message] = await once(child, 'message');
+  return message as Answer;
+}

@@ -1,0 +1,27 @@
+/** Nobody is held back longer than this, whatever happens. */
+const mostMs = 100;
+
+/**
+ * Businesses whose events outrun an endpoint that answers well. Their events wait a moment where they are, which is
+ * cheaper than a place in the lanes; all others go on at once. An endpoint that does not answer holds nobody back: what it
+ * cannot take goes to its lane.
+ */
+export class CrowdedBusinesses {
+  readonly #crowded = new Map<string, { endpoint: string; untilMs: number }>();
+
+  get any(): boolean {
+    return this.#crowded.size > 0;
+  }
+
+  add(businessId: string, endpoint: string, nowMs: number): void {
+    if (!this.#crowded.has(businessId)) this.#crowded.set(businessId, { endpoint, untilMs: nowMs + mostMs });
+  }
+
+  /** Those still held back; the others are let go. */
+  list(hasRoom: (endpoint: string) => boolean, nowMs: number): string[] {
+    for (const [businessId, { endpoint, untilMs }] of this.#crowded) {
+      if (nowMs >= untilMs || hasRoom(endpoint)) this.#crowded.delete(businessId);
+    }
+    return [...this.#crowded.keys()];
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { EndpointSlots } from './endpoint-slots.js';
+
+const slots = () => new EndpointSlots({ most: 100, startPerEndpoint: 4, mostPerEndpoint: 16, mostAtOnce: 8 });
+const takeAll = (hands: EndpointSlots, endpoint: string) => {
+  let taken = 0;
+  while (hands.take(endpoint)) taken += 1;
+  return taken;
+};
+
+it('an endpoint starts with a few hands and earns more with every answer', () => {
+  const hands = slots();
+  expect(takeAll(hands, 'a')).toBe(4);
+  expect(hands.full()).toEqual(['a']);
+  for (let turn = 0; turn < 4; turn += 1) {
+    expect(hands.begin('a')).toBe(true);
+    hands.end('a', true);
+    hands.giveBack('a');
+  }
+  expect(takeAll(hands, 'a')).toBe(8);
+});
+
+it('no endpoint gets more than its most, nor is sent more than its most at once', () => {
+  const hands = slots();
+  hands.take('a');
+  for (let turn = 0; turn < 50; turn += 1) {
+    hands.begin('a');
+    hands.end('a', true);
+  }
+  expect(takeAll(hands, 'a')).toBe(15);
+  let sending = 0;
+  while (hands.begin('a')) sending += 1;
+  expect(sending).toBe(8);
+});
+
+it('one that lets attempts time out falls to a single hand, and others keep theirs', () => {
+  const hands = slots();
+  takeAll(hands, 'dead');
+  for (let turn = 0; turn < 4; turn += 1) {
+    hands.begin('dead');
+    hands.end('dead', false);
+    hands.giveBack('dead');
+  }
+  expect(takeAll(hands, 'dead')).toBe(1);
+  expect(takeAll(hands, 'living')).toBe(4);
+});
+
+it('all endpoints together never hold more than the worker has', () => {
+  const hands = slots();
+  for (let endpoint = 0; endpoint < 50; endpoint += 1) takeAll(hands, String(endpoint));
+  expect(hands.inHand).toBe(100);
+  expect(hands.free).toBe(0);
+});
