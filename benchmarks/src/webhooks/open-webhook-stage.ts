@@ -38,7 +38,7 @@ export async function openWebhookStage(
   const shops: Shop[] = [];
   for (const path of paths) shops.push(await seedShop(platform, `${receiver.url}${path}`));
   await sql`delete from events_to_fan_out`.execute(platform.db);
-  const parts = enginePartsOf(platform, webhookPayloads);
+  const parts = enginePartsOf(platform, webhookPayloads(platform));
   let turn = 0;
 
   return {

@@ -9,6 +9,8 @@ import { listingRoutes } from './listing/listing-routes.js';
 import { secretRoutes } from './secrets/secret-routes.js';
 import { tokenRoutes } from './tokens/token-routes.js';
 import { versionRoutes } from './versions/version-routes.js';
+import { deliveryRoutes } from './webhooks/delivery-routes.js';
+import { endpointRoutes } from './webhooks/endpoint-routes.js';
 
 /** Every route of the Developer API, in the order of its documentation. */
 export const routes: Route[] = [
@@ -19,6 +21,8 @@ export const routes: Route[] = [
   ...imageRoutes,
   ...installationRoutes,
   ...versionRoutes,
+  ...deliveryRoutes,
+  ...endpointRoutes,
   ...tokenRoutes,
   ...deviceRoutes,
   ...cliApprovalRoutes,

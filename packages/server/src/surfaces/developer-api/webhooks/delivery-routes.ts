@@ -1,0 +1,125 @@
+import {
+  closed,
+  deliveryStatuses,
+  TimeInput,
+  topics,
+  WebhookDelivery,
+  WebhookDeliveryWithAttempts,
+  Words,
+} from '@souk/contract';
+import { type Static, Type } from 'typebox';
+import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/webhooks/delivery-log-table.js';
+import { deliveriesChannel } from '../../../domains/webhooks/delivery-worker.js';
+import { replayDelivery } from '../../../domains/webhooks/replay-deliveries.js';
+import { accepted, ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { cutPage, defaultPageSize, pageQuery } from '../../../foundation/http/paginate.js';
+import { developerId } from '../../../foundation/http/path-params.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import { developerRoutes } from '../developer-routes.js';
+import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
+import { answers, one, pagedList } from '../shapes.js';
+import { limitReplays } from './limit-console.js';
+
+const tag = 'Webhook console';
+const appParam = { appId: developerId('APP_NOT_FOUND') };
+const deliveryParams = { ...appParam, deliveryId: developerId('DELIVERY_NOT_FOUND') };
+
+const LogQuery = Type.Object(
+  {
+    installationId: Type.Optional(Type.String({ pattern: '^\\d{1,18}$', description: 'Of this installation.' })),
+    topic: Type.Optional(Words(topics, 'Of this topic.')),
+    status: Type.Optional(Words(deliveryStatuses, 'With this status.')),
+    error: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,64}$', description: 'With this error.' })),
+    from: Type.Optional(TimeInput),
+    to: Type.Optional(TimeInput),
+    ...pageQuery,
+  },
+  closed,
+);
+
+function filtersOf({ installationId, topic, status, error, from, to }: Static<typeof LogQuery>): LogFilters {
+  return {
+    installationId,
+    topic,
+    status,
+    error,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
+}
+
+const listAppDeliveries = defineRoute(developerRoutes, {
+  name: 'listDeliveries',
+  method: 'GET',
+  path: '/developer/apps/{appId}/deliveries',
+  tag,
+  summary: "Lists an app's webhook deliveries of the last 30 days, newest first.",
+  params: appParam,
+  query: LogQuery,
+  answers: answers(200, 'A page of deliveries.', pagedList(WebhookDelivery)),
+  errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
+  handle: async (input) => {
+    const { caller, query, platform } = input;
+    const { limit = defaultPageSize, cursor, ...filters } = query;
+    const { id } = await ownApp(input);
+    const binding = { list: 'deliveries', caller: `user:${caller.userId}`, filters: { ...filters, appId: id } };
+    const position = platform.cursors.read(binding, cursor);
+    const after = position && { createdAt: new Date(String(position[0])), id: String(position[1]) };
+    const found = await listDeliveries(platform.db, id, filtersOf(query), { limit, after });
+    const { rows, nextCursor } = cutPage(found, limit, (last) =>
+      platform.cursors.write(binding, [last.createdAt, last.id]),
+    );
+    return ok({ data: rows, nextCursor });
+  },
+});
+
+const readAppDelivery = defineRoute(developerRoutes, {
+  name: 'readDelivery',
+  method: 'GET',
+  path: '/developer/apps/{appId}/deliveries/{deliveryId}',
+  tag,
+  summary: 'Reads one delivery with each of its attempts.',
+  params: deliveryParams,
+  answers: answers(200, 'The delivery.', one(WebhookDeliveryWithAttempts)),
+  errors: ['APP_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
+  handle: async (input) => {
+    const { id } = await ownApp(input);
+    const delivery = await findDelivery(input.platform.db, id, input.params.deliveryId ?? '');
+    return ok({ data: delivery ?? refuse('DELIVERY_NOT_FOUND') });
+  },
+});
+
+const replayAppDelivery = defineRoute(developerRoutes, {
+  name: 'replayDelivery',
+  method: 'POST',
+  path: '/developer/apps/{appId}/deliveries/{deliveryId}/replay',
+  tag,
+  summary: 'Sends a delivered or failed delivery once more, now, under its old webhook-id.',
+  params: deliveryParams,
+  answers: answers(
+    202,
+    'It is on its way; read the delivery to see what came of it.',
+    one(WebhookDeliveryWithAttempts),
+  ),
+  errors: [
+    'APP_NOT_FOUND',
+    'APP_READ_ONLY',
+    'DELIVERY_NOT_FOUND',
+    'DELIVERY_NOT_REPLAYABLE',
+    'EVENT_EXPIRED',
+    'TOPIC_NOT_SUBSCRIBED',
+    'WEBHOOK_REPLAY_RATE_LIMITED',
+  ],
+  handle: async (input) => {
+    const { id } = await ownWritableApp(input);
+    await limitReplays(input, id);
+    const data = await changeOwnApp(input, (transaction, app, now) =>
+      replayDelivery(transaction, app.id, input.params.deliveryId ?? '', now),
+    );
+    input.platform.wakeups.hint(deliveriesChannel);
+    return accepted({ data });
+  },
+});
+
+export const deliveryRoutes: Route[] = [listAppDeliveries, readAppDelivery, replayAppDelivery];

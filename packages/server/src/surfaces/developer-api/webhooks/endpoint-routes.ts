@@ -1,0 +1,120 @@
+import {
+  type DataKey,
+  DeveloperInstallation,
+  RangeReplay,
+  RangeReplayInput,
+  TestDelivery,
+  TestDeliveryInput,
+} from '@souk/contract';
+import { findAppInstallation } from '../../../domains/installations/find-app-installations.js';
+import { findInstallation } from '../../../domains/installations/find-installations.js';
+import { enableWebhooks } from '../../../domains/installations/webhook-health-table.js';
+import type { WebhookTarget } from '../../../domains/installations/webhook-targets-table.js';
+import { deliveriesChannel } from '../../../domains/webhooks/delivery-worker.js';
+import { withWebhookHealth } from '../../../domains/webhooks/read-webhook-health.js';
+import { findTarget, replayRange } from '../../../domains/webhooks/replay-deliveries.js';
+import { sendTestDelivery } from '../../../domains/webhooks/send-test-delivery.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { accepted, ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { developerId } from '../../../foundation/http/path-params.js';
+import { InvalidRequest, refuse } from '../../../foundation/http/refusal.js';
+import { developerRoutes } from '../developer-routes.js';
+import { changeOwnApp, ownWritableApp } from '../own-app.js';
+import { answers, one } from '../shapes.js';
+import { limitReplays, limitTests } from './limit-console.js';
+
+const tag = 'Webhook console';
+const params = { appId: developerId('APP_NOT_FOUND'), installationId: developerId('INSTALLATION_NOT_FOUND') };
+
+/** The app's living installation that the path names. */
+async function livingTarget(db: Database, appId: string, installationId = ''): Promise<WebhookTarget> {
+  const target = (await findTarget(db, appId, installationId)) ?? refuse('INSTALLATION_NOT_FOUND');
+  return target.state === 'uninstalled' ? refuse('INSTALLATION_NOT_ACTIVE') : target;
+}
+
+const replayWebhooks = defineRoute(developerRoutes, {
+  name: 'replayWebhooks',
+  method: 'POST',
+  path: '/developer/apps/{appId}/installations/{installationId}/webhooks/replay',
+  tag,
+  summary: 'Sends again what failed in a time, as far as its events are still kept.',
+  params,
+  body: { kind: 'json', schema: RangeReplayInput },
+  answers: answers(202, 'They are on their way.', one(RangeReplay)),
+  errors: [
+    'APP_NOT_FOUND',
+    'APP_READ_ONLY',
+    'INSTALLATION_NOT_FOUND',
+    'INSTALLATION_NOT_ACTIVE',
+    'DELIVERY_NOT_REPLAYABLE',
+    'TOPIC_NOT_SUBSCRIBED',
+    'WEBHOOK_REPLAY_RATE_LIMITED',
+  ],
+  handle: async (input) => {
+    const { body, platform } = input;
+    if (new Date(body.from) > new Date(body.to)) throw new InvalidRequest('body', ['from must not be later than to.']);
+    const { id } = await ownWritableApp(input);
+    await livingTarget(platform.db, id, input.params.installationId);
+    await limitReplays(input, id);
+    const deliveries = await changeOwnApp(input, async (transaction, app, now) => {
+      const target = await livingTarget(transaction, app.id, input.params.installationId);
+      return replayRange(transaction, target, body, now);
+    });
+    platform.wakeups.hint(deliveriesChannel);
+    return accepted({ data: { deliveries } });
+  },
+});
+
+const testWebhooks = defineRoute(developerRoutes, {
+  name: 'testWebhooks',
+  method: 'POST',
+  path: '/developer/apps/{appId}/installations/{installationId}/webhooks/test',
+  tag,
+  summary: 'Sends a synthetic event, signed like a real one; it is never retried, never logged and disables nothing.',
+  params,
+  body: { kind: 'json', schema: TestDeliveryInput },
+  answers: answers(200, 'What came of it.', one(TestDelivery)),
+  errors: [
+    'APP_NOT_FOUND',
+    'APP_READ_ONLY',
+    'INSTALLATION_NOT_FOUND',
+    'INSTALLATION_NOT_ACTIVE',
+    'TOPIC_NOT_SUBSCRIBED',
+    'WEBHOOK_TEST_RATE_LIMITED',
+  ],
+  handle: async (input) => {
+    const { id } = await ownWritableApp(input);
+    const target = await livingTarget(input.platform.db, id, input.params.installationId);
+    await limitTests(input, target.installationId);
+    const { topic } = input.body;
+    return ok({ data: await sendTestDelivery(input.platform, { target, topic, sampleOther }) });
+  },
+});
+
+/** An installation's own sample is the installation itself; a bulk export's is one that went well. */
+async function sampleOther(db: Database, target: WebhookTarget, dataKey: DataKey): Promise<unknown> {
+  if (dataKey === 'installation') return findInstallation(db, target.businessId, target.installationId);
+  return { id: '1000001', resource: 'orders', state: 'done', objectCount: 1042 };
+}
+
+const enableInstallationWebhooks = defineRoute(developerRoutes, {
+  name: 'enableWebhooks',
+  method: 'POST',
+  path: '/developer/apps/{appId}/installations/{installationId}/webhooks/enable',
+  tag,
+  summary: 'Switches the webhooks of an installation on again; the three-day clock starts anew.',
+  params,
+  answers: answers(200, 'The installation.', one(DeveloperInstallation)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) => {
+      const { installationId } = await livingTarget(transaction, app.id, input.params.installationId);
+      await enableWebhooks(transaction, app.id, installationId);
+      const installation = await findAppInstallation(transaction, app.id, installationId);
+      const [data] = await withWebhookHealth(transaction, app.id, [installation], now);
+      return ok({ data });
+    }),
+});
+
+export const endpointRoutes: Route[] = [replayWebhooks, testWebhooks, enableInstallationWebhooks];
