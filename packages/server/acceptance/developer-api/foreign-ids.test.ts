@@ -5,6 +5,7 @@ import { createSecret, signUpDeveloper, type TestDeveloper } from '../../testing
 import { drawPng } from '../../testing/draw-image.js';
 import { installApp, makeApp } from '../../testing/installations.js';
 import { type CallOptions, startTestServer, type TestServer } from '../../testing/start-test-server.js';
+import { plantDelivery } from '../../testing/webhooks/plant-delivery.js';
 
 /**
  * What belongs to someone else answers word for word like what does not exist, on every route of the Developer API that
@@ -29,13 +30,15 @@ const examples: Record<string, CallOptions> = {
   changeListing: { json: { tagline: 'Alerts before the shelf is empty' } },
   addListingImage: { raw: drawPng(640, 400), headers: { 'content-type': 'image/png' } },
   orderListingImages: { json: { ids: [] } },
+  replayWebhooks: { json: { from: '2026-10-01T00:00:00Z', to: '2026-10-02T00:00:00Z' } },
+  testWebhooks: { json: { topic: 'orders/created' } },
 };
 
 /** Everything a developer can own, made for one person. */
 async function furnish(server: TestServer, developer: TestDeveloper): Promise<Ids> {
   const user = { ...developer, token: developer.session };
   const app = await makeApp(server, { developer: user });
-  const { installationId } = await installApp(server, { app });
+  const { installationId, businessId } = await installApp(server, { app });
   const { secretId } = await createSecret(server, developer, app.id);
   const tokens = await server.call('GET', '/developer/tokens', { token: developer.session });
   const image = await server.call('POST', `/developer/apps/${app.id}/listing/images?kind=icon`, {
@@ -49,6 +52,7 @@ async function furnish(server: TestServer, developer: TestDeveloper): Promise<Id
     secretId,
     tokenId: tokens.body.data[0].id,
     imageId: image.body.data.id,
+    deliveryId: await plantDelivery(server.platform.db, { appId: app.id, businessId, installationId }),
   };
 }
 

@@ -1,0 +1,12 @@
+import { DeliveryEngine } from '../../src/domains/webhooks/delivery-engine.js';
+import { registerWorker } from '../../src/domains/webhooks/workers-table.js';
+import { webhookPayloads } from '../../src/operations/webhook-payloads.js';
+import { enginePartsOf } from '../../src/surfaces/background/deliver-webhooks.js';
+import type { TestServer } from '../start-test-server.js';
+
+/** The server's own engine without its timers: it works when the test says so. */
+export async function driveEngine({ platform }: TestServer): Promise<DeliveryEngine> {
+  const engine = new DeliveryEngine({ ...enginePartsOf(platform, webhookPayloads(platform)), gatherMs: 0 });
+  engine.worker = await registerWorker(platform.db, platform.clock.now());
+  return engine;
+}
