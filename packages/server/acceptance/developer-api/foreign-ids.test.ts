@@ -3,7 +3,7 @@ import { surfaceRoutes } from '../../src/compose-server.js';
 import type { Route } from '../../src/foundation/http/define-route.js';
 import { createSecret, signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
 import { drawPng } from '../../testing/draw-image.js';
-import { installApp, makeApp } from '../../testing/installations.js';
+import { installApp, makeApp, releaseVersion } from '../../testing/installations.js';
 import { type CallOptions, startTestServer, type TestServer } from '../../testing/start-test-server.js';
 import { plantDelivery } from '../../testing/webhooks/plant-delivery.js';
 
@@ -27,6 +27,8 @@ const walked = surfaceRoutes.filter(
 /** A request that would be accepted, for each route that takes a body. */
 const examples: Record<string, CallOptions> = {
   changeApp: { json: { name: 'Another name' } },
+  validateManifest: { json: { manifest: 'name = "Order Helper"' } },
+  createVersion: { json: { manifest: 'name = "Order Helper"' } },
   changeListing: { json: { tagline: 'Alerts before the shelf is empty' } },
   addListingImage: { raw: drawPng(640, 400), headers: { 'content-type': 'image/png' } },
   orderListingImages: { json: { ids: [] } },
@@ -34,10 +36,11 @@ const examples: Record<string, CallOptions> = {
   testWebhooks: { json: { topic: 'orders/created' } },
 };
 
-/** Everything a developer can own, made for one person. */
-async function furnish(server: TestServer, developer: TestDeveloper): Promise<Ids> {
+/** Everything a developer can own, made for one person. Versions are counted, so one of them has one more. */
+async function furnish(server: TestServer, developer: TestDeveloper, versions: number): Promise<Ids> {
   const user = { ...developer, token: developer.session };
   const app = await makeApp(server, { developer: user });
+  for (let version = 2; version <= versions; version++) await releaseVersion(server, app, version, app.manifest);
   const { installationId, businessId } = await installApp(server, { app });
   const { secretId } = await createSecret(server, developer, app.id);
   const tokens = await server.call('GET', '/developer/tokens', { token: developer.session });
@@ -48,6 +51,7 @@ async function furnish(server: TestServer, developer: TestDeveloper): Promise<Id
   });
   return {
     appId: app.id,
+    version: String(versions),
     installationId,
     secretId,
     tokenId: tokens.body.data[0].id,
@@ -65,8 +69,8 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await signUpDeveloper(server);
   stranger = await signUpDeveloper(server);
-  owned = await furnish(server, owner);
-  strangers = await furnish(server, stranger);
+  owned = await furnish(server, owner, 2);
+  strangers = await furnish(server, stranger, 1);
 });
 afterAll(() => server.stop());
 
