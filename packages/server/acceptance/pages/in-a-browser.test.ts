@@ -41,6 +41,24 @@ describe.runIf(browserPath)('a person with a browser', () => {
     expect(page.url()).toContain('/sign-in');
   });
 
+  it('signs up, opens a business, and comes back by signing in', async () => {
+    const page = await browser.visit('/dashboard');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    const email = `browser-${Date.now()}@example.test`;
+    await page.getByLabel('Name').fill('Yasmine');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('a long enough one');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.waitForURL('http://souk.test/dashboard');
+    expect(await page.getByText('You are no member of a business yet.').count()).toBe(1);
+    await page.getByLabel('Name of a new business').fill('Yasmine & Co');
+    await page.getByRole('button', { name: 'Open a business' }).click();
+    expect(await page.getByRole('listitem').textContent()).toContain('Yasmine & Co');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const again = await signedIn({ email, password: 'a long enough one' }, '/dashboard');
+    expect(await again.getByRole('listitem').textContent()).toContain('Yasmine & Co');
+  });
+
   it('approves a device that shows the same code, and the device gets its token', async () => {
     const { page, device } = await atDevicePage({ name: 'Laptop <of> Amina' });
     expect(await page.getByRole('code').textContent()).toBe(device.user_code);

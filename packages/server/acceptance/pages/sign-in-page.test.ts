@@ -141,6 +141,38 @@ describe('signing in on the page', () => {
   });
 });
 
+describe('signing up on the page', () => {
+  it('signs in at once', async () => {
+    const fields = { name: 'Nour', email: 'nour@example.test', password: 'a long enough one', next: '/dashboard' };
+    const answer = await send('/dashboard/sign-up', fields);
+    expect(answer.status).toBe(303);
+    const home = await open('/dashboard', { cookie: pairOf(answer.headers.get('set-cookie') ?? '') });
+    expect(home.text).toContain('Nour');
+  });
+
+  it('shows every problem with the form, and a taken email, without the password', async () => {
+    const wrong = await send('/dashboard/sign-up', { name: '', email: 'x', password: 'short one' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text.match(/role="alert"/g)).toHaveLength(3);
+    expect(wrong.text).not.toContain('short one');
+    const { email } = await signUp(server);
+    const taken = await send('/dashboard/sign-up', { name: 'Eve', email, password: 'a long enough one' });
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain('An account with this email exists.');
+    expect(taken.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is refused from another site, as is opening a business', async () => {
+    const headers = { origin: 'https://evil.test' };
+    expect((await send('/dashboard/sign-up', { name: 'Eve' }, headers)).status).toBe(403);
+    const cookie = pairOf(await cookieOf(await signUp(server)));
+    expect((await send('/dashboard/open-business', { name: 'Eve' }, { ...headers, cookie })).status).toBe(403);
+    const nameless = await send('/dashboard/open-business', { name: '' }, { cookie });
+    expect(nameless.status).toBe(400);
+    expect(nameless.text).toContain('name must have at least 1 character.');
+  });
+});
+
 describe('signing out on the page', () => {
   it('ends the session and drops the cookie', async () => {
     const user = await signUp(server);

@@ -12,6 +12,7 @@ body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); backg
 header, main { max-width: 34rem; margin: 0 auto; padding: 1rem; }
 main.wide { max-width: none; padding: 0; }
 header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
+a { color: var(--accent); }
 header a { font-weight: 700; color: inherit; text-decoration: none; }
 h1 { font-size: 1.4rem; margin: 0 0 1rem; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1.2rem; margin-bottom: 1rem; }
@@ -23,7 +24,7 @@ input:not([type]), input[type=email], input[type=password], input[type=text], se
 button { font: inherit; padding: .55rem 1rem; border-radius: .4rem; border: 1px solid var(--accent);
   background: var(--accent); color: var(--paper); cursor: pointer; }
 button.quiet { background: none; color: inherit; border-color: var(--line); }
-.buttons { display: flex; gap: .6rem; }
+.buttons { display: flex; gap: .6rem; align-items: center; }
 .notice { border-left: .25rem solid var(--accent); padding-left: .8rem; }
 .small { font-size: .85rem; opacity: .75; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .2rem 1rem; margin: 0 0 1rem; }

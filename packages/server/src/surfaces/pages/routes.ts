@@ -1,12 +1,18 @@
 import type { Route } from '../../foundation/http/define-route.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
 import { showHome } from './people/home-page.js';
+import { submitBusiness } from './people/open-business-page.js';
 import { showSignIn, submitSignIn } from './people/sign-in-page.js';
 import { submitSignOut } from './people/sign-out-page.js';
+import { showSignUp, submitSignUp } from './people/sign-up-page.js';
 
 /** Plain pages without scripts, so that a person can do today what the web app will do. */
 export const routes: Route[] = [
   showHome,
+  submitBusiness,
+  showSignUp,
+  submitSignUp,
+
   showSignIn,
   submitSignIn,
   submitSignOut,

@@ -1,6 +1,7 @@
 import type { Session } from '@souk/contract';
 import { parse, serialize } from 'cookie';
 import { recogniseSession, type SignedInUser } from '../../domains/accounts/recognise-session.js';
+import { type Answer, redirect } from '../../foundation/http/answer.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
 import type { Platform } from '../../foundation/platform.js';
 
@@ -18,9 +19,11 @@ const nameOf = (platform: Settings) => (isSecure(platform) ? '__Host-souk_sessio
 const attributesOf = (platform: Settings) =>
   ({ httpOnly: true, secure: isSecure(platform), sameSite: 'lax', path: '/' }) as const;
 
-export function keepSession(platform: Settings, { token, expiresAt }: Session): Record<string, string> {
-  const expires = new Date(expiresAt);
-  return { 'set-cookie': serialize(nameOf(platform), token, { ...attributesOf(platform), expires }) };
+/** Keeps the session in the browser and goes on to another page. */
+export function signedInAnd(platform: Settings, { token, expiresAt }: Session, next: string): Answer {
+  const attributes = { ...attributesOf(platform), expires: new Date(expiresAt) };
+  const answer = redirect(next);
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': serialize(nameOf(platform), token, attributes) } };
 }
 
 export function dropSession(platform: Settings): Record<string, string> {

@@ -5,6 +5,7 @@ import { cornerOf } from '../corner.js';
 import { definePage, type Visit } from '../define-page.js';
 import { type Html, html } from '../html.js';
 import { linkTo } from '../links.js';
+import { orRefusal } from '../or-refusal.js';
 import { showPage } from '../page-shell.js';
 
 /** Where the command-line tool sends a person: they type or confirm the code it shows, then decide. */
@@ -91,12 +92,3 @@ function framed({ platform, user }: Visit, title: string, content: Html, status 
 }
 
 const guesserOf = ({ user, request }: Visit) => ({ userId: user.userId, address: request.address });
-
-async function orRefusal<Result>(work: Promise<Result>): Promise<Result | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}

@@ -1,3 +1,4 @@
+import { businessLimits } from '@souk/contract';
 import { listBusinesses } from '../../../domains/businesses/find-membership.js';
 import { cornerOf } from '../corner.js';
 import { definePage } from '../define-page.js';
@@ -18,7 +19,10 @@ export const showHome = definePage({
       ({ id, name, devStore }) => html`<li>${name} <span class="small">${id}${devStore && ' · dev store'}</span></li>`,
     );
     const body = html`<section><h1>Your businesses</h1>
-      ${list.length > 0 ? html`<ul>${list}</ul>` : html`<p>You are no member of a business yet.</p>`}</section>
+      ${list.length > 0 ? html`<ul>${list}</ul>` : html`<p>You are no member of a business yet.</p>`}
+      <form method="post" action="${linkTo(platform, '/open-business')}">
+        <label>Name of a new business <input name="name" maxlength="${businessLimits.name}" required></label>
+        <button class="quiet">Open a business</button></form></section>
       <section><h1>Connect a command-line tool</h1>
       <p><a href="${linkTo(platform, '/device')}">Enter the code it shows you</a></p></section>`;
     return showPage({ title: 'Home', body, corner: cornerOf(platform, user), home: linkTo(platform) });

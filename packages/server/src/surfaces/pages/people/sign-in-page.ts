@@ -1,12 +1,12 @@
-import type { Session } from '@souk/contract';
 import { signIn } from '../../../domains/accounts/sign-in.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
 import { html } from '../html.js';
 import { linkTo, safeNext } from '../links.js';
+import { orRefusal } from '../or-refusal.js';
 import { showPage } from '../page-shell.js';
-import { keepSession } from '../session-cookie.js';
+import { signedInAnd } from '../session-cookie.js';
 
 type AnyVisit = Visit<unknown>;
 
@@ -30,21 +30,13 @@ export const submitSignIn = defineOpenPage({
     const { form, platform } = visit;
     const next = safeNext(platform, form.get('next'));
     const email = form.get('email') ?? '';
-    const session = await trySignIn(visit, email, form.get('password') ?? '');
+    const session = await orRefusal(
+      signIn(platform, { email, password: form.get('password') ?? '' }, visit.request.address),
+    );
     if (session instanceof Refusal) return signInForm(visit, { next, email, refusal: session });
-    const answer = redirect(next);
-    return { ...answer, headers: { ...answer.headers, ...keepSession(platform, session) } };
+    return signedInAnd(visit.platform, session, next);
   },
 });
-
-async function trySignIn({ platform, request }: AnyVisit, email: string, password: string): Promise<Session | Refusal> {
-  try {
-    return await signIn(platform, { email, password }, request.address);
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
 
 interface FormState {
   next: string;
@@ -60,7 +52,8 @@ function signInForm({ platform }: AnyVisit, { next, email, refusal }: FormState)
       <label>Email <input type="email" name="email" value="${email}" autocomplete="username" required autofocus></label>
       <label>Password <input type="password" name="password" autocomplete="current-password" required></label>
       <button>Sign in</button>
-    </form></section>`;
+    </form></section>
+    <p>New here? <a href="${linkTo(platform, `/sign-up?next=${encodeURIComponent(next)}`)}">Create an account</a></p>`;
   const answer = showPage({ title: 'Sign in', body, home: linkTo(platform) }, { status: refusal?.status });
   const seconds = refusal?.details.retryAfterSeconds;
   if (seconds === undefined) return answer;
