@@ -1,7 +1,14 @@
 import { routeOverhead } from './entries/route-overhead.js';
+import { stockWithCollections } from './entries/stock-with-collections.js';
 import { webhookLatencyP50, webhookLatencyP99 } from './entries/webhook-latency.js';
 import { webhookThroughput } from './entries/webhook-throughput.js';
 import type { Benchmark } from './harness/benchmark.js';
 
 /** Every speed Souk promises, in the order in which it is printed. */
-export const allBenchmarks: Benchmark[] = [routeOverhead, webhookThroughput, webhookLatencyP50, webhookLatencyP99];
+export const allBenchmarks: Benchmark[] = [
+  routeOverhead,
+  webhookThroughput,
+  webhookLatencyP50,
+  webhookLatencyP99,
+  stockWithCollections,
+];

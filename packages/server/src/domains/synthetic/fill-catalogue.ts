@@ -20,7 +20,7 @@ export interface Shelf extends Article {
 export async function fillCatalogue(db: Database, store: StoreToFill, options: FillOptions): Promise<Shelf[]> {
   const { seed, plan, now } = options;
   const opened = now.getTime() - plan.days * 86_400_000;
-  const categories = await makeCollections(db, store, new Date(opened));
+  const categories = plan.withoutCollections ? [] : await makeCollections(db, store, new Date(opened));
   // Oldest first, so that ids grow with time here too.
   const imagined = imagineCatalogue(seed, plan.products).sort((one, other) => one.age - other.age);
   const shelves: Shelf[] = [];

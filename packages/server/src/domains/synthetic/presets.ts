@@ -5,6 +5,8 @@ export interface ShopPlan {
   /** Checkouts that buyers left unfinished. */
   checkouts: number;
   days: number;
+  /** Without the collections such a shop would have, for whoever makes others. */
+  withoutCollections?: true;
 }
 
 export const presets = {

@@ -1,0 +1,97 @@
+import { createCollection } from '@souk/server/domains/catalogue/write-collection.js';
+import { adjustStock } from '@souk/server/domains/inventory/adjust-stock.js';
+import { walkInventoryLevels } from '@souk/server/domains/inventory/find-inventory-level.js';
+import { fillStore } from '@souk/server/domains/synthetic/fill-store.js';
+import type { Platform } from '@souk/server/foundation/platform.js';
+import { sql } from 'kysely';
+import type { Benchmark } from '../harness/benchmark.js';
+
+const conditionalCollections = 100;
+
+/** What it costs that conditional collections are right at once: a stock change has to be held against their rules. */
+export const stockWithCollections: Benchmark = {
+  name: 'stock-with-collections',
+  title: `Adjusting stock with ${conditionalCollections} conditional collections, against none`,
+  unit: 'milliseconds',
+  bar: { kind: 'atMost', ratio: 3 },
+  rounds: 5,
+  async prepare(workplace) {
+    const souk = await workplace.openServer();
+    const { platform } = souk.composed;
+    const size = workplace.quick ? { products: 3_000, adjustments: 100 } : { products: 100_000, adjustments: 400 };
+    const plain = await openShop(platform, size.products, 0);
+    const sorted = await openShop(platform, size.products, conditionalCollections);
+    await sql`analyze`.execute(platform.db);
+    const measure = (shop: Shop) => adjustMany(platform, shop, size.adjustments);
+    await measure(plain);
+    await measure(sorted);
+    return {
+      ours: { name: `${conditionalCollections} conditional collections`, measure: () => measure(sorted) },
+      reference: { name: 'none', measure: () => measure(plain) },
+      close: () => souk.stop(),
+    };
+  },
+};
+
+interface Shop {
+  businessId: string;
+  levelIds: string[];
+}
+
+async function openShop(platform: Platform, products: number, collections: number): Promise<Shop> {
+  const { db } = platform;
+  const now = platform.clock.now();
+  const { rows } = await sql<{ businessId: string; storeId: string }>`
+    with business as (insert into businesses (name, created_at, updated_at) values ('Bench', ${now}, ${now}) returning id)
+    insert into stores (business_id, name, subdomain, created_at, updated_at)
+    select id, 'Bench', 'bench-' || id, ${now}, ${now} from business
+    returning business_id as "businessId", id as "storeId"`.execute(db);
+  const { businessId, storeId } = rows[0] as { businessId: string; storeId: string };
+  const plan = { products, orders: 0, checkouts: 0, days: 90, withoutCollections: true } as const;
+  await db.transaction().execute(async (transaction) => {
+    for (let index = 0; index < collections; index++) {
+      await createCollection(
+        transaction,
+        now,
+        { businessId, storeIds: null },
+        {
+          storeId,
+          name: `Nearly gone, around ${index * 100} dinars`,
+          rules: [
+            { field: 'STOCK', operator: 'LESS_THAN', valueNumber: 5 + index },
+            { field: 'PRICE', operator: 'BETWEEN', valueNumber: index * 100, valueNumberMax: index * 100 + 100 },
+          ],
+        },
+      );
+    }
+    const store = { businessId, storeId, currency: 'DZD', country: 'DZ' };
+    await fillStore(transaction, store, { seed: 'bench', plan, now, masterKey: platform.config.masterKey });
+  });
+  const walk = {
+    sort: 'createdAt',
+    businessId,
+    storeIds: null,
+    from: undefined,
+    to: undefined,
+    after: undefined,
+  } as const;
+  const levels = await walkInventoryLevels(db, { ...walk, limit: products }, undefined);
+  return { businessId, levelIds: levels.map(({ id }) => id) };
+}
+
+let turn = 0;
+
+/** Milliseconds for one adjustment, each in its own transaction as a request would have it. */
+async function adjustMany({ db, clock }: Platform, { businessId, levelIds }: Shop, count: number): Promise<number> {
+  const reach = { businessId, storeIds: null };
+  const startedAt = performance.now();
+  for (let done = 0; done < count; done++) {
+    // Far apart from each other, and down and up again, so that products leave and join collections.
+    const levelId = levelIds[(turn * 7_919) % levelIds.length] as string;
+    const delta = turn++ % 2 === 0 ? -3 : 3;
+    await db
+      .transaction()
+      .execute((transaction) => adjustStock(transaction, clock.now(), reach, levelId, { delta, reason: 'Benchmark' }));
+  }
+  return (performance.now() - startedAt) / count;
+}
