@@ -1,4 +1,5 @@
 import { adminErrors } from './admin-errors.js';
+import { appDataErrors } from './app-data-errors.js';
 import { commerceErrors } from './commerce-errors.js';
 import { commonErrors } from './common-errors.js';
 import { dashboardErrors } from './dashboard-errors.js';
@@ -14,6 +15,7 @@ export const errorCatalogue = {
   ...dashboardErrors,
   ...developerErrors,
   ...adminErrors,
+  ...appDataErrors,
   ...commerceErrors,
   ...installationErrors,
   ...listingErrors,

@@ -1,6 +1,7 @@
 import { checkoutOperations } from './checkouts/checkout-operations.js';
 import { collectionOperations } from './collections/collection-operations.js';
 import { customerOperations } from './customers/customer-operations.js';
+import { dataOperations } from './data/data-operations.js';
 import type { Operation } from './define-operation.js';
 import { installationOperations } from './installation/installation-operations.js';
 import { inventoryOperations } from './inventory/inventory-operations.js';
@@ -17,5 +18,6 @@ export const allOperations: Operation[] = [
   ...orderOperations,
   ...customerOperations,
   ...checkoutOperations,
+  ...dataOperations,
   ...installationOperations,
 ];

@@ -38,8 +38,8 @@ export interface Operation {
   tag: string;
   summary: string;
   description?: string;
-  /** Null where the operation itself decides, for example by the kind of owner. */
-  needs: Permission | null;
+  /** What the caller must be permitted; it may follow from the path, by the kind of owner for example. */
+  needs: Permission | null | ((params: Record<string, string>) => Permission | null);
   /** Callers of one kind only, where the other would make no sense. */
   only?: Caller['kind'];
   params: Record<string, PathParam>;

@@ -65,7 +65,7 @@ export function mountOperation(operation: Operation, mount: Mount): Route {
 }
 
 async function read(operation: Operation, input: RouteInput): Promise<Answer> {
-  admit(operation, input.caller as Caller);
+  admit(operation, input);
   const answer = await operation.handle(operationInput(operation, input, input.platform.db));
   return { ...answer, body: selectFields(answer.body, fieldsOf(operation, input)) };
 }
@@ -74,7 +74,7 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
   const caller = input.caller as Caller;
   const { request, platform } = input;
   const key = idempotencyKeyOf(request);
-  admit(operation, caller);
+  admit(operation, input);
   return inTransaction(platform, async (transaction) => {
     const perform = async () => {
       const answer = await operation.handle(operationInput(operation, input, transaction));
@@ -95,9 +95,11 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
   });
 }
 
-function admit(operation: Operation, caller: Caller): void {
-  if (operation.only && operation.only !== caller.kind) throw new Refusal('PERMISSION_DENIED');
-  if (operation.needs) requirePermission(caller, operation.needs);
+function admit({ only, needs }: Operation, { caller, params }: RouteInput): void {
+  const { kind } = caller as Caller;
+  if (only && only !== kind) throw new Refusal('PERMISSION_DENIED');
+  const needed = typeof needs === 'function' ? needs(params) : needs;
+  if (needed) requirePermission(caller as Caller, needed);
 }
 
 function operationInput(operation: Operation, input: RouteInput, db: Platform['db']): OperationInput {
@@ -169,6 +171,6 @@ function errorsOf(operation: Operation, mount: Mount, writes: boolean): ErrorCod
 }
 
 function describe({ description, needs }: Operation): string | undefined {
-  const permission = needs ? `Needs the permission \`${needs}\`.` : undefined;
+  const permission = typeof needs === 'string' ? `Needs the permission \`${needs}\`.` : undefined;
   return [description, permission].filter(Boolean).join(' ') || undefined;
 }

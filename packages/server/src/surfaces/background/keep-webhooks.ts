@@ -1,3 +1,4 @@
+import { eraseKeptValues } from '../../domains/app-data/list-values.js';
 import { announceRedactions } from '../../domains/webhooks/announce-redactions.js';
 import { forgetOldDeliveries } from '../../domains/webhooks/forget-old.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
@@ -18,7 +19,7 @@ export const redactUninstalled = defineJob<Record<string, never>>({
   every: '*/5 * * * *',
   async run(_payload, platform) {
     const redactSome = () =>
-      inTransaction(platform, (transaction) => announceRedactions(transaction, platform.clock.now(), async () => {}));
+      inTransaction(platform, (transaction) => announceRedactions(transaction, platform.clock.now(), eraseKeptValues));
     while ((await redactSome()) > 0);
   },
 });

@@ -13,6 +13,7 @@ import {
   readInstallation,
   updateInstallation,
 } from './installations/installation-routes.js';
+import { listInstallationValues } from './installations/list-values.js';
 import { merchantRoutes } from './mount-for-members.js';
 import { replacePassword } from './people/change-password.js';
 import { readUser } from './people/read-user.js';
@@ -41,5 +42,6 @@ export const routes: Route[] = [
   acceptInstallationVersion,
   deleteInstallation,
   createIdToken,
+  listInstallationValues,
   ...merchantRoutes,
 ];

@@ -1,0 +1,107 @@
+import { type DataDefinition, type DataType, memberDataType, type ReferenceDataType } from '@souk/contract';
+import { RE2JS } from 're2js';
+import { isId } from '../../foundation/http/path-params.js';
+import { isDecimal, lessThan } from '../versions/manifest/decimal.js';
+
+const longestText = 1_000;
+const longestLongText = 16_384;
+const longestUrl = 2_048;
+const longestList = 1_000;
+
+/** What is wrong with a value of the declared type; undefined when nothing is. References are only looked at for their shape. */
+export function judgeValue(definition: DataDefinition, value: unknown): string | undefined {
+  if (!definition.type.startsWith('list.')) return judgeOne(definition, definition.type, value);
+  if (!Array.isArray(value)) return 'value must be a list.';
+  if (value.length > longestList) return `value must have at most ${longestList} members.`;
+  const type = memberDataType(definition.type);
+  for (const [index, member] of value.entries()) {
+    const problem = judgeOne(definition, type, member);
+    if (problem) return problem.replace(/^value/, `value[${index}]`);
+  }
+  return undefined;
+}
+
+export function isReferenceType(type: DataType): type is ReferenceDataType {
+  return type.startsWith('reference.');
+}
+
+function judgeOne(definition: DataDefinition, type: DataType, value: unknown): string | undefined {
+  switch (type) {
+    case 'text':
+    case 'long_text':
+      return judgeText(definition, type, value);
+    case 'integer':
+      if (!Number.isSafeInteger(value)) return 'value must be a whole number.';
+      return judgeBounds(definition, String(value)) ?? judgeChoice(definition, value as number);
+    case 'decimal':
+      if (!isDecimal(value)) return 'value must be a decimal in quotes, such as "12.50".';
+      return judgeBounds(definition, value) ?? judgeChoice(definition, value);
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'value must be true or false.';
+    case 'date':
+      return isDate(value) ? undefined : 'value must be a date, such as "2026-10-01".';
+    case 'datetime':
+      return isDateTime(value) ? undefined : 'value must be a date and time with its zone, ISO 8601.';
+    case 'url':
+      return judgeUrl(definition, value);
+    case 'money':
+      return judgeMoney(definition, value);
+    case 'json':
+      return value === null ? 'value must not be null.' : undefined;
+    default:
+      return typeof value === 'string' && isId(value) ? undefined : `value must be the id of a ${type.slice(10)}.`;
+  }
+}
+
+function judgeText(definition: DataDefinition, type: 'text' | 'long_text', value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'value must be a string.';
+  if (type === 'text' && /[\r\n]/.test(value)) return 'value must be one line; declare long_text for more.';
+  const longest = definition.max_length ?? (type === 'text' ? longestText : longestLongText);
+  if ([...value].length > longest) return `value must have at most ${longest} characters.`;
+  if (definition.pattern !== null && !RE2JS.compile(definition.pattern).matches(value)) {
+    return `value does not match the pattern ${definition.pattern}.`;
+  }
+  return judgeChoice(definition, value);
+}
+
+function judgeUrl({ max_length }: DataDefinition, value: unknown): string | undefined {
+  const isUrl = typeof value === 'string' && URL.canParse(value) && /^https?:\/\/[^\s]+$/i.test(value);
+  if (!isUrl) return 'value must be an http or https address.';
+  const longest = max_length ?? longestUrl;
+  return value.length > longest ? `value must have at most ${longest} characters.` : undefined;
+}
+
+function judgeMoney(definition: DataDefinition, value: unknown): string | undefined {
+  const shape = 'value must be { "amount": "12.50", "currency": "DZD" }.';
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return shape;
+  const { amount, currency, ...rest } = value as Record<string, unknown>;
+  if (Object.keys(rest).length > 0 || !isDecimal(amount) || !/^-?\d+(\.\d{1,2})?$/.test(amount)) return shape;
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return shape;
+  return judgeBounds(definition, amount)?.replace(/^value/, 'value.amount');
+}
+
+function judgeBounds({ min, max }: DataDefinition, value: string): string | undefined {
+  if (min !== null && lessThan(value, String(min))) return `value must be at least ${min}.`;
+  if (max !== null && lessThan(String(max), value)) return `value must be at most ${max}.`;
+  return undefined;
+}
+
+function judgeChoice({ choices }: DataDefinition, value: string | number): string | undefined {
+  if (choices === null || choices.includes(value)) return undefined;
+  return `value must be one of: ${choices.join(', ')}.`;
+}
+
+function isDate(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = new Date(`${value}T00:00:00.000Z`);
+  // A date that does not exist rolls over into the next month.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
+}
+
+function isDateTime(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const parts = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(
+    value,
+  );
+  return parts !== null && isDate(parts[1]);
+}

@@ -1,0 +1,132 @@
+import {
+  type DataDefinition,
+  type DataOwner,
+  largestAppValueBytes,
+  type Permission,
+  permissionsOfScope,
+} from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { Refusal, refuse } from '../../foundation/http/refusal.js';
+import type { Caller } from '../businesses/caller.js';
+import {
+  deleteValue,
+  type Keeper,
+  selectPremises,
+  selectValue,
+  upsertValue,
+  type ValueName,
+  type WrittenValue,
+} from './app-values-table.js';
+import { isReferenceType, judgeValue } from './judge-value.js';
+import { canBeReferenced } from './readable-owners-table.js';
+
+export type { ValueName, WrittenValue };
+
+/** The permission that reading a kind of owner takes; the business itself takes none. */
+export const ownerPermissions: Record<DataOwner, Permission | null> = {
+  business: null,
+  store: 'stores:read',
+  product: 'products:read',
+  order: 'orders:read',
+  customer: 'customers:read',
+};
+
+export function mayReadOwners(caller: Caller, ownerType: DataOwner): boolean {
+  const needed = ownerPermissions[ownerType];
+  return needed === null || caller.permissions.has(needed);
+}
+
+/** Writes the whole value. Refused in this order: owner or store, declaration, type, size, count. */
+export async function keepValue(
+  db: Database,
+  caller: Caller,
+  name: ValueName,
+  value: unknown,
+  now: Date,
+): Promise<WrittenValue> {
+  const keeper = keeperOf(caller);
+  const { definition, ownerReadable, storeExists } = await selectPremises(db, keeper, name);
+  if (!ownerReadable) throw unreadableOwner(storeExists);
+  if (!definition) {
+    return refuse('APP_DATA_KEY_NOT_DECLARED', {
+      message: `The installed version declares no key ${name.key} for ${name.ownerType}.`,
+    });
+  }
+  await requireType(db, keeper, definition, value);
+  const json = JSON.stringify(value);
+  const bytes = Buffer.byteLength(json);
+  if (bytes > largestAppValueBytes) {
+    return refuse('PAYLOAD_TOO_LARGE', {
+      message: `The value has ${bytes} bytes of compact JSON; at most ${largestAppValueBytes} are kept.`,
+    });
+  }
+  const written = await upsertValue(db, keeper, name, { json, visibility: definition.visibility, now });
+  return written ?? refuse('APP_DATA_LIMIT_REACHED');
+}
+
+export async function readValue(db: Database, caller: Caller, name: ValueName) {
+  const keeper = keeperOf(caller);
+  return (await selectValue(db, keeper, name)) ?? refuse('NOT_FOUND');
+}
+
+/** What cannot be read cannot be deleted either: it looks like nothing. */
+export async function dropValue(db: Database, caller: Caller, name: ValueName): Promise<void> {
+  const keeper = keeperOf(caller);
+  await readValue(db, keeper, name);
+  if (!(await deleteValue(db, keeper, name))) refuse('NOT_FOUND');
+}
+
+/** 404 for an owner that cannot be read, 460 for a store the installation is not limited to. */
+export async function requireOwner(db: Database, caller: Caller, ownerType: DataOwner, ownerId: string): Promise<void> {
+  requireOwnerId(ownerId);
+  const { ownerReadable, storeExists } = await selectPremises(db, keeperOf(caller), { ownerType, ownerId, key: '' });
+  if (!ownerReadable) throw unreadableOwner(storeExists);
+}
+
+async function requireType(db: Database, caller: Caller, definition: DataDefinition, value: unknown): Promise<void> {
+  const problem = judgeValue(definition, value) ?? (await judgeReference(db, caller, definition, value));
+  if (!problem) return;
+  throw new Refusal('BAD_REQUEST', {
+    message: `${definition.owner}.${definition.key} is declared as ${definition.type}: ${problem}`,
+    problems: [problem],
+    fix: `Send a value of type ${definition.type}, within the bounds of its declaration.`,
+  });
+}
+
+const referencePermissions = {
+  product: 'read_products',
+  variant: 'read_products',
+  order: 'read_orders',
+  customer: 'read_customers',
+} as const;
+
+/** What an app may not read it cannot point at either: whether it exists would be told. */
+async function judgeReference(
+  db: Database,
+  caller: Caller,
+  { type }: DataDefinition,
+  value: unknown,
+): Promise<string | undefined> {
+  if (!isReferenceType(type)) return undefined;
+  const kind = type.slice('reference.'.length) as keyof typeof referencePermissions;
+  const allowed = [...permissionsOfScope(referencePermissions[kind])].every((one) => caller.permissions.has(one));
+  if (allowed && (await canBeReferenced(db, caller, type, String(value)))) return undefined;
+  return `value must be the id of a ${kind} this installation can read.`;
+}
+
+function unreadableOwner(storeExists: boolean): Refusal {
+  return new Refusal(storeExists ? 'STORE_SCOPE_FORBIDDEN' : 'NOT_FOUND');
+}
+
+/** Values belong to an installation, so only its app can keep them. */
+export function keeperOf(caller: Caller): Caller & Keeper {
+  const { installationId } = caller;
+  if (installationId === null) throw new Refusal('PERMISSION_DENIED');
+  return { ...caller, installationId };
+}
+
+/** An owner's id as it stands in a path or a body; what can be no id names nothing. */
+export function requireOwnerId(ownerId: string): void {
+  if (!isId(ownerId, 24)) refuse('NOT_FOUND');
+}

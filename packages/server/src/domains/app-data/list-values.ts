@@ -1,0 +1,74 @@
+import { type AppValue, type DataOwner, dataOwners } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { Caller } from '../businesses/caller.js';
+import { deleteValuesOf, selectKeptKeys, selectPublicValue, selectValues } from './app-values-table.js';
+import { keeperOf, mayReadOwners } from './keep-value.js';
+
+export interface ValueFilters {
+  ownerType?: DataOwner;
+  ownerId?: string;
+  key?: string;
+}
+
+export interface ValuePage {
+  values: AppValue[];
+  /** The last value looked at, readable or not; null when there is nothing after it. */
+  lastId: string | null;
+}
+
+/** Newest first. A value whose owner can no longer be read is left out, and the list goes on behind it. */
+export async function listValues(
+  db: Database,
+  caller: Caller,
+  filters: ValueFilters,
+  { afterId, limit }: { afterId: string | null; limit: number },
+): Promise<ValuePage> {
+  const wanted = filters.ownerType ? [filters.ownerType] : dataOwners;
+  const ownerTypes = wanted.filter((ownerType) => mayReadOwners(caller, ownerType));
+  const found = await selectValues(db, keeperOf(caller), {
+    ownerTypes,
+    ownerId: filters.ownerId ?? null,
+    key: filters.key ?? null,
+    afterId,
+    limit: limit + 1,
+    visibilities: null,
+  });
+  return pageOf(found, limit);
+}
+
+/** What an installed app lets the merchant see. */
+export async function listMerchantValues(
+  db: Database,
+  keeper: { businessId: string; installationId: string },
+  { afterId, limit }: { afterId: string | null; limit: number },
+): Promise<ValuePage> {
+  const found = await selectValues(
+    db,
+    { ...keeper, storeIds: null },
+    {
+      ownerTypes: dataOwners,
+      ownerId: null,
+      key: null,
+      afterId,
+      limit: limit + 1,
+      visibilities: ['business', 'storefront'],
+    },
+  );
+  return pageOf(found, limit);
+}
+
+function pageOf(found: { id: string; value: AppValue | null }[], limit: number): ValuePage {
+  const shown = found.slice(0, limit);
+  return {
+    values: shown.flatMap(({ value }) => value ?? []),
+    lastId: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+export const findPublicValue = selectPublicValue;
+export const findKeptKeys = selectKeptKeys;
+
+/** Erases what an ended installation kept. */
+export function eraseKeptValues(db: Database, businessId: string, installationId: string): Promise<void> {
+  return deleteValuesOf(db, { businessId, installationId });
+}

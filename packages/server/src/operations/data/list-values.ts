@@ -1,0 +1,49 @@
+import { AppValue, appValueFields, dataKeyPattern, dataOwners, nullable, Words } from '@souk/contract';
+import { Type } from 'typebox';
+import { ownerPermissions, requireOwner } from '../../domains/app-data/keep-value.js';
+import { listValues as listValuesOf } from '../../domains/app-data/list-values.js';
+import { requirePermission } from '../../domains/businesses/caller.js';
+import { ok } from '../../foundation/http/answer.js';
+import { InvalidRequest } from '../../foundation/http/refusal.js';
+import { defineOperation } from '../define-operation.js';
+
+export const listValues = defineOperation({
+  name: 'listValues',
+  method: 'GET',
+  path: '/data',
+  tag: 'Data',
+  summary: 'Lists the values this installation keeps, newest first.',
+  description:
+    'A value whose owner can no longer be read is left out, so a page can hold fewer than `limit` values while `nextCursor` is set: keep reading until it is null.',
+  needs: null,
+  only: 'app',
+  query: Type.Object({
+    ownerType: Type.Optional(Words(dataOwners, 'Only values kept on this kind of resource.')),
+    ownerId: Type.Optional(
+      Type.String({ pattern: '^\\d{1,24}$', description: 'Only values kept on this resource; requires ownerType.' }),
+    ),
+    key: Type.Optional(Type.String({ pattern: dataKeyPattern, description: 'Only values of this key.' })),
+  }),
+  selectable: appValueFields,
+  paged: true,
+  answers: [
+    {
+      status: 200,
+      description: 'A page of values.',
+      schema: Type.Object({ data: Type.Array(AppValue), nextCursor: nullable(Type.String()) }),
+    },
+  ],
+  errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
+  handle: async ({ db, caller, query, page }) => {
+    const { ownerType, ownerId } = query;
+    if (ownerId !== undefined && ownerType === undefined) {
+      throw new InvalidRequest('parameters', ['ownerId requires ownerType.']);
+    }
+    const needed = ownerType && ownerPermissions[ownerType];
+    if (needed) requirePermission(caller, needed);
+    if (ownerType && ownerId !== undefined) await requireOwner(db, caller, ownerType, ownerId);
+    const afterId = page.after ? String(page.after[0]) : null;
+    const { values, lastId } = await listValuesOf(db, caller, query, { afterId, limit: page.limit });
+    return ok({ data: values, nextCursor: lastId === null ? null : page.cursorAfter([lastId]) });
+  },
+});

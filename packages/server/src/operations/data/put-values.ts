@@ -1,0 +1,98 @@
+import {
+  AppValue,
+  type DataOwner,
+  dataKeyPattern,
+  dataOwners,
+  largestAppValueBatch,
+  nullable,
+  Words,
+} from '@souk/contract';
+import { Type } from 'typebox';
+import { keepValue, ownerPermissions, requireOwnerId, type ValueName } from '../../domains/app-data/keep-value.js';
+import { type Caller, requirePermission } from '../../domains/businesses/caller.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { ok } from '../../foundation/http/answer.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { defineOperation } from '../define-operation.js';
+
+const closed = { additionalProperties: false } as const;
+
+const ItemError = Type.Object(
+  {
+    status: Type.Integer(),
+    code: Type.String(),
+    detail: Type.String(),
+    fix: Type.String(),
+    errors: Type.Array(Type.String()),
+  },
+  closed,
+);
+const Result = Type.Object(
+  {
+    status: Type.Integer({
+      description: '201 when it is new, 200 when it was replaced, else the status of the refusal.',
+    }),
+    value: nullable(AppValue),
+    error: nullable(ItemError),
+  },
+  closed,
+);
+
+export const putValues = defineOperation({
+  name: 'putValues',
+  method: 'POST',
+  path: '/data/batch',
+  tag: 'Data',
+  summary: `Writes up to ${largestAppValueBatch} values, with a result for each.`,
+  description: 'One that is refused keeps none of the others from being written.',
+  needs: null,
+  only: 'app',
+  body: {
+    kind: 'json',
+    limitBytes: 1024 * 1024,
+    schema: Type.Object(
+      {
+        values: Type.Array(
+          Type.Object(
+            {
+              ownerType: Words(dataOwners, 'What kind of resource it is kept on.'),
+              ownerId: Type.String({ minLength: 1, maxLength: 24 }),
+              key: Type.String({ pattern: dataKeyPattern }),
+              value: Type.Unknown({ not: { type: 'null' } }),
+            },
+            closed,
+          ),
+          { minItems: 1, maxItems: largestAppValueBatch },
+        ),
+      },
+      closed,
+    ),
+  },
+  answers: [
+    {
+      status: 200,
+      description: 'A result for each value, in their order.',
+      schema: Type.Object({ data: Type.Array(Result) }),
+    },
+  ],
+  errors: ['PERMISSION_DENIED'],
+  handle: async ({ db, caller, body, now }) => {
+    const results = [];
+    for (const { value, ...name } of body.values) results.push(await keepOne(db, caller, name, value, now));
+    return ok({ data: results });
+  },
+});
+
+async function keepOne(db: Database, caller: Caller, name: ValueName, value: unknown, now: Date) {
+  try {
+    const needed = ownerPermissions[name.ownerType satisfies DataOwner];
+    if (needed) requirePermission(caller, needed);
+    requireOwnerId(name.ownerId);
+    const kept = await keepValue(db, caller, name, value, now);
+    return { status: kept.created ? 201 : 200, value: kept.value, error: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, code, message, fix, details } = error;
+    return { status, value: null, error: { status, code, detail: message, fix, errors: details.problems ?? [] } };
+  }
+}

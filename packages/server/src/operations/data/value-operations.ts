@@ -1,0 +1,74 @@
+import { AppValue, AppValueInput, appValueFields } from '@souk/contract';
+import { Type } from 'typebox';
+import { dropValue, keepValue, readValue } from '../../domains/app-data/keep-value.js';
+import { created, noContent, ok } from '../../foundation/http/answer.js';
+import { defineOperation } from '../define-operation.js';
+import { permissionOfOwner, valueNameOf, valueParams } from './data-params.js';
+
+const path = '/data/{ownerType}/{ownerId}/{key}';
+const One = Type.Object({ data: AppValue });
+const scopes =
+  'The scope follows from the owner type: store `read_stores`, product `read_products`, order `read_orders`, customer `read_customers`, business none.';
+
+export const putValue = defineOperation({
+  name: 'putValue',
+  method: 'PUT',
+  path,
+  tag: 'Data',
+  summary: 'Writes the whole value of a key the app keeps on a resource.',
+  description: scopes,
+  needs: permissionOfOwner,
+  only: 'app',
+  params: valueParams,
+  body: { kind: 'json', schema: AppValueInput },
+  selectable: appValueFields,
+  answers: [
+    { status: 201, description: 'It is kept now.', schema: One },
+    { status: 200, description: 'It was replaced.', schema: One },
+  ],
+  errors: [
+    'PERMISSION_DENIED',
+    'NOT_FOUND',
+    'STORE_SCOPE_FORBIDDEN',
+    'APP_DATA_KEY_NOT_DECLARED',
+    'APP_DATA_LIMIT_REACHED',
+  ],
+  handle: async ({ db, caller, params, body, now }) => {
+    const { value, created: isNew } = await keepValue(db, caller, valueNameOf(params), body.value, now);
+    return isNew ? created({ data: value }) : ok({ data: value });
+  },
+});
+
+export const readOneValue = defineOperation({
+  name: 'readValue',
+  method: 'GET',
+  path,
+  tag: 'Data',
+  summary: 'Reads one value.',
+  description: scopes,
+  needs: permissionOfOwner,
+  only: 'app',
+  params: valueParams,
+  selectable: appValueFields,
+  answers: [{ status: 200, description: 'The value.', schema: One }],
+  errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
+  handle: async ({ db, caller, params }) => ok({ data: await readValue(db, caller, valueNameOf(params)) }),
+});
+
+export const deleteOneValue = defineOperation({
+  name: 'deleteValue',
+  method: 'DELETE',
+  path,
+  tag: 'Data',
+  summary: 'Deletes one value.',
+  description: scopes,
+  needs: permissionOfOwner,
+  only: 'app',
+  params: valueParams,
+  answers: [{ status: 204, description: 'It is no longer kept.' }],
+  errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
+  handle: async ({ db, caller, params }) => {
+    await dropValue(db, caller, valueNameOf(params));
+    return noContent();
+  },
+});

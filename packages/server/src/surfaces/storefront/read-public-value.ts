@@ -1,0 +1,49 @@
+import { type DataOwner, dataKeyPattern, dataOwners } from '@souk/contract';
+import { Type } from 'typebox';
+import { findPublicValue } from '../../domains/app-data/list-values.js';
+import { findOpenStorefront } from '../../domains/businesses/find-trading-place.js';
+import { ok } from '../../foundation/http/answer.js';
+import { defineRoute } from '../../foundation/http/define-route.js';
+import { adminId, matching } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { storefrontRoute } from './storefront-route.js';
+
+export const readPublicValue = defineRoute(storefrontRoute, {
+  name: 'readPublicValue',
+  method: 'GET',
+  path: '/storefront/{subdomain}/data/{ownerType}/{ownerId}/{appHandle}/{key}',
+  tag: 'Data',
+  summary: 'Reads a value that an app lets anyone at the storefront read.',
+  params: {
+    subdomain: matching(/^[a-z0-9-]{1,63}$/, 'The subdomain of a store.', 'NOT_FOUND'),
+    ownerType: matching(
+      new RegExp(`^(${dataOwners.join('|')})$`),
+      `One of: ${dataOwners.join(', ')}.`,
+      'VALIDATION_FAILED',
+    ),
+    ownerId: adminId(),
+    appHandle: matching(/^[a-z0-9-]{1,64}$/, 'The handle of an app.', 'NOT_FOUND'),
+    key: matching(new RegExp(dataKeyPattern), 'A key.', 'VALIDATION_FAILED'),
+  },
+  answers: [
+    {
+      status: 200,
+      description: 'The value.',
+      schema: Type.Object({
+        data: Type.Object({ key: Type.String(), value: Type.Unknown(), updatedAt: Type.String() }),
+      }),
+    },
+  ],
+  handle: async ({ params, platform: { db } }) => {
+    const { subdomain = '', ownerId = '', appHandle = '', key = '' } = params;
+    const ownerType = params.ownerType as DataOwner;
+    const place = await findOpenStorefront(db, subdomain);
+    if (!place) return refuse('NOT_FOUND');
+    const found = await findPublicValue(db, place, appHandle, { ownerType, ownerId, key });
+    if (!found) return refuse('NOT_FOUND');
+    return ok(
+      { data: { key, value: found.value, updatedAt: found.updatedAt } },
+      { 'cache-control': 'public, max-age=60' },
+    );
+  },
+});
