@@ -109,15 +109,16 @@ export async function upsertValue(
         set value = excluded.value, visibility = excluded.visibility, updated_at = excluded.updated_at
       returning v.*, v.xmax = 0 as created
     )
-    select *, true as declared, false as created, false as counted from replaced
+    select ${written}, false as created, false as counted from replaced
     union all
-    select id, business_id, installation_id, owner_type, owner_id, key, value, visibility, created_at, updated_at,
-      true as declared, created, true as counted from made`.execute(db);
+    select ${written}, created, true as counted from made`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   if (row.counted && !row.created) await uncount(db, { businessId, installationId });
   return { value: appValueOf(row), created: row.created };
 }
+
+const written = sql`id, owner_type, owner_id, key, value, visibility, true as declared, created_at, updated_at`;
 
 async function uncount(db: Database, { businessId, installationId }: Keeper): Promise<void> {
   await sql`update app_value_counts set held = held - 1

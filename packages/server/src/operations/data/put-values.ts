@@ -32,7 +32,7 @@ const Result = Type.Object(
     status: Type.Integer({
       description: '201 when it is new, 200 when it was replaced, else the status of the refusal.',
     }),
-    value: nullable(AppValue),
+    value: Type.Union([AppValue, Type.Null()]),
     error: nullable(ItemError),
   },
   closed,
