@@ -4,7 +4,7 @@ import { dependencyRules } from './rules/dependency-rules.js';
 import { dynamicCodeRules } from './rules/dynamic-code-rules.js';
 import { fileRules } from './rules/file-rules.js';
 import { hostRules } from './rules/host-rules.js';
-import { obfuscationRules } from './rules/obfuscation-rules.js';
+import { entangledSource, obfuscationRules } from './rules/obfuscation-rules.js';
 import { processRules } from './rules/process-rules.js';
 import { secretRules } from './rules/secret-rules.js';
 
@@ -17,4 +17,5 @@ export const allRules: readonly Rule[] = [
   ...hostRules,
   ...dependencyRules,
   ...dataSafetyRules,
+  entangledSource,
 ];

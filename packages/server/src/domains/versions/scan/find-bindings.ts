@@ -1,4 +1,5 @@
 import type { AnyNode, Identifier, Pattern } from 'acorn';
+import { spend } from './effort.js';
 import type { Source } from './source.js';
 
 /** What a name stands for where it is declared. */
@@ -42,6 +43,7 @@ export function bindingsOf(source: Source): Bindings {
   const bindings: Bindings = {
     of(name, use) {
       for (let node: AnyNode | undefined = use; node; node = source.parentOf(node)) {
+        spend(source.effort);
         const binding = scopes.get(node)?.get(name);
         if (binding) return binding;
       }
@@ -62,7 +64,10 @@ function collectScopes(source: Source): Scopes {
   };
   const around = (node: AnyNode, wanted: ReadonlySet<string>): AnyNode => {
     let scope = source.parentOf(node);
-    while (scope && scope.type !== 'Program' && !wanted.has(scope.type)) scope = source.parentOf(scope);
+    while (scope && scope.type !== 'Program' && !wanted.has(scope.type)) {
+      spend(source.effort);
+      scope = source.parentOf(scope);
+    }
     return scope ?? source.program;
   };
   for (const declarator of source.all('VariableDeclarator')) {

@@ -1,10 +1,12 @@
 import type { AnyNode } from 'acorn';
+import { spend } from './effort.js';
 import { bindingsOf } from './find-bindings.js';
 import { constantText, memberName } from './read-constant.js';
 import type { Source } from './source.js';
 
 const globalObjects = new Set(['globalThis', 'window', 'self', 'global', 'frames', 'top', 'parent']);
 const deepest = 50;
+const known = new WeakMap<AnyNode, string | undefined>();
 
 /**
  * The well-known thing an expression stands for, through aliases, destructuring and constant brackets: `eval`,
@@ -12,13 +14,24 @@ const deepest = 50;
  */
 export function meaningOf(source: Source, node: AnyNode | null | undefined, depth = 0): string | undefined {
   if (!node || depth > deepest) return undefined;
+  if (known.has(node)) return known.get(node);
+  spend(source.effort);
+  const meaning = readMeaning(source, node, depth);
+  // As with constants: what was cut off at the deepest level is asked again when it is asked for itself.
+  if (meaning !== undefined || depth === 0) known.set(node, meaning);
+  return meaning;
+}
+
+function readMeaning(source: Source, node: AnyNode, depth: number): string | undefined {
   const next = (part: AnyNode | null | undefined) => meaningOf(source, part, depth + 1);
   switch (node.type) {
     case 'Identifier':
       return meaningOfName(source, node, depth);
+    case 'ThisExpression':
+      return isOutermost(source, node) ? 'globalThis' : undefined;
     case 'MemberExpression': {
       const member = memberName(source, node);
-      const object = next(node.object);
+      const object = member === undefined ? undefined : next(node.object);
       return member === undefined || object === undefined ? undefined : memberOf(object, [member]);
     }
     case 'ChainExpression':
@@ -35,6 +48,15 @@ export function meaningOf(source: Source, node: AnyNode | null | undefined, dept
     default:
       return undefined;
   }
+}
+
+/** Outside every function and class `this` is the global object of a script. */
+function isOutermost(source: Source, node: AnyNode): boolean {
+  for (let around = source.parentOf(node); around; around = source.parentOf(around)) {
+    spend(source.effort);
+    if (['FunctionDeclaration', 'FunctionExpression', 'ClassBody'].includes(around.type)) return false;
+  }
+  return true;
 }
 
 function meaningOfName(
@@ -58,6 +80,11 @@ function meaningOfCall(
   if (callee === undefined) return undefined;
   if (isRequire(callee)) return moduleMeaning(constantText(source, node.arguments[0]));
   if (callee === 'module:module.createRequire') return 'require';
+  if (callee === 'Reflect.get') {
+    const object = meaningOf(source, node.arguments[0], depth + 1);
+    const member = constantText(source, node.arguments[1]);
+    return object === undefined || member === undefined ? undefined : memberOf(object, [member]);
+  }
   return callee.endsWith('.bind') ? callee.slice(0, -'.bind'.length) : undefined;
 }
 

@@ -4,8 +4,9 @@ import { bundleCases } from './cases/bundle-cases.js';
 import { codeCases } from './cases/code-cases.js';
 import type { Files } from './cases/rule-case.js';
 import { textCases } from './cases/text-cases.js';
+import { mostFindings } from './collect-findings.js';
 import { checkIds } from './finding.js';
-import { mostFindings, scanBundle } from './scan-bundle.js';
+import { scanBundle } from './scan-bundle.js';
 
 const cases = { ...codeCases, ...textCases, ...bundleCases };
 const context = {
@@ -41,6 +42,7 @@ test('every rule has bundles it must find and bundles it must leave alone', () =
 describe.each(allRules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test.each((cases[id]?.malicious ?? []).map((files) => [short(files), files] as const))(
     'finds %s',
+    { timeout: 60_000 },
     async (_, files) => {
       const found = (await findingsOf(files)).filter((finding) => finding.rule === id);
       expect(found.length).toBeGreaterThan(0);
@@ -54,6 +56,7 @@ describe.each(allRules.map((rule) => [rule.id, rule] as const))('%s', (id, rule)
 
   test.each((cases[id]?.benign ?? []).map((files) => [short(files), files] as const))(
     'leaves alone %s',
+    { timeout: 60_000 },
     async (_, files) => {
       expect(await findingsOf(files)).toEqual([]);
     },

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BundleFile } from '../bundle/unpack-bundle.js';
 import { allRules } from './all-rules.js';
-import { type CheckId, type CheckResult, type CheckStatus, checkIds, checkTitles, type Finding } from './finding.js';
-import type { FileView, ScanContext } from './rule.js';
-import { largestSourceBytes } from './rules/file-rules.js';
+import { Findings } from './collect-findings.js';
+import { EffortSpent } from './effort.js';
+import type { CheckResult } from './finding.js';
+import type { FileView, Rule, ScanContext } from './rule.js';
+import { largestFileBytes, largestSourceBytes } from './rules/file-rules.js';
 import { lineOf, parseSource } from './source.js';
-
-/** As many findings as a check lists; the rest is said by `truncated`. */
-export const mostFindings = 50;
 
 export interface ScanResult {
   checks: CheckResult[];
@@ -16,37 +15,56 @@ export interface ScanResult {
   reasons: string[];
 }
 
-/** Looks at every file with every rule. Between files other work gets its turn, so that a large bundle blocks nobody. */
+/** Other work gets its turn at least this often, so that a large bundle holds up nobody's request. */
+const longestTurnMs = 10;
+
+/** Looks at every file with every rule. */
 export async function scanBundle(files: readonly BundleFile[], context: ScanContext): Promise<ScanResult> {
-  const found = new Map<CheckId, Finding[]>(checkIds.map((id) => [id, []]));
+  const findings = new Findings();
   for (const file of files) {
     await nextTurn();
-    lookAt(viewOf(file, context), context, (check, finding) => found.get(check)?.push(finding));
+    await lookAt(viewOf(file, context), context, findings);
   }
-  const checks = checkIds.map((id) => resultOf(id, found.get(id) ?? []));
-  const errors = [...found.values()].flat().filter(({ severity }) => severity === 'error');
-  return { checks, passed: errors.length === 0, reasons: [...new Set(errors.map(({ rule }) => rule))].sort() };
+  const { results, reasons } = findings;
+  return { checks: results, passed: reasons.length === 0, reasons };
 }
 
-function lookAt(view: FileView, context: ScanContext, add: (check: CheckId, finding: Finding) => void): void {
+async function lookAt(view: FileView, context: ScanContext, findings: Findings): Promise<void> {
+  let turnBegan = performance.now();
   for (const rule of allRules) {
-    const seen = new Set<string>();
-    const report = (line: number, message: string) => {
-      const key = `${line} ${message}`;
-      if (seen.has(key)) return;
-      seen.add(key);
-      add(rule.check, { rule: rule.id, severity: rule.severity, file: view.path, line, message });
-    };
+    if (performance.now() - turnBegan > longestTurnMs) {
+      await nextTurn();
+      turnBegan = performance.now();
+    }
+    applyRule(rule, view, context, findings);
+  }
+}
+
+function applyRule(rule: Rule, view: FileView, context: ScanContext, findings: Findings): void {
+  const seen = new Set<string>();
+  const report = (line: number, message: string) => {
+    const key = `${line} ${message}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    findings.add(rule.check, { rule: rule.id, severity: rule.severity, file: view.path, line, message });
+  };
+  try {
     if (rule.kind === 'file') rule.look(view, report, context);
     else if (view.source) rule.look(view.source, (node, message) => report(lineOf(node), message), context);
+  } catch (error) {
+    // The rule that asks for entangled sources, the last of all, rejects the file for it.
+    if (error instanceof EffortSpent) return;
+    if (!(error instanceof RangeError) || !view.source) throw error;
+    view.source.effort.left = -1;
   }
 }
 
 function viewOf(file: BundleFile, context: ScanContext): FileView {
-  const text = textOf(file.bytes);
+  const text = file.bytes.length > largestFileBytes ? null : textOf(file.bytes);
   const view: FileView = { ...file, text, source: null, syntaxError: null, json: null };
-  if (text === null)
+  if (text === null) {
     return isSource(file.path, context) ? { ...view, syntaxError: { line: 1, message: 'it is not text.' } } : view;
+  }
   if (file.path.endsWith('.json')) return { ...view, json: jsonOf(text) };
   if (!isSource(file.path, context) || file.bytes.length > largestSourceBytes) return view;
   const parsed = parseSource(file.path, text);
@@ -77,26 +95,4 @@ function jsonOf(text: string): unknown {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-const weights = { error: 0, warning: 1, info: 2 } as const;
-
-function resultOf(id: CheckId, findings: Finding[]): CheckResult {
-  const ordered = findings.toSorted(
-    (one, other) =>
-      weights[one.severity] - weights[other.severity] ||
-      (one.file < other.file ? -1 : one.file > other.file ? 1 : one.line - other.line),
-  );
-  const status: CheckStatus =
-    ordered[0]?.severity === 'error' ? 'fail' : ordered[0]?.severity === 'warning' ? 'warning' : 'pass';
-  return {
-    id,
-    status,
-    summary:
-      ordered.length === 0
-        ? `${checkTitles[id]}.`
-        : `${checkTitles[id]}: ${ordered.length} ${ordered.length === 1 ? 'finding' : 'findings'}.`,
-    findings: ordered.slice(0, mostFindings),
-    truncated: ordered.length > mostFindings,
-  };
 }

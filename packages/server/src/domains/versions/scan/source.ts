@@ -1,4 +1,5 @@
 import { type AnyNode, type Options, type Program, parse } from 'acorn';
+import { type Effort, effortPerFile } from './effort.js';
 
 /** A parsed file: its nodes by type, and each node's parent. */
 export interface Source {
@@ -9,6 +10,8 @@ export interface Source {
   all<Type extends AnyNode['type']>(type: Type): Extract<AnyNode, { type: Type }>[];
   nodes: readonly AnyNode[];
   parentOf(node: AnyNode): AnyNode | undefined;
+  /** What is left of the looking this file may cost. */
+  effort: Effort;
 }
 
 export type ParsedSource = { source: Source } | { error: { line: number; message: string } };
@@ -78,14 +81,17 @@ function indexTree(file: string, text: string, program: Program): Source {
     nodes,
     all: <Type extends AnyNode['type']>(type: Type) => (byType.get(type) ?? []) as Extract<AnyNode, { type: Type }>[],
     parentOf: (node) => parents.get(node),
+    effort: { left: effortPerFile },
   };
 }
 
 function childrenOf(node: AnyNode): AnyNode[] {
   const children: AnyNode[] = [];
   for (const value of Object.values(node)) {
-    if (Array.isArray(value)) children.push(...value.filter(isNode));
-    else if (isNode(value)) children.push(value);
+    // One by one: a list of hundreds of thousands is more than a call can be given at once.
+    if (Array.isArray(value)) {
+      for (const member of value) if (isNode(member)) children.push(member);
+    } else if (isNode(value)) children.push(value);
   }
   return children;
 }

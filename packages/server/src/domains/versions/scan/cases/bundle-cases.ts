@@ -110,7 +110,7 @@ export const bundleCases: Record<string, RuleCase> = {
     benign: [{ 'icon.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]) }, { 'letter.txt': 'MZ is how it starts' }],
   },
   oversize_file: {
-    malicious: [{ 'big.bin': Buffer.alloc(5 * 1024 * 1024 + 1) }, js(`// ${'word '.repeat(450_000)}`)],
+    malicious: [{ 'big.bin': Buffer.alloc(5 * 1024 * 1024 + 1) }, js(`// ${'word '.repeat(220_000)}`)],
     benign: [{ 'photo.bin': Buffer.alloc(1024 * 1024) }],
   },
   installed_modules: {

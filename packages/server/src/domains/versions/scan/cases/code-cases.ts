@@ -40,6 +40,7 @@ export const codeCases: Record<string, RuleCase> = {
       js('Function(code)()'),
       js("(() => {}).constructor('return 1')()"),
       js("[]['constructor']['constructor'](code)()"),
+      js('const make = new other.constructor(code); make()'),
       js('function harmless(Function) { return Function }\nconst make = Function; make(code)'),
     ],
     benign: [
@@ -84,6 +85,14 @@ export const codeCases: Record<string, RuleCase> = {
     benign: [
       js("import './page.js'; import data from './data.json' with { type: 'json' }; use(data)"),
       js("import '@scope/some.thing'"),
+    ],
+  },
+  computed_global: {
+    malicious: [js('globalThis[name](code)'), js('window[atob(text)](code)'), js('Reflect.get(self, name)(code)')],
+    benign: [
+      js("globalThis['console'].log(1)"),
+      js('const table = { a: 1 }; table[name]'),
+      js('function f(self) { return self[0] }'),
     ],
   },
   web_assembly: {

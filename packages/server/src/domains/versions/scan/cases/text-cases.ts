@@ -5,6 +5,7 @@ import { js, type RuleCase } from './rule-case.js';
 const like = (...parts: string[]): string => parts.join('');
 const awsKey = like('AK', 'IA', 'Q7PLXW4ZN2HVRT8C');
 const random = like('q9Zr4', 'Lw8Tn2', 'Vx6Bk1', 'Hs3Yd5');
+const keyBody = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC';
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const program =
   "const list = []; for (const item of document.forms) { list.push(item.value); } send('/collect', list.join());";
@@ -19,11 +20,21 @@ export const textCases: Record<string, RuleCase> = {
   known_credential: {
     malicious: [
       js(`const id = "${awsKey}"`),
-      { 'notes.txt': like('-----BEGIN ', 'RSA PRIVATE KEY-----') },
       { 'config.json': `{ "k": "${like('gh', 'p_')}${'a1B2'.repeat(9)}" }` },
       { 'c.yml': `k: ${like('sk_', 'live_')}${'a1B2'.repeat(6)}` },
     ],
-    benign: [js("const id = 'AKIA'"), { 'notes.txt': '-----BEGIN PUBLIC KEY-----' }],
+    benign: [js("const id = 'AKIA'"), { 'notes.txt': 'Keys of AWS start with AKIA.' }],
+  },
+  private_key: {
+    malicious: [
+      { 'notes.txt': `a\n${like('-----BEGIN ', 'RSA PRIVATE KEY-----')}\n${keyBody}\n` },
+      js(`const key = "${like('-----BEGIN ', 'PRIVATE KEY-----')}\\n${keyBody}\\n"`),
+      js(`const key = '${like('-----BEGIN ', 'EC PRIVATE KEY-----')}' +\n  '${keyBody}'`),
+    ],
+    benign: [
+      js("if (text.startsWith('-----BEGIN PRIVATE KEY-----')) read(text)"),
+      { 'notes.txt': `-----BEGIN PUBLIC KEY-----\n${keyBody}` },
+    ],
   },
   souk_token: {
     malicious: [
@@ -102,6 +113,17 @@ export const textCases: Record<string, RuleCase> = {
     malicious: [js(Array.from({ length: 400 }, (_, index) => `function f${index}(a,b){return a+b}`).join(''))],
     benign: [
       js(Array.from({ length: 400 }, (_, index) => `function f${index}(a, b) {\n  return a + b;\n}\n`).join('')),
+    ],
+  },
+  entangled_source: {
+    malicious: [js(`${'{'.repeat(500)}${'a;'.repeat(12_000)}${'}'.repeat(500)}`)],
+    benign: [
+      js(
+        Array.from(
+          { length: 2_000 },
+          (_, index) => `const name${index} = ${index === 0 ? "'a'" : `name${index - 1} + 'b'`};`,
+        ).join('\n'),
+      ),
     ],
   },
   hidden_direction: {

@@ -1,4 +1,5 @@
 import type { AnyNode } from 'acorn';
+import { spend } from '../effort.js';
 import { meaningOf } from '../name-meaning.js';
 import { constantText, memberName } from '../read-constant.js';
 import { type Rule, sourceRule } from '../rule.js';
@@ -71,38 +72,51 @@ function pathOf(source: Source, node: AnyNode): (string | undefined)[] {
 
 const guards = ['__proto__', 'hasOwn', 'hasOwnProperty', 'constructor'];
 
+type Loop = Extract<AnyNode, { type: 'ForInStatement' | 'ForOfStatement' }>;
+
 const unguardedMerge = sourceRule({
   id: 'unguarded_merge',
   check,
   severity: 'warning',
   look(source, report) {
-    for (const loop of [...source.all('ForInStatement'), ...source.all('ForOfStatement')]) {
-      const maker = functionAround(source, loop);
-      const name = maker && 'id' in maker && maker.id?.type === 'Identifier' ? maker.id.name : undefined;
-      if (!maker || !name) continue;
+    const copying = new Set<Loop>();
+    for (const { left } of source.all('AssignmentExpression')) {
+      if (left.type !== 'MemberExpression' || !left.computed || constantText(source, left.property) !== undefined)
+        continue;
+      const loop = loopAround(source, left);
+      if (loop) copying.add(loop);
+    }
+    const reported = new Set<AnyNode>();
+    for (const { callee } of source.all('CallExpression')) {
+      const loop = callee.type === 'Identifier' ? loopAround(source, callee) : undefined;
+      const maker = loop && copying.has(loop) ? functionAround(source, loop) : undefined;
+      if (!loop || !maker || reported.has(maker) || callee.type !== 'Identifier') continue;
+      const name = 'id' in maker && maker.id?.type === 'Identifier' ? maker.id.name : undefined;
+      if (callee.name !== name) continue;
+      reported.add(maker);
       const text = source.text.slice(maker.start, maker.end);
-      const inLoop = (node: AnyNode) => node.start >= loop.start && node.end <= loop.end;
-      const copies = source
-        .all('AssignmentExpression')
-        .some(
-          (node) =>
-            inLoop(node) &&
-            node.left.type === 'MemberExpression' &&
-            node.left.computed &&
-            constantText(source, node.left.property) === undefined,
-        );
-      const recurses = source
-        .all('CallExpression')
-        .some((node) => inLoop(node) && node.callee.type === 'Identifier' && node.callee.name === name);
-      if (copies && recurses && !guards.some((guard) => text.includes(guard)))
+      if (!guards.some((guard) => text.includes(guard))) {
         report(loop, 'A deep copy takes any key, __proto__ too; skip that key.');
+      }
     }
   },
 });
 
+function loopAround(source: Source, node: AnyNode): Loop | undefined {
+  for (let around = source.parentOf(node); around; around = source.parentOf(around)) {
+    spend(source.effort);
+    if (around.type === 'ForInStatement' || around.type === 'ForOfStatement') return around;
+    if (/Function/.test(around.type)) return undefined;
+  }
+  return undefined;
+}
+
 function functionAround(source: Source, node: AnyNode): AnyNode | undefined {
   let around = source.parentOf(node);
-  while (around && !/Function/.test(around.type)) around = source.parentOf(around);
+  while (around && !/Function/.test(around.type)) {
+    spend(source.effort);
+    around = source.parentOf(around);
+  }
   return around;
 }
 

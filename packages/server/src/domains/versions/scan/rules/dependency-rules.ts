@@ -16,10 +16,22 @@ interface LockedPackage {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The line on which a key stands, so that a finding can be looked at. */
-function lineOfKey(text: string | null, key: string): number {
-  const at = (text ?? '').indexOf(`${JSON.stringify(key)}:`);
-  return at < 0 ? 1 : (text ?? '').slice(0, at).split('\n').length;
+const linesOfText = new WeakMap<FileView, Map<string, number>>();
+
+/** The line on which a key first stands, so that a finding can be looked at. All keys are found in one pass. */
+function lineOfKey(file: FileView, key: string): number {
+  const lines = linesOfText.get(file) ?? indexKeys(file.text ?? '');
+  linesOfText.set(file, lines);
+  return lines.get(JSON.stringify(key)) ?? 1;
+}
+
+function indexKeys(text: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const [index, line] of text.split('\n').entries()) {
+    for (const [, key = ''] of line.matchAll(/("(?:[^"\\]|\\.)*")\s*:/g))
+      if (!lines.has(key)) lines.set(key, index + 1);
+  }
+  return lines;
 }
 
 function lockedPackages({ json, path }: FileView, { lockfile }: ScanContext): [string, LockedPackage][] {
@@ -45,7 +57,7 @@ const lockRule = (
     look(file, report, context) {
       for (const [name, locked] of lockedPackages(file, context)) {
         const message = ask(locked, name);
-        if (message) report(lineOfKey(file.text, name), message);
+        if (message) report(lineOfKey(file, name), message);
       }
     },
   });
@@ -109,16 +121,17 @@ const looseDependency = fileRule({
   id: 'loose_dependency',
   check: 'dependencies',
   severity: 'error',
-  look({ path, json, text }, report) {
+  look(file, report) {
+    const { path, json } = file;
     if (!/(^|\/)package\.json$/.test(path) || !isRecord(json)) return;
     for (const kind of kinds) {
       const declared = json[kind];
       if (!isRecord(declared)) continue;
       for (const [name, range] of Object.entries(declared)) {
         if (/^(git|https?:|file:|link:|github:|[\w-]+\/[\w.-]+$)/i.test(String(range)))
-          report(lineOfKey(text, name), `${name} is taken from ${String(range).split(':')[0]}, not from a registry.`);
+          report(lineOfKey(file, name), `${name} is taken from ${String(range).split(':')[0]}, not from a registry.`);
         else if (['*', 'latest', '', 'x'].includes(String(range)))
-          report(lineOfKey(text, name), `${name} may be any version at all.`);
+          report(lineOfKey(file, name), `${name} may be any version at all.`);
       }
     }
   },
@@ -128,10 +141,11 @@ const installScript = fileRule({
   id: 'install_script',
   check: 'install_scripts',
   severity: 'error',
-  look({ path, json, text }, report) {
+  look(file, report) {
+    const { path, json } = file;
     if (!/(^|\/)package\.json$/.test(path) || !isRecord(json) || !isRecord(json.scripts)) return;
     for (const name of ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish', 'preprepare', 'postprepare']) {
-      if (name in json.scripts) report(lineOfKey(text, name), `The script ${name} would run at installation.`);
+      if (name in json.scripts) report(lineOfKey(file, name), `The script ${name} would run at installation.`);
     }
   },
 });

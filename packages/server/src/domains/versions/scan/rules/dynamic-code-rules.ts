@@ -20,11 +20,15 @@ function isHarmlessMention(source: Source, node: AnyNode): boolean {
 /** Names and members alike: `eval`, `window.eval`, `globalThis['ev' + 'al']`. */
 function mentionsOf(source: Source, wanted: (meaning: string) => boolean): AnyNode[] {
   const names = source.all('Identifier').filter((node) => isReference(source, node));
-  return [...names, ...source.all('MemberExpression')].filter((node) => {
+  return [...names, ...source.all('MemberExpression'), ...reflected(source)].filter((node) => {
     const meaning = meaningOf(source, node);
     return meaning !== undefined && wanted(meaning) && !isHarmlessMention(source, node);
   });
 }
+
+/** `Reflect.get(globalThis, 'eval')` names a thing as a member would. */
+const reflected = (source: Source): AnyNode[] =>
+  source.all('CallExpression').filter((call) => meaningOf(source, call.callee as AnyNode) === 'Reflect.get');
 
 const isDeclaredAlias = (source: Source, node: AnyNode): boolean => {
   const parent = source.parentOf(node);
@@ -65,11 +69,8 @@ function makesFunction(source: Source, call: Call): boolean {
     return false;
   const { object } = callee;
   if (object.type === 'Super') return false;
-  const twice = object.type === 'MemberExpression' && memberName(source, object) === 'constructor';
-  const ofFunction = object.type === 'FunctionExpression' || object.type === 'ArrowFunctionExpression';
-  const parent = source.parentOf(call);
-  const calledAtOnce = parent?.type === 'CallExpression' && parent.callee === call;
-  return call.type === 'CallExpression' || twice || ofFunction || calledAtOnce;
+  // Only one's own constructor is surely a class; any other value may be a function, whose constructor makes code.
+  return call.type === 'CallExpression' || object.type !== 'ThisExpression';
 }
 
 const textTimer = sourceRule({
@@ -139,6 +140,23 @@ const disguisedImport = sourceRule({
   },
 });
 
+const computedGlobal = sourceRule({
+  id: 'computed_global',
+  check,
+  severity: 'error',
+  look(source, report) {
+    const message = 'A global is reached by a computed name, so nobody can tell which.';
+    for (const node of source.all('MemberExpression')) {
+      const isComputed = node.computed && memberName(source, node) === undefined;
+      if (isComputed && meaningOf(source, node.object as AnyNode) === 'globalThis') report(node, message);
+    }
+    for (const call of reflected(source)) {
+      const [object, name] = (call as Call).arguments;
+      if (meaningOf(source, object) === 'globalThis' && constantText(source, name) === undefined) report(call, message);
+    }
+  },
+});
+
 const webAssembly = sourceRule({
   id: 'web_assembly',
   check,
@@ -158,5 +176,6 @@ export const dynamicCodeRules: Rule[] = [
   computedModule,
   codeModule,
   disguisedImport,
+  computedGlobal,
   webAssembly,
 ];

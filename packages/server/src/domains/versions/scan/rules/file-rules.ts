@@ -1,8 +1,9 @@
 import { fileRule, type Rule } from '../rule.js';
 
-const largestFileBytes = 5 * 1024 * 1024;
+/** Past this a file is not even read as text. */
+export const largestFileBytes = 5 * 1024 * 1024;
 /** Past this a source is not parsed: nobody would read it, and parsing it would hold up the others. */
-export const largestSourceBytes = 2 * 1024 * 1024;
+export const largestSourceBytes = 1024 * 1024;
 
 const unparsable = fileRule({
   id: 'unparsable_source',

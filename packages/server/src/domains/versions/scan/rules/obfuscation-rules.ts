@@ -87,7 +87,7 @@ const charcodeAssembly = sourceRule({
       if (
         codes.length >= 40 &&
         codes.every((code) => (code >= 32 && code < 127) || code === 10) &&
-        isCode(String.fromCharCode(...codes))
+        isCode(Buffer.from(codes).toString('latin1'))
       )
         report(list, 'A list of numbers spells program code.');
     }
@@ -122,6 +122,17 @@ const unreadableLine = fileRule({
       else if (entropyOf(line) > 5.6 && shareOf(line, /\s/g) < 0.01)
         report(index + 1, 'A very long line reads like random characters.');
     }
+  },
+});
+
+/** Asked after every other rule: it tells whether the file's effort lasted for all of them. */
+export const entangledSource: Rule = fileRule({
+  id: 'entangled_source',
+  check,
+  severity: 'error',
+  look({ source }, report) {
+    if (source && source.effort.left < 0)
+      report(1, 'The names in this file lead to one another without end, so it cannot be followed.');
   },
 });
 

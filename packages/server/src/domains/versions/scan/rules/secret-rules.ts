@@ -8,7 +8,6 @@ const check = 'secrets';
 
 /** Shapes of credentials that mean nothing else. Messages name the kind, never the secret. */
 const shapes: [kind: string, pattern: RegExp][] = [
-  ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
   ['an AWS access key', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
   ['a Google API key', /\bAIza[0-9A-Za-z_-]{35}\b/],
   ['a GitHub token', /\b(?:gh[pousr]_[0-9A-Za-z]{36}|github_pat_[0-9A-Za-z_]{60,})\b/],
@@ -25,6 +24,21 @@ const knownCredential = fileRule({
     for (const [index, line] of (text ?? '').split('\n').entries()) {
       const found = shapes.find(([, pattern]) => pattern.test(line));
       if (found) report(index + 1, `The file holds ${found[0]}.`);
+    }
+  },
+});
+
+/** The header alone stands in every program that reads keys; it is the key behind it that must not be packed. */
+const privateKeyPattern =
+  /-----BEGIN (?:[A-Z]{1,20} ){0,3}PRIVATE KEY-----(?:\\[nr]|[\s"'+`,]){1,20}[A-Za-z0-9+/]{24}/g;
+
+const privateKey = fileRule({
+  id: 'private_key',
+  check,
+  severity: 'error',
+  look({ text }, report) {
+    for (const { index } of (text ?? '').matchAll(privateKeyPattern)) {
+      report((text ?? '').slice(0, index).split('\n').length, 'The file holds a private key.');
     }
   },
 });
@@ -109,4 +123,4 @@ const privateFile = fileRule({
   },
 });
 
-export const secretRules: Rule[] = [knownCredential, soukToken, assignedSecret, privateFile];
+export const secretRules: Rule[] = [knownCredential, privateKey, soukToken, assignedSecret, privateFile];

@@ -1,0 +1,49 @@
+import { type CheckId, type CheckResult, checkIds, checkTitles, type Finding } from './finding.js';
+
+/** As many findings as a check lists; the rest is said by `truncated`. */
+export const mostFindings = 50;
+
+interface Tally {
+  count: number;
+  errors: Finding[];
+  others: Finding[];
+}
+
+/** Counts every finding and keeps as many as will be shown: a hostile bundle must not fill the memory with them. */
+export class Findings {
+  readonly #tallies = new Map<CheckId, Tally>(checkIds.map((id) => [id, { count: 0, errors: [], others: [] }]));
+  readonly #reasons = new Set<string>();
+
+  add(check: CheckId, finding: Finding): void {
+    const tally = this.#tallies.get(check);
+    if (!tally) return;
+    tally.count += 1;
+    if (finding.severity === 'error') this.#reasons.add(finding.rule);
+    const kept = finding.severity === 'error' ? tally.errors : tally.others;
+    if (kept.length < mostFindings) kept.push(finding);
+  }
+
+  /** The rules that found an error. */
+  get reasons(): string[] {
+    return [...this.#reasons].sort();
+  }
+
+  get results(): CheckResult[] {
+    return [...this.#tallies].map(([id, tally]) => resultOf(id, tally));
+  }
+}
+
+function resultOf(id: CheckId, { count, errors, others }: Tally): CheckResult {
+  const warned = others.some(({ severity }) => severity === 'warning');
+  return {
+    id,
+    status: errors.length > 0 ? 'fail' : warned ? 'warning' : 'pass',
+    summary:
+      count === 0 ? `${checkTitles[id]}.` : `${checkTitles[id]}: ${count} ${count === 1 ? 'finding' : 'findings'}.`,
+    findings: [...errors.toSorted(byPlace), ...others.toSorted(byPlace)].slice(0, mostFindings),
+    truncated: count > mostFindings,
+  };
+}
+
+const byPlace = (one: Finding, other: Finding): number =>
+  one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1;
