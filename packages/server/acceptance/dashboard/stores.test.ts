@@ -39,6 +39,21 @@ describe('reading a store', () => {
     });
   });
 
+  it('costs two queries: who calls with what rights, and the store', async () => {
+    let queries = 0;
+    const count = () => {
+      queries += 1;
+    };
+    await read(storeId);
+    server.platform.pool.on('acquire', count);
+    try {
+      await read(storeId);
+    } finally {
+      server.platform.pool.off('acquire', count);
+    }
+    expect(queries).toBe(2);
+  });
+
   it('answers only the fields asked for, and id', async () => {
     expect(Object.keys((await read(storeId, '?fields=name,delivery')).body.data)).toEqual(['id', 'name', 'delivery']);
     const unknown = await read(storeId, '?fields=name,secret');

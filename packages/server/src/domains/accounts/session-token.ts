@@ -31,6 +31,41 @@ export async function writeSessionToken(
 
 /** What an authentic, unexpired token says; undefined for anything else. */
 export async function readSessionToken(platform: Signing, token: string): Promise<SessionClaims | undefined> {
+  const memory = memoryOf(platform);
+  const known = memory.get(token) ?? (await verify(platform, token));
+  if (!known || known.expiresAt <= platform.clock.now()) {
+    memory.delete(token);
+    return undefined;
+  }
+  remember(memory, token, known);
+  return known;
+}
+
+interface VerifiedClaims extends SessionClaims {
+  expiresAt: Date;
+}
+
+/**
+ * A signature that was right once stays right, so it is not computed again with every request. Whether the session lives is
+ * never remembered: that is asked of its row each time.
+ */
+const memories = new WeakMap<Signing['signingKeys'], Map<string, VerifiedClaims>>();
+const mostRemembered = 10_000;
+
+function memoryOf({ signingKeys }: Signing): Map<string, VerifiedClaims> {
+  const memory = memories.get(signingKeys) ?? new Map<string, VerifiedClaims>();
+  memories.set(signingKeys, memory);
+  return memory;
+}
+
+/** The one used longest ago goes first. */
+function remember(memory: Map<string, VerifiedClaims>, token: string, claims: VerifiedClaims): void {
+  memory.delete(token);
+  memory.set(token, claims);
+  if (memory.size > mostRemembered) memory.delete(memory.keys().next().value as string);
+}
+
+async function verify(platform: Signing, token: string): Promise<VerifiedClaims | undefined> {
   const keys = await platform.signingKeys.all('dashboard_session');
   const keyOf = ({ kid }: JWTHeaderParameters) => {
     const key = keys.find(({ id }) => id === kid);
@@ -45,8 +80,9 @@ export async function readSessionToken(platform: Signing, token: string): Promis
       currentDate: platform.clock.now(),
       requiredClaims: ['exp', 'sub', 'sid'],
     });
-    const { sub, sid } = payload;
-    return isIdText(sub) && isIdText(sid) ? { userId: sub, sessionId: sid } : undefined;
+    const { sub, sid, exp = 0 } = payload;
+    if (!isIdText(sub) || !isIdText(sid)) return undefined;
+    return { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
   } catch (error) {
     if (error instanceof UnknownKey || isJoseRefusal(error)) return undefined;
     throw error;
