@@ -2,11 +2,33 @@ import { Time } from '@souk/contract';
 import { Type } from 'typebox';
 import { listIdTokenKeys, listWebhookKeys } from '../../domains/oauth/list-public-keys.js';
 import { ok } from '../../foundation/http/answer.js';
-import { anyone, defineRoute, type RouteDefaults } from '../../foundation/http/define-route.js';
+import { anyone, defineRoute, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { Refusal } from '../../foundation/http/refusal.js';
 
 const keyRoute: RouteDefaults<null> = { document: 'oauth', dialect: developerDialect, access: anyone };
 const closed = { additionalProperties: false } as const;
+const noKey = {
+  status: 503,
+  description: '`APPS_KEYS_NOT_CONFIGURED`: There is no key.',
+  schema: Type.Object({
+    code: Type.Literal('APPS_KEYS_NOT_CONFIGURED'),
+    message: Type.String(),
+    keySet: Type.String(),
+    requestId: Type.String(),
+  }),
+};
+
+/** The specification gives this refusal a body of its own: code, message, keySet and requestId, and nothing else. */
+async function answerKeys(request: RawRequest, keySet: string, find: () => Promise<unknown[]>, cacheControl: string) {
+  try {
+    return ok({ keys: await find() }, { 'cache-control': cacheControl });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, code, message } = error;
+    return { status, body: { code, message, keySet, requestId: request.id } };
+  }
+}
 
 export const readJwks = defineRoute(keyRoute, {
   name: 'readIdTokenKeys',
@@ -34,10 +56,10 @@ export const readJwks = defineRoute(keyRoute, {
         ),
       }),
     },
+    noKey,
   ],
-  errors: ['APPS_KEYS_NOT_CONFIGURED'],
-  handle: async ({ platform }) =>
-    ok({ keys: await listIdTokenKeys(platform) }, { 'cache-control': 'public, max-age=300' }),
+  handle: ({ request, platform }) =>
+    answerKeys(request, 'id_token', () => listIdTokenKeys(platform), 'public, max-age=300'),
 });
 
 export const readWebhookKeys = defineRoute(keyRoute, {
@@ -64,7 +86,7 @@ export const readWebhookKeys = defineRoute(keyRoute, {
         ),
       }),
     },
+    noKey,
   ],
-  errors: ['APPS_KEYS_NOT_CONFIGURED'],
-  handle: async ({ platform }) => ok({ keys: await listWebhookKeys(platform) }, { 'cache-control': 'max-age=3600' }),
+  handle: ({ request, platform }) => answerKeys(request, 'webhook', () => listWebhookKeys(platform), 'max-age=3600'),
 });
