@@ -18,6 +18,7 @@ export * from './resources/collection.js';
 export * from './resources/common.js';
 export * from './resources/customer.js';
 export * from './resources/delivery.js';
+export * from './resources/dev-store.js';
 export * from './resources/developer-account.js';
 export * from './resources/developer-installation.js';
 export * from './resources/developer-token.js';

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { applyRulesJob } from './domains/catalogue/apply-rules.js';
+import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-store.js';
+import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
 import { forgetOldImages } from './domains/listings/images/keep-images.js';
 import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
@@ -47,6 +49,9 @@ export const backgroundJobs: AnyJob[] = [
   applyRulesJob,
   abandonCheckouts,
   eraseRepeatablePairs,
+  clearDevStore,
+  fillDevStore,
+  removeDevStore,
   forgetOldImages,
   forgetOldSignIns,
   forgetOldTokens,

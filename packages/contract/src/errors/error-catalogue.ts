@@ -3,6 +3,7 @@ import { appDataErrors } from './app-data-errors.js';
 import { commerceErrors } from './commerce-errors.js';
 import { commonErrors } from './common-errors.js';
 import { dashboardErrors } from './dashboard-errors.js';
+import { devStoreErrors } from './dev-store-errors.js';
 import { developerErrors } from './developer-errors.js';
 import { installationErrors } from './installation-errors.js';
 import { listingErrors } from './listing-errors.js';
@@ -14,6 +15,7 @@ export const errorCatalogue = {
   ...commonErrors,
   ...dashboardErrors,
   ...developerErrors,
+  ...devStoreErrors,
   ...adminErrors,
   ...appDataErrors,
   ...commerceErrors,

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/account-routes.js';
 import { appRoutes } from './apps/app-routes.js';
 import { cliApprovalRoutes } from './cli/approval-routes.js';
 import { deviceRoutes } from './cli/device-flow-routes.js';
+import { devStoreRoutes } from './dev-stores/dev-store-routes.js';
 import { installationRoutes } from './installations/installation-routes.js';
 import { imageRoutes } from './listing/image-routes.js';
 import { listingRoutes } from './listing/listing-routes.js';
@@ -23,6 +24,7 @@ export const routes: Route[] = [
   ...versionRoutes,
   ...deliveryRoutes,
   ...endpointRoutes,
+  ...devStoreRoutes,
   ...tokenRoutes,
   ...deviceRoutes,
   ...cliApprovalRoutes,

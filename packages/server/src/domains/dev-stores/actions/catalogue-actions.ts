@@ -1,0 +1,61 @@
+import { fromCents, toCents } from '@souk/contract';
+import { patchProduct } from '../../catalogue/change-product.js';
+import { createProduct } from '../../catalogue/create-product.js';
+import { findProduct } from '../../catalogue/find-product.js';
+import { adjustStock } from '../../inventory/adjust-stock.js';
+import { findInventoryLevel, findInventoryLevels, walkInventoryLevels } from '../../inventory/find-inventory-level.js';
+import { stockProduct } from '../../inventory/stock-product.js';
+import { imagineCatalogue } from '../../synthetic/imagine-catalogue.js';
+import { named, newestThatFits } from './choose-subject.js';
+import { chooseProduct } from './imagine-purchase.js';
+import { type Changed, nothingFits, type PerformAction, type Shop } from './shop.js';
+
+const makeProduct: PerformAction = async (shop) => {
+  const { db, place, store, now } = shop;
+  const { businessId, storeId, currency } = place;
+  const [imagined] = imagineCatalogue(`${store.seed}/${now.getTime()}`, 1);
+  if (!imagined) throw new Error('No product came to mind.');
+  const { name, description, price, tags } = imagined;
+  const productId = await createProduct(db, now, { businessId, currency }, { storeId, name, description, price, tags });
+  await stockProduct(db, now, { businessId, storeId, productId });
+  return changedProduct(shop, productId);
+};
+
+/** A tenth more: something apps can see, and can see again. */
+const repriceProduct: PerformAction = async (shop, { productId }) => {
+  const { db, reach, now } = shop;
+  const { id, price } = await chooseProduct(shop, productId, () => true);
+  await patchProduct(db, now, reach, id, { price: fromCents((toCents(price) * 11n) / 10n + 1n) });
+  return changedProduct(shop, id);
+};
+
+async function changedProduct({ db, reach }: Shop, id: string): Promise<Changed> {
+  return { kind: 'product', id, resource: await findProduct(db, reach, id) };
+}
+
+const countStock: PerformAction = async (shop, { inventoryLevelId, productId, delta = 10 }) => {
+  const { db, reach, now } = shop;
+  const { id } = await chooseLevel(shop, inventoryLevelId, productId);
+  await adjustStock(db, now, reach, id, { delta, reason: 'Counted in a dev store' });
+  return { kind: 'inventoryLevel', id, resource: await findInventoryLevel(db, reach, id) };
+};
+
+async function chooseLevel(shop: Shop, levelId: string | undefined, productId: string | undefined) {
+  const { db, reach } = shop;
+  if (levelId !== undefined) return named(levelId, 'inventory level', (id) => findInventoryLevel(db, reach, id));
+  const product = productId === undefined ? undefined : await chooseProduct(shop, productId, () => true);
+  const candidates = {
+    walk: (request: Omit<Parameters<typeof walkInventoryLevels>[1], 'sort'>) =>
+      walkInventoryLevels(db, { ...request, sort: 'createdAt' }, product?.id),
+    read: (ids: string[]) => findInventoryLevels(db, reach, ids),
+  };
+  const level = await newestThatFits(shop, candidates, () => true);
+  if (!level) throw nothingFits('There is no stock to adjust.', 'Make a product with create_product.');
+  return level;
+}
+
+export const catalogueActions = {
+  create_product: makeProduct,
+  update_product: repriceProduct,
+  adjust_stock: countStock,
+};

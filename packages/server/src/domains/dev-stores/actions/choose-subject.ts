@@ -1,0 +1,40 @@
+import type { WalkedRow, WalkRequest } from '../../../foundation/database/walk-page.js';
+import { isId } from '../../../foundation/http/path-params.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import type { Shop } from './shop.js';
+
+const pageSize = 100;
+/** So many of the newest are looked at; a shop in which none of these fits has nothing recent that does. */
+const mostPages = 50;
+
+export interface Candidates<Resource> {
+  walk(request: WalkRequest): Promise<WalkedRow[]>;
+  read(ids: string[]): Promise<Resource[]>;
+}
+
+/** The newest that fits; undefined when none does. */
+export async function newestThatFits<Resource>(
+  { reach }: Shop,
+  { walk, read }: Candidates<Resource>,
+  fits: (resource: Resource) => boolean,
+): Promise<Resource | undefined> {
+  let after: WalkRequest['after'];
+  for (let page = 0; page < mostPages; page++) {
+    const rows = await walk({ ...reach, from: undefined, to: undefined, after, limit: pageSize });
+    const found = (await read(rows.map(({ id }) => id))).find(fits);
+    const last = rows.at(-1);
+    if (found || !last || rows.length < pageSize) return found;
+    after = [last.at, last.id];
+  }
+  return undefined;
+}
+
+/** The one that was named, which must be there. */
+export async function named<Resource>(
+  id: string,
+  what: string,
+  read: (id: string) => Promise<Resource | undefined>,
+): Promise<Resource> {
+  const found = isId(id) ? await read(id) : undefined;
+  return found ?? refuse('NOT_FOUND', { message: `The dev store has no ${what} ${id}.` });
+}

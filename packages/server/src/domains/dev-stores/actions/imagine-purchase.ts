@@ -1,0 +1,48 @@
+import type { NewCheckout, Product } from '@souk/contract';
+import { findProduct, findProducts, walkProducts } from '../../catalogue/find-product.js';
+import { throwDice } from '../../synthetic/dice.js';
+import { type Buyer, imagineBuyer } from '../../synthetic/imagine-buyer.js';
+import { takeBuyerNumber } from '../dev-stores-table.js';
+import { named, newestThatFits } from './choose-subject.js';
+import { nothingFits, type Shop } from './shop.js';
+
+/** A person who has not been in this shop before. */
+export async function imagineNextBuyer({ db, store }: Shop): Promise<Buyer> {
+  return imagineBuyer(store.seed, await takeBuyerNumber(db, store.id));
+}
+
+/** One or two pieces of something that is sold: the product that was named, or the newest. */
+export async function pickArticles(shop: Shop, productId: string | undefined): Promise<NewCheckout['items']> {
+  const { store } = shop;
+  const product = await chooseProduct(
+    shop,
+    productId,
+    ({ active, variants }) => active && (variants.length === 0 || variants.some((variant) => variant.active)),
+  );
+  const dice = throwDice(`${store.seed}/purchase/${store.buyers}`);
+  const variants = product.variants.filter(({ active }) => active);
+  return [
+    {
+      productId: product.id,
+      ...(variants.length > 0 && { variantId: dice.pick(variants).id }),
+      quantity: dice.between(1, 2),
+    },
+  ];
+}
+
+export async function chooseProduct(
+  shop: Shop,
+  productId: string | undefined,
+  fits: (product: Product) => boolean,
+): Promise<Product> {
+  const { db, reach } = shop;
+  if (productId !== undefined) return named(productId, 'product', (id) => findProduct(db, reach, id));
+  const candidates = {
+    walk: (request: Omit<Parameters<typeof walkProducts>[1], 'sort'>) =>
+      walkProducts(db, { ...request, sort: 'createdAt' }),
+    read: (ids: string[]) => findProducts(db, reach, ids),
+  };
+  const product = await newestThatFits(shop, candidates, fits);
+  if (!product) throw nothingFits('No product fits.', 'Make one with create_product.');
+  return product;
+}

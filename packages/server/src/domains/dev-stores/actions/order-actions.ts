@@ -1,0 +1,88 @@
+import { cancellationReasons, type DevStoreAction, type DevStoreActionInput, type Order } from '@souk/contract';
+import { stepOrder } from '../../orders/change-order.js';
+import { createOrder } from '../../orders/create-order.js';
+import { editOrder } from '../../orders/edit-order.js';
+import { findOrder, findOrders, presentOrder, walkOrders } from '../../orders/find-order.js';
+import * as steps from '../../orders/order-steps.js';
+import { priceItems } from '../../orders/price-items.js';
+import { named, newestThatFits } from './choose-subject.js';
+import { imagineNextBuyer, pickArticles } from './imagine-purchase.js';
+import { type Changed, nothingFits, type PerformAction, type Shop } from './shop.js';
+
+type OrderAction = Extract<
+  DevStoreAction,
+  'confirm' | 'cancel' | 'dispatch' | 'deliver' | 'return' | 'hold' | 'unhold' | 'archive' | 'unarchive'
+>;
+
+const stepOf: Record<OrderAction, (input: DevStoreActionInput, shop: Shop) => steps.Step> = {
+  confirm: () => steps.confirm,
+  cancel: ({ reasonId = 'changed_mind' }) =>
+    steps.cancel({ reasonId, reasonLabel: cancellationReasons[reasonId], source: 'merchant' }),
+  dispatch: (_, { now }) => steps.dispatch({ trackingNumber: `DEV-${now.getTime()}` }),
+  deliver: () => steps.deliver,
+  return: () => steps.sendBack,
+  hold: () => steps.hold,
+  unhold: () => steps.unhold,
+  archive: () => steps.archive,
+  unarchive: () => steps.unarchive,
+};
+
+const takeStepOf =
+  (action: OrderAction): PerformAction =>
+  async (shop, input) => {
+    const step = stepOf[action](input, shop);
+    const { id } = await chooseOrder(shop, input.orderId, `be ${step.name}`, (order) => step.obstacle(order) === null);
+    return changed(await stepOrder(shop.db, shop.reach, id, step, shop.now));
+  };
+
+const placeOrder: PerformAction = async (shop, { productId }) => {
+  const { db, place, now } = shop;
+  const { businessId, storeId } = place;
+  const articles = await pickArticles(shop, productId);
+  const items = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, articles);
+  const buyer = await imagineNextBuyer(shop);
+  return changed(await createOrder(db, place, { items, buyer, source: 'storefront', shippingPrice: '400' }, now));
+};
+
+const carrierWords = ['picked_up', 'in_transit', 'out_for_delivery', 'delivery_attempted'];
+
+const moveParcel: PerformAction = async (shop, { orderId, carrierStatus }) => {
+  const onTheWay = ({ dispatched, delivered, returned, status }: Order) =>
+    dispatched && !delivered && !returned && status !== 'canceled';
+  const { id, delivery } = await chooseOrder(shop, orderId, 'hear from its carrier', onTheWay);
+  const next = carrierStatus ?? carrierWords[carrierWords.indexOf(delivery.carrierStatus ?? '') + 1] ?? carrierWords[1];
+  return changed(await editOrder(shop.db, shop.reach, id, { delivery: { carrierStatus: next } }, shop.now));
+};
+
+async function chooseOrder(
+  shop: Shop,
+  orderId: string | undefined,
+  purpose: string,
+  fits: (order: Order) => boolean,
+): Promise<Order> {
+  const { db, reach } = shop;
+  if (orderId !== undefined) return named(orderId, 'order', (id) => findOrder(db, reach, id));
+  const candidates = {
+    walk: (request: Parameters<typeof walkOrders>[2]) => walkOrders(db, 'createdAt', request),
+    read: (ids: string[]) => findOrders(db, reach, ids),
+  };
+  const order = await newestThatFits(shop, candidates, fits);
+  if (!order) throw nothingFits(`No order can ${purpose} now.`, 'Place an order and take it there step by step.');
+  return order;
+}
+
+const changed = (order: Order): Changed => ({ kind: 'order', id: order.id, resource: presentOrder(order, false) });
+
+export const orderActions: Record<OrderAction | 'place_order' | 'carrier_update', PerformAction> = {
+  place_order: placeOrder,
+  confirm: takeStepOf('confirm'),
+  cancel: takeStepOf('cancel'),
+  dispatch: takeStepOf('dispatch'),
+  deliver: takeStepOf('deliver'),
+  return: takeStepOf('return'),
+  hold: takeStepOf('hold'),
+  unhold: takeStepOf('unhold'),
+  archive: takeStepOf('archive'),
+  unarchive: takeStepOf('unarchive'),
+  carrier_update: moveParcel,
+};

@@ -1,0 +1,32 @@
+import type { DevStoreAction, DevStoreActionInput } from '@souk/contract';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { findTradingPlace } from '../../businesses/find-trading-place.js';
+import { lockReadyDevStore } from '../find-dev-store.js';
+import { buyerActions } from './buyer-actions.js';
+import { catalogueActions } from './catalogue-actions.js';
+import { orderActions } from './order-actions.js';
+import type { Changed, PerformAction } from './shop.js';
+
+const actions: Record<DevStoreAction, PerformAction> = { ...orderActions, ...catalogueActions, ...buyerActions };
+
+export interface Actor {
+  developerId: string;
+  userId: string;
+  devStoreId: string;
+}
+
+/**
+ * Lets something happen in a dev store through the very functions that real shops use: stock, customers and events follow,
+ * and the shop's apps hear of it.
+ */
+export function performAction(platform: Platform, actor: Actor, input: DevStoreActionInput): Promise<Changed> {
+  return inTransaction(platform, async (db) => {
+    const store = await lockReadyDevStore(db, actor.developerId, actor.devStoreId);
+    const place = await findTradingPlace(db, store.business_id, store.store_id);
+    if (!place) throw new Error(`Dev store ${store.id} has no store.`);
+    const reach = { businessId: store.business_id, storeIds: null };
+    const now = platform.clock.now();
+    return actions[input.action]({ db, platform, store, place, reach, userId: actor.userId, now }, input);
+  });
+}

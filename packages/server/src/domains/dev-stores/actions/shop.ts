@@ -1,0 +1,32 @@
+import type { DevStoreActionInput } from '@souk/contract';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { Refusal } from '../../../foundation/http/refusal.js';
+import type { Platform } from '../../../foundation/platform.js';
+import type { TradingPlace } from '../../businesses/find-trading-place.js';
+import type { Reach } from '../../businesses/reach.js';
+import type { ReadyDevStore } from '../find-dev-store.js';
+
+/** Where an action happens: all of it in one transaction, at one time. */
+export interface Shop {
+  db: Database;
+  platform: Platform;
+  store: ReadyDevStore;
+  place: TradingPlace;
+  reach: Reach;
+  /** The developer, who acts as the shop's people would. */
+  userId: string;
+  now: Date;
+}
+
+export interface Changed {
+  kind: 'order' | 'checkout' | 'product' | 'inventoryLevel' | 'dataRequest' | 'customerRedaction';
+  id: string;
+  resource: unknown;
+}
+
+export type PerformAction = (shop: Shop, input: DevStoreActionInput) => Promise<Changed>;
+
+/** Nothing in the shop fits, and this is what would help. */
+export function nothingFits(message: string, fix: string): Refusal {
+  return new Refusal('DEV_STORE_ACTION_IMPOSSIBLE', { message, fix });
+}

@@ -1,0 +1,34 @@
+import { type DevStoreInput, mostDevStores } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { enqueue } from '../../foundation/jobs/define-job.js';
+import { randomBase62 } from '../../foundation/secrets/random-token.js';
+import { lockDeveloper } from '../developers/find-account.js';
+import { type DevStoreRow, selectDevStores } from './dev-stores-table.js';
+import { fillDevStore, jobOptionsOf } from './fill-dev-store.js';
+
+/** Writes the dev store down; its business is made in the background. */
+export async function createDevStore(
+  transaction: Database,
+  developerId: string,
+  given: DevStoreInput,
+  now: Date,
+): Promise<DevStoreRow> {
+  await lockDeveloper(transaction, developerId);
+  if ((await selectDevStores(transaction, developerId)).length >= mostDevStores)
+    throw new Refusal('DEV_STORE_LIMIT_REACHED', { members: { limit: mostDevStores } });
+  const store = await transaction
+    .insertInto('dev_stores')
+    .values({
+      developer_id: developerId,
+      name: given.name.trim() || 'Dev store',
+      preset: given.preset ?? 'small',
+      seed: given.seed === undefined || given.seed === null ? randomBase62(8) : String(given.seed),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await enqueue(transaction, fillDevStore, { devStoreId: store.id }, jobOptionsOf(store.id));
+  return store;
+}

@@ -1,0 +1,46 @@
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
+import { leaveBusiness } from '../businesses/leave-business.js';
+import { listInstalledApps } from '../installations/find-installations.js';
+import { uninstallApp } from '../installations/uninstall-app.js';
+import { deleteBusiness, deleteShopData } from './business-data-table.js';
+import { lockOwnDevStore } from './dev-stores-table.js';
+
+/** Until the last delivery about the uninstalled apps has been made or given up. */
+const farewellDays = 5;
+const mostInstallations = 100;
+
+/**
+ * Takes a dev store away. It is gone for its developer at once, and its apps are uninstalled; what was in it follows in
+ * the background, and the empty business once its apps have heard of it.
+ */
+export async function deleteDevStore(transaction: Database, developerId: string, id: string, now: Date): Promise<void> {
+  const store = await lockOwnDevStore(transaction, developerId, id);
+  if (!store) throw new Refusal('DEV_STORE_NOT_FOUND');
+  await transaction.deleteFrom('dev_stores').where('id', '=', id).execute();
+  const businessId = store.business_id;
+  if (businessId === null) return;
+  const page = { afterId: null, limit: mostInstallations, living: true };
+  for (const installation of await listInstalledApps(transaction, businessId, page))
+    await uninstallApp(transaction, businessId, installation.id, now);
+  await leaveBusiness(transaction, businessId);
+  await enqueue(transaction, clearDevStore, { businessId });
+  const runAt = new Date(now.getTime() + farewellDays * 86_400_000);
+  await enqueue(transaction, removeDevStore, { businessId }, { runAt });
+}
+
+export const clearDevStore = defineJob<{ businessId: string }>({
+  name: 'clear_dev_store',
+  async run({ businessId }, platform) {
+    await inTransaction(platform, (transaction) => deleteShopData(transaction, businessId));
+  },
+});
+
+export const removeDevStore = defineJob<{ businessId: string }>({
+  name: 'remove_dev_store',
+  async run({ businessId }, platform) {
+    await inTransaction(platform, (transaction) => deleteBusiness(transaction, businessId));
+  },
+});

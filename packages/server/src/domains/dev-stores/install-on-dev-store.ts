@@ -1,0 +1,76 @@
+import type { Installation } from '@souk/contract';
+import { isScope } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { type AppRow, requireOwnApp, requireWritable } from '../apps/find-app.js';
+import { listInstalledApps } from '../installations/find-installations.js';
+import { createInstallation } from '../installations/install-app.js';
+import { uninstallApp } from '../installations/uninstall-app.js';
+import { findVersion } from '../versions/find-versions.js';
+import { lockReadyDevStore } from './find-dev-store.js';
+
+export interface DevInstallation {
+  developerId: string;
+  userId: string;
+  devStoreId: string;
+  appId: string;
+  /** Left out, the newest version. */
+  version: number | undefined;
+  now: Date;
+}
+
+/**
+ * Installs any version of one's own app, with what it requires, and without a merchant. Another version of it that is
+ * there is uninstalled first: installing again makes a new installation, as everywhere.
+ */
+export async function installOnDevStore(
+  transaction: Database,
+  { developerId, userId, devStoreId, appId, version, now }: DevInstallation,
+): Promise<Installation> {
+  const store = await lockReadyDevStore(transaction, developerId, devStoreId);
+  const app = await requireOwnApp(transaction, developerId, appId);
+  requireWritable(app);
+  const wanted = await requireVersion(transaction, app, version);
+  await uninstallOther(transaction, store.business_id, app.id, wanted.version, now);
+  return createInstallation(transaction, {
+    businessId: store.business_id,
+    appId: app.id,
+    version: wanted.version,
+    scopes: wanted.scopes.filter(isScope),
+    storeIds: null,
+    installedBy: userId,
+    now,
+  });
+}
+
+async function requireVersion(transaction: Database, app: AppRow, version: number | undefined) {
+  const number = version ?? app.latest_version;
+  const found =
+    number === null
+      ? undefined
+      : await findVersion(
+          transaction,
+          {
+            id: app.id,
+            handle: app.handle,
+            state: app.state,
+            currentVersion: app.current_version,
+            latestVersion: app.latest_version,
+          },
+          number,
+        );
+  if (!found) throw new Refusal('APP_VERSION_NOT_FOUND');
+  return found;
+}
+
+async function uninstallOther(
+  transaction: Database,
+  businessId: string,
+  appId: string,
+  version: number,
+  now: Date,
+): Promise<void> {
+  const living = await listInstalledApps(transaction, businessId, { afterId: null, limit: 100, living: true });
+  const other = living.find((one) => one.appId === appId && one.version !== version);
+  if (other) await uninstallApp(transaction, businessId, other.id, now);
+}

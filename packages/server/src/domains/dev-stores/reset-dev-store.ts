@@ -1,0 +1,27 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { enqueue } from '../../foundation/jobs/define-job.js';
+import { type DevStoreRow, lockOwnDevStore, updateDevStore } from './dev-stores-table.js';
+import { fillDevStore, jobOptionsOf } from './fill-dev-store.js';
+
+/** Makes the shop anew from its seed. Its apps stay installed. A store that failed is tried again. */
+export async function resetDevStore(
+  transaction: Database,
+  developerId: string,
+  id: string,
+  now: Date,
+): Promise<DevStoreRow> {
+  const store = await lockOwnDevStore(transaction, developerId, id);
+  if (!store) throw new Refusal('DEV_STORE_NOT_FOUND');
+  const { state } = store;
+  if (state === 'provisioning' || state === 'resetting')
+    throw new Refusal('DEV_STORE_NOT_READY', { message: `The dev store is ${state}.`, members: { state } });
+  const resetting = await updateDevStore(transaction, store, {
+    state: store.business_id === null ? 'provisioning' : 'resetting',
+    progress: 0,
+    failure: null,
+    updated_at: now,
+  });
+  await enqueue(transaction, fillDevStore, { devStoreId: id }, jobOptionsOf(id));
+  return resetting ?? store;
+}

@@ -1,0 +1,197 @@
+import {
+  closed,
+  DeveloperInstallation,
+  DevStore,
+  DevStoreActionInput,
+  DevStoreChange,
+  DevStoreInput,
+} from '@souk/contract';
+import { Type } from 'typebox';
+import { performAction } from '../../../domains/dev-stores/actions/perform-action.js';
+import { createDevStore } from '../../../domains/dev-stores/create-dev-store.js';
+import { deleteDevStore } from '../../../domains/dev-stores/delete-dev-store.js';
+import { listDevStores, presentDevStore, requireOwnDevStore } from '../../../domains/dev-stores/find-dev-store.js';
+import { installOnDevStore } from '../../../domains/dev-stores/install-on-dev-store.js';
+import { resetDevStore } from '../../../domains/dev-stores/reset-dev-store.js';
+import { findAppInstallation } from '../../../domains/installations/find-app-installations.js';
+import { withWebhookHealth } from '../../../domains/webhooks/read-webhook-health.js';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { accepted, created, noContent, ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { developerId, isId } from '../../../foundation/http/path-params.js';
+import { Refusal } from '../../../foundation/http/refusal.js';
+import { developerRoutes } from '../developer-routes.js';
+import { answers, one, shortList } from '../shapes.js';
+import { accountOf } from '../who-calls.js';
+
+const tag = 'Dev stores';
+const params = { devStoreId: developerId('DEV_STORE_NOT_FOUND') };
+
+const listOwnDevStores = defineRoute(developerRoutes, {
+  name: 'listDevStores',
+  method: 'GET',
+  path: '/developer/dev-stores',
+  tag,
+  summary: 'Lists your dev stores, newest first.',
+  answers: answers(200, 'The dev stores.', shortList(DevStore)),
+  handle: async ({ caller, platform }) => {
+    const stores = await listDevStores(platform.db, accountOf(caller).id);
+    return ok({ data: stores.map(presentDevStore) });
+  },
+});
+
+const makeDevStore = defineRoute(developerRoutes, {
+  name: 'createDevStore',
+  method: 'POST',
+  path: '/developer/dev-stores',
+  tag,
+  summary: 'Creates a dev store; its shop is made in the background.',
+  body: { kind: 'json', schema: DevStoreInput },
+  answers: answers(201, 'The dev store, being provisioned.', one(DevStore)),
+  errors: ['DEV_STORE_LIMIT_REACHED'],
+  handle: async ({ caller, body, platform }) => {
+    const store = await inTransaction(platform, (transaction) =>
+      createDevStore(transaction, accountOf(caller).id, body, platform.clock.now()),
+    );
+    return created({ data: presentDevStore(store) });
+  },
+});
+
+const readDevStore = defineRoute(developerRoutes, {
+  name: 'readDevStore',
+  method: 'GET',
+  path: '/developer/dev-stores/{devStoreId}',
+  tag,
+  summary: 'Reads one dev store, and how far its making has come.',
+  params,
+  answers: answers(200, 'The dev store.', one(DevStore)),
+  errors: ['DEV_STORE_NOT_FOUND'],
+  handle: async ({ caller, params, platform }) => {
+    const store = await requireOwnDevStore(platform.db, accountOf(caller).id, params.devStoreId ?? '');
+    return ok({ data: presentDevStore(store) });
+  },
+});
+
+const removeDevStore = defineRoute(developerRoutes, {
+  name: 'deleteDevStore',
+  method: 'DELETE',
+  path: '/developer/dev-stores/{devStoreId}',
+  tag,
+  summary: 'Deletes a dev store with all that belongs to it.',
+  params,
+  answers: answers(204, 'It is gone; its apps are uninstalled.'),
+  errors: ['DEV_STORE_NOT_FOUND'],
+  handle: async ({ caller, params, platform }) => {
+    await inTransaction(platform, (transaction) =>
+      deleteDevStore(transaction, accountOf(caller).id, params.devStoreId ?? '', platform.clock.now()),
+    );
+    return noContent();
+  },
+});
+
+const resetOwnDevStore = defineRoute(developerRoutes, {
+  name: 'resetDevStore',
+  method: 'POST',
+  path: '/developer/dev-stores/{devStoreId}/reset',
+  tag,
+  summary: 'Makes the shop anew from its seed, in the background. Installed apps stay.',
+  params,
+  answers: answers(202, 'The dev store, being reset.', one(DevStore)),
+  errors: ['DEV_STORE_NOT_FOUND', 'DEV_STORE_NOT_READY'],
+  handle: async ({ caller, params, platform }) => {
+    const store = await inTransaction(platform, (transaction) =>
+      resetDevStore(transaction, accountOf(caller).id, params.devStoreId ?? '', platform.clock.now()),
+    );
+    return accepted({ data: presentDevStore(store) });
+  },
+});
+
+const installApp = defineRoute(developerRoutes, {
+  name: 'installOnDevStore',
+  method: 'POST',
+  path: '/developer/dev-stores/{devStoreId}/installations',
+  tag,
+  summary: 'Installs a version of your app on the dev store, without a merchant.',
+  description: 'Another version of the app that is installed there is uninstalled first.',
+  params,
+  body: {
+    kind: 'json',
+    schema: Type.Object(
+      {
+        appId: Type.String({ minLength: 1, maxLength: 24, description: 'An app of yours.' }),
+        version: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'The newest by default.' }),
+        ),
+      },
+      closed,
+    ),
+  },
+  answers: answers(201, 'The installation.', one(DeveloperInstallation)),
+  errors: [
+    'DEV_STORE_NOT_FOUND',
+    'DEV_STORE_NOT_READY',
+    'APP_NOT_FOUND',
+    'APP_READ_ONLY',
+    'APP_VERSION_NOT_FOUND',
+    'APP_ALREADY_INSTALLED',
+  ],
+  handle: async ({ caller, params, body, platform }) => {
+    const { db, clock } = platform;
+    const devStoreId = params.devStoreId ?? '';
+    const account = accountOf(caller);
+    await requireOwnDevStore(db, account.id, devStoreId);
+    if (!isId(body.appId, 20)) throw new Refusal('APP_NOT_FOUND');
+    const { appId, version } = body;
+    const installed = await inTransaction(platform, (transaction) =>
+      installOnDevStore(transaction, {
+        developerId: account.id,
+        userId: caller.userId,
+        devStoreId,
+        appId,
+        version,
+        now: clock.now(),
+      }),
+    );
+    const installation = await findAppInstallation(db, appId, installed.id);
+    const [data] = await withWebhookHealth(db, appId, [installation], clock.now());
+    return created({ data });
+  },
+});
+
+const actOnDevStore = defineRoute(developerRoutes, {
+  name: 'actOnDevStore',
+  method: 'POST',
+  path: '/developer/dev-stores/{devStoreId}/actions',
+  tag,
+  summary: 'Lets something happen in the shop, for real: its apps hear of it.',
+  description: 'Name the subject by its id, or let it be the newest that the action fits.',
+  params,
+  body: { kind: 'json', schema: DevStoreActionInput },
+  answers: answers(200, 'What it changed.', one(DevStoreChange)),
+  errors: [
+    'DEV_STORE_NOT_FOUND',
+    'DEV_STORE_NOT_READY',
+    'DEV_STORE_ACTION_IMPOSSIBLE',
+    'NOT_FOUND',
+    'ORDER_STATE_INVALID',
+    'STOCK_CHANGED',
+  ],
+  handle: async ({ caller, params, body, platform }) => {
+    const actor = {
+      developerId: accountOf(caller).id,
+      userId: caller.userId,
+      devStoreId: params.devStoreId ?? '',
+    };
+    return ok({ data: { action: body.action, ...(await performAction(platform, actor, body)) } });
+  },
+});
+
+export const devStoreRoutes: Route[] = [
+  listOwnDevStores,
+  makeDevStore,
+  readDevStore,
+  removeDevStore,
+  resetOwnDevStore,
+  installApp,
+  actOnDevStore,
+];
