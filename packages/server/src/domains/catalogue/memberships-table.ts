@@ -21,13 +21,13 @@ export const ruleHolds = sql<boolean>`coalesce(case rule.field
       and chosen.collection_id = any (rule.value_ref_ids)) <> (rule.operator = 'NOT_IN')
 end, false)`;
 
-/**
- * Whether the rules of the row `collection` admit the row `subject`, asked of the rules themselves. Some rule holds when
- * not all of them fail: so one aggregate serves ALL and ANY, and each rule is looked at once.
- */
+/** Over the rules of one collection. Some rule holds when not all of them fail: so one aggregate serves ALL and ANY. */
+const allOrAny = sql<boolean>`
+  bool_and(${ruleHolds} <> (collection.rule_match = 'ANY')) <> (collection.rule_match = 'ANY')`;
+
+/** Whether the rules of the row `collection` admit the row `subject`, asked of the rules themselves. */
 export const rulesAdmit = sql<boolean>`(
-  select bool_and(${ruleHolds} <> (collection.rule_match = 'ANY')) <> (collection.rule_match = 'ANY')
-  from collection_rules as rule
+  select ${allOrAny} from collection_rules as rule
   where rule.business_id = collection.business_id and rule.collection_id = collection.id)`;
 
 export interface SettleScope {
@@ -49,10 +49,13 @@ export async function settleProducts(
 ): Promise<string[]> {
   const subject = sql`
     select * from products where business_id = ${businessId} and id = any (${productIds}::bigint[])`;
-  const considered = sql<boolean>`(
-    (${fields ?? null}::text[] is null or collection.rule_fields && ${fields ?? null}::text[])
-    and (${collectionId ?? null}::bigint is null or collection.id = ${collectionId ?? null}))`;
-  return settle(db, businessId, subject, considered);
+  return settle(db, businessId, subject, consideredOf({ fields, collectionId }));
+}
+
+/** Spelt out for each case, so that the plan of each can use its own index. */
+function consideredOf({ fields, collectionId }: SettleScope): RawBuilder<unknown> {
+  if (collectionId !== undefined) return sql`collection.id = ${collectionId}`;
+  return fields === undefined ? sql`true` : sql`collection.rule_fields && ${fields}::text[]`;
 }
 
 export interface StockStep {
@@ -84,30 +87,31 @@ async function settle(
   db: Database,
   businessId: string,
   subject: RawBuilder<unknown>,
-  considered: RawBuilder<boolean>,
+  considered: RawBuilder<unknown>,
 ): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     with subject as (${subject}), judged as (
-      select subject.id as product_id, collection.id as collection_id, ${rulesAdmit} as belongs
+      select subject.id as product_id, collection.id as collection_id, ${allOrAny} as belongs
       from subject
       join collections as collection on collection.business_id = ${businessId}
         and collection.store_id = subject.store_id and collection.conditional
         and collection.deleted_at is null and ${considered}
+      join collection_rules as rule on rule.business_id = ${businessId} and rule.collection_id = collection.id
+      group by subject.id, collection.id, collection.rule_match
     ), standing as (
-      -- Looked up one by one: joined, a table that grows while it is filled misleads the planner into a nested loop.
-      select judged.*, exists (
-        select from collection_products as membership
+      -- Looked up one by one: joined, a table that grows while it is filled misleads the planner.
+      select judged.*, (
+        select membership.ctid from collection_products as membership
         where membership.business_id = ${businessId} and membership.collection_id = judged.collection_id
-          and membership.product_id = judged.product_id) as stands
+          and membership.product_id = judged.product_id) as place
       from judged
     ), joined as (
       insert into collection_products (business_id, collection_id, product_id)
-      select ${businessId}, collection_id, product_id from standing where belongs and not stands
+      select ${businessId}, collection_id, product_id from standing where belongs and place is null
       returning collection_id, product_id
     ), parted as (
-      delete from collection_products as membership using standing
-      where membership.business_id = ${businessId} and membership.collection_id = standing.collection_id
-        and membership.product_id = standing.product_id and standing.stands and not standing.belongs
+      delete from collection_products as membership
+      where membership.ctid = any (array(select place from standing where not belongs and place is not null))
       returning membership.collection_id, membership.product_id
     ), moved as (
       select collection_id, product_id, 1 as step from joined
