@@ -1,5 +1,8 @@
 import { routeOverhead } from './entries/route-overhead.js';
 import { stockWithCollections } from './entries/stock-with-collections.js';
+import { webhookClaims } from './entries/webhook-claims.js';
+import { webhookFairness } from './entries/webhook-fairness.js';
+import { webhookGuard } from './entries/webhook-guard.js';
 import { webhookLatencyP50, webhookLatencyP99 } from './entries/webhook-latency.js';
 import { webhookThroughput } from './entries/webhook-throughput.js';
 import type { Benchmark } from './harness/benchmark.js';
@@ -10,5 +13,8 @@ export const allBenchmarks: Benchmark[] = [
   webhookThroughput,
   webhookLatencyP50,
   webhookLatencyP99,
+  webhookFairness,
+  webhookClaims,
+  webhookGuard,
   stockWithCollections,
 ];

@@ -3,6 +3,7 @@ import type { Benchmark } from '../harness/benchmark.js';
 import { openWebhookStage } from '../webhooks/open-webhook-stage.js';
 import { sampleBodies } from '../webhooks/sample-bodies.js';
 import { openBareSender } from '../webhooks/send-bare.js';
+import { shareOf } from '../webhooks/share-of.js';
 import { startReceiver } from '../webhooks/start-receiver.js';
 
 const pauseMs = 20;
@@ -17,7 +18,7 @@ function latencyAt(share: number, name: string, ratio: number): Benchmark {
     rounds: 3,
     async prepare(workplace) {
       const receiver = await startReceiver();
-      const stage = await openWebhookStage(workplace, receiver, ['/hooks']);
+      const stage = await openWebhookStage(workplace, [receiver], [`${receiver.url}/hooks`]);
       const [body = Buffer.alloc(0)] = await sampleBodies(stage);
       const bare = openBareSender(receiver.url, '/hooks', 4);
       const count = workplace.quick ? 60 : 300;
@@ -62,11 +63,6 @@ function latencyAt(share: number, name: string, ratio: number): Benchmark {
       };
     },
   };
-}
-
-export function shareOf(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 export const webhookLatencyP50 = latencyAt(0.5, 'p50', 10);

@@ -17,8 +17,8 @@ export const webhookThroughput: Benchmark = {
     const receiver = await startReceiver();
     const stage = await openWebhookStage(
       workplace,
-      receiver,
-      Array.from({ length: 10 }, (_, index) => `/hooks/${index}`),
+      [receiver],
+      Array.from({ length: 10 }, (_, index) => `${receiver.url}/hooks/${index}`),
     );
     const bodies = await sampleBodies(stage);
     const bare = openBareSender(receiver.url, '/hooks/0', atOnce);

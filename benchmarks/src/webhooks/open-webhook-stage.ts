@@ -30,13 +30,13 @@ export interface WebhookStage {
 
 export async function openWebhookStage(
   workplace: Workplace,
-  receiver: Receiver,
-  paths: readonly string[],
+  receivers: readonly Receiver[],
+  addresses: readonly string[],
 ): Promise<WebhookStage> {
-  const server = await workplace.openServer({ webhookAllow: [`127.0.0.1:${receiver.port}`] });
+  const server = await workplace.openServer({ webhookAllow: receivers.map(({ port }) => `127.0.0.1:${port}`) });
   const { platform } = server.composed;
   const shops: Shop[] = [];
-  for (const path of paths) shops.push(await seedShop(platform, `${receiver.url}${path}`));
+  for (const address of addresses) shops.push(await seedShop(platform, address));
   await sql`delete from events_to_fan_out`.execute(platform.db);
   const parts = enginePartsOf(platform, webhookPayloads(platform));
   let turn = 0;
@@ -56,7 +56,7 @@ export async function openWebhookStage(
       return ids;
     },
     hint: () => platform.wakeups.hint(eventsChannel),
-    startWorker: () => DeliveryWorker.start(parts, platform.wakeups),
+    startWorker: () => DeliveryWorker.start(parts, platform),
     close: () => server.stop(),
   };
 }

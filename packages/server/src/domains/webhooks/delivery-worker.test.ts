@@ -47,7 +47,7 @@ async function heap(
 it('an event is delivered soon after its hint, without waiting for a poll', async () => {
   const receiver = await stage.receiver();
   const { businessId } = await stage.installed(receiver);
-  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound() }), wakeups);
+  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound() }), { wakeups, pool: stage.pool });
   await stage.record({ topic: 'orders/created', businessId });
   wakeups.hint('souk_events');
   await until(() => receiver.received.length === 1);
@@ -64,7 +64,10 @@ it('a business with 100,000 due deliveries, and an endpoint that hangs, do not d
   await heap(chatty, busy.url, 2_000);
   const receiver = await stage.receiver();
   const { businessId } = await stage.installed(receiver);
-  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound(3_000) }), wakeups);
+  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound(3_000) }), {
+    wakeups,
+    pool: stage.pool,
+  });
   await until(() => slow.received.length > 0);
   const started = performance.now();
   for (let turn = 0; turn < 20; turn += 1) {
@@ -105,7 +108,7 @@ it("a dead worker's claims come back within seconds", async () => {
   await sql`update webhook_lanes set ready_at = 'infinity' where installation_id = ${facts.installationId}`.execute(
     stage.db,
   );
-  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound() }), wakeups);
+  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound() }), { wakeups, pool: stage.pool });
   await until(() => receiver.received.length === 3, 12_000);
   await worker.stop();
 }, 30_000);
@@ -141,7 +144,7 @@ it('an outcome of a delivery that was taken over is not written', async () => {
 it('a graceful stop finishes what is in flight', async () => {
   const receiver = await stage.receiver((_, response) => setTimeout(() => response.writeHead(200).end(), 300));
   const { businessId, installationId } = await stage.installed(receiver);
-  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound() }), wakeups);
+  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound() }), { wakeups, pool: stage.pool });
   await stage.record({ topic: 'orders/created', businessId });
   wakeups.hint(deliveriesChannel);
   wakeups.hint('souk_events');

@@ -1,9 +1,12 @@
+import type pg from 'pg';
 import { eventsChannel } from '../../foundation/database/in-transaction.js';
 import type { Wakeups } from '../../foundation/database/wakeups.js';
+import type { Platform } from '../../foundation/platform.js';
 import { DeliveryEngine, type EngineParts } from './delivery-engine.js';
+import { Presence } from './hold-presence.js';
 import { mendLanes } from './lanes-table.js';
 import { WorkerWatch } from './watch-workers.js';
-import { beat, dismissWorker, readBeats, registerWorker } from './workers-table.js';
+import { beat, dismissWorker, readPulses, registerWorker } from './workers-table.js';
 
 /** Told when deliveries were put into the lanes by someone other than the engine: a replay, an endpoint switched on. */
 export const deliveriesChannel = 'souk_deliveries';
@@ -21,25 +24,31 @@ export interface WorkerHealth {
   detail: string;
 }
 
+/** What a worker shares with the rest of its process. */
+export type WorkerSurroundings = Pick<Platform, 'wakeups' | 'pool'>;
+
 /** Keeps one engine going among any number of others on the same database. */
 export class DeliveryWorker {
   readonly #engine: DeliveryEngine;
   readonly #parts: EngineParts;
+  readonly #presence: Presence;
   readonly #watch = new WorkerWatch();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #unsubscribe: (() => void)[] = [];
   #nextTurn: NodeJS.Timeout | undefined;
   #lastBeatMs = performance.now();
 
-  private constructor(parts: EngineParts) {
+  private constructor(parts: EngineParts, pool: pg.Pool) {
     this.#parts = parts;
+    this.#presence = new Presence(pool, parts.log);
     this.#engine = new DeliveryEngine(parts);
     this.#engine.onNextTurn = (at) => this.#wakeAt(at);
   }
 
-  static async start(parts: EngineParts, wakeups: Wakeups): Promise<DeliveryWorker> {
-    const worker = new DeliveryWorker(parts);
+  static async start(parts: EngineParts, { wakeups, pool }: WorkerSurroundings): Promise<DeliveryWorker> {
+    const worker = new DeliveryWorker(parts, pool);
     worker.#engine.worker = await registerWorker(parts.db, parts.clock.now());
+    await worker.#presence.hold(worker.#engine.worker);
     worker.#listen(wakeups);
     worker.#keepDoing(beatMs, () => worker.#beat());
     worker.#keepDoing(mendMs, () => worker.#mend());
@@ -68,6 +77,7 @@ export class DeliveryWorker {
     for (const timer of this.#timers) clearInterval(timer);
     if (!stopped) this.#parts.log.warn('some deliveries were still in flight and are left to other workers');
     await dismissWorker(this.#parts.db, this.#engine.worker, this.#parts.clock.now());
+    await this.#presence.drop();
   }
 
   #listen(wakeups: Wakeups): void {
@@ -107,14 +117,29 @@ export class DeliveryWorker {
   }
 
   async #beat(): Promise<void> {
-    const { db, clock, log, metrics } = this.#parts;
+    try {
+      await this.#keepAlive();
+      await this.#takeOverFromTheDead();
+    } catch (error) {
+      this.#watch.forget();
+      throw error;
+    }
+  }
+
+  async #keepAlive(): Promise<void> {
+    const { db, clock, log } = this.#parts;
     if (!(await beat(db, this.#engine.worker))) {
       // The others took us for dead and have what we held: go on under a new name, so that nothing of ours is mistaken.
       this.#engine.worker = await registerWorker(db, clock.now());
       log.warn('the webhook worker was taken for dead and goes on under a new name');
     }
+    await this.#presence.hold(this.#engine.worker);
     this.#lastBeatMs = performance.now();
-    for (const dead of this.#watch.look(await readBeats(db), performance.now())) {
+  }
+
+  async #takeOverFromTheDead(): Promise<void> {
+    const { db, clock, log, metrics } = this.#parts;
+    for (const dead of this.#watch.look(await readPulses(db), performance.now())) {
       if (dead === this.#engine.worker) continue;
       const count = await dismissWorker(db, dead, clock.now());
       metrics.takenBack.inc(count);

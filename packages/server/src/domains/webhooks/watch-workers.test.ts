@@ -1,26 +1,36 @@
 import { expect, it } from 'vitest';
 import { WorkerWatch } from './watch-workers.js';
 
-const beats = (entries: Record<string, number>) =>
-  new Map(Object.entries(entries).map(([id, beat]) => [id, String(beat)]));
+const pulses = (entries: Record<string, number>, present = true) =>
+  new Map(Object.entries(entries).map(([id, beat]) => [id, { beat: String(beat), present }]));
 
 it('a heart that stands still for five seconds has died', () => {
   const watch = new WorkerWatch();
   for (let second = 0; second < 5; second += 1) {
-    expect(watch.look(beats({ a: second, b: 7 }), second * 1_000)).toEqual([]);
+    expect(watch.look(pulses({ a: second, b: 7 }), second * 1_000)).toEqual([]);
   }
-  expect(watch.look(beats({ a: 5, b: 7 }), 5_000)).toEqual(['b']);
+  expect(watch.look(pulses({ a: 5, b: 7 }), 5_000)).toEqual(['b']);
 });
 
-it('a heart that moves again is alive', () => {
+it('one whose connection is gone has died after two', () => {
   const watch = new WorkerWatch();
-  for (let second = 0; second < 5; second += 1) watch.look(beats({ b: 7 }), second * 1_000);
-  expect(watch.look(beats({ b: 8 }), 5_000)).toEqual([]);
+  expect(watch.look(pulses({ b: 7 }, false), 0)).toEqual([]);
+  expect(watch.look(pulses({ b: 7 }, false), 1_000)).toEqual([]);
+  expect(watch.look(pulses({ b: 7 }, false), 2_000)).toEqual(['b']);
 });
 
-it('nobody looks dead after the watcher itself was away', () => {
+it('a heart that moves again is alive, connection or not', () => {
   const watch = new WorkerWatch();
-  watch.look(beats({ b: 7 }), 0);
-  expect(watch.look(beats({ b: 7 }), 60_000)).toEqual([]);
-  expect(watch.look(beats({ b: 7 }), 61_000)).toEqual([]);
+  for (let second = 0; second < 5; second += 1) watch.look(pulses({ b: 7 }), second * 1_000);
+  expect(watch.look(pulses({ b: 8 }), 5_000)).toEqual([]);
+  expect(watch.look(pulses({ b: 9 }, false), 7_000)).toEqual([]);
+});
+
+it('nobody looks dead after the watcher itself, or the database, was away', () => {
+  const watch = new WorkerWatch();
+  watch.look(pulses({ b: 7 }), 0);
+  expect(watch.look(pulses({ b: 7 }), 60_000)).toEqual([]);
+  watch.forget();
+  expect(watch.look(pulses({ b: 7 }, false), 62_000)).toEqual([]);
+  expect(watch.look(pulses({ b: 7 }, false), 63_000)).toEqual([]);
 });

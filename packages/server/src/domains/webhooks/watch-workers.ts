@@ -1,7 +1,15 @@
 /** How long another worker's heart may stand still, as seen by us, before it counts as dead. */
 const deadAfterMs = 5_000;
+/** The same for one whose connection is gone from the database too: that happens at once when a process is killed. */
+const goneAfterMs = 2_000;
 /** Two looks further apart than this do not make one observation: we may have been the one who slept. */
 const longestGapMs = 2_500;
+
+export interface Pulse {
+  beat: string;
+  /** Whether the worker's own connection to the database is there. */
+  present: boolean;
+}
 
 interface Sighting {
   beat: string;
@@ -17,15 +25,23 @@ export class WorkerWatch {
   #lastLookMs = Number.NEGATIVE_INFINITY;
 
   /** Takes in the hearts as they are now; answers those that have stood still for too long. */
-  look(beats: ReadonlyMap<string, string>, nowMs: number): string[] {
+  look(pulses: ReadonlyMap<string, Pulse>, nowMs: number): string[] {
     const continuous = nowMs - this.#lastLookMs <= longestGapMs;
     this.#lastLookMs = nowMs;
     const sightings = new Map<string, Sighting>();
-    for (const [worker, beat] of beats) {
+    const dead: string[] = [];
+    for (const [worker, { beat, present }] of pulses) {
       const before = continuous ? this.#sightings.get(worker) : undefined;
-      sightings.set(worker, before && before.beat === beat ? before : { beat, sinceMs: nowMs });
+      const sighting = before && before.beat === beat ? before : { beat, sinceMs: nowMs };
+      sightings.set(worker, sighting);
+      if (nowMs - sighting.sinceMs >= (present ? deadAfterMs : goneAfterMs)) dead.push(worker);
     }
     this.#sightings = sightings;
-    return [...sightings].filter(([, { sinceMs }]) => nowMs - sinceMs >= deadAfterMs).map(([worker]) => worker);
+    return dead;
+  }
+
+  /** A look failed: what was seen before it says nothing any more. */
+  forget(): void {
+    this.#sightings.clear();
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { readyLanes } from './lanes-table.js';
+import type { Pulse } from './watch-workers.js';
 
 export async function registerWorker(db: Database, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -16,9 +17,17 @@ export async function beat(db: Database, worker: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-export async function readBeats(db: Database): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; beat: string }>`select id, beat from webhook_workers`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.beat]));
+/** Every worker's heart, and whether the session that holds its lock (`holdPresence`) is there. */
+export async function readPulses(db: Database): Promise<Map<string, Pulse>> {
+  const { rows } = await sql<{ id: string; beat: string; present: boolean }>`
+    select id, beat, exists (
+      select 1 from pg_locks l
+      where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+        and l.database = (select oid from pg_database where datname = current_database())
+        and l.classid::bigint = (w.id >> 32) and l.objid::bigint = (w.id & 4294967295)
+    ) as present
+    from webhook_workers w`.execute(db);
+  return new Map(rows.map(({ id, beat, present }) => [id, { beat, present }]));
 }
 
 /** Strikes a worker off and returns what it had in hand to the lanes; answers how much that was. */

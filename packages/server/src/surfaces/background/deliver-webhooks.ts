@@ -26,7 +26,7 @@ export function deliverWebhooks(readersOf: (platform: Platform) => PayloadReader
   return {
     name: 'webhooks',
     async start(platform: Platform): Promise<{ stop(): Promise<void> }> {
-      const worker = await DeliveryWorker.start(enginePartsOf(platform, readersOf(platform)), platform.wakeups);
+      const worker = await DeliveryWorker.start(enginePartsOf(platform, readersOf(platform)), platform);
       const forget = platform.health.add('webhooks', () => worker.health());
       return {
         async stop() {

@@ -1,0 +1,64 @@
+import { claimDue } from '@souk/server/domains/webhooks/claim-due.js';
+import { EndpointSlots } from '@souk/server/domains/webhooks/endpoint-slots.js';
+import { dismissWorker, registerWorker } from '@souk/server/domains/webhooks/workers-table.js';
+import type { Platform } from '@souk/server/foundation/platform.js';
+import { sql } from 'kysely';
+import type { Benchmark } from '../harness/benchmark.js';
+
+const lanes = 100;
+const claimsEach = 60;
+
+/** Claiming from a long log and a long queue, against a short one. */
+export const webhookClaims: Benchmark = {
+  name: 'webhook-claims',
+  title: 'A claim with 2,000,000 finished and 100,000 waiting deliveries, against one with 1,000 of each',
+  unit: 'milliseconds',
+  bar: { kind: 'atMost', ratio: 1.5 },
+  rounds: 5,
+  async prepare(workplace) {
+    const [large, small] = [await workplace.openServer(), await workplace.openServer()];
+    await fill(large.composed.platform, workplace.quick ? 200_000 : 2_000_000, 100_000);
+    await fill(small.composed.platform, 1_000, 10_000);
+    return {
+      ours: { name: 'long', measure: () => measureClaims(large.composed.platform) },
+      reference: { name: 'short', measure: () => measureClaims(small.composed.platform) },
+      async close() {
+        await large.stop();
+        await small.stop();
+      },
+    };
+  },
+};
+
+async function fill({ db, clock }: Platform, finished: number, waiting: number): Promise<void> {
+  const now = clock.now();
+  await sql`
+    insert into finished_deliveries (id, business_id, app_id, installation_id, event_id, topic, status, event_at, created_at,
+      finished_at, attempts, last_attempt_at, http_status, duration_ms)
+    select next_id(), n % ${lanes}::int, n % ${lanes}::int, n % ${lanes}::int, n, 'orders/created', 'delivered', ${now}, ${now}, ${now},
+      1, ${now}, 200, 20 from generate_series(1, ${finished}::int) n`.execute(db);
+  await sql`
+    insert into pending_deliveries (business_id, app_id, installation_id, event_id, topic, endpoint, event_at, created_at, due_at)
+    select n % ${lanes}::int, n % ${lanes}::int, n % ${lanes}::int, n, 'orders/created', 'https://h' || n % ${lanes}::int, ${now}, ${now}, ${now}
+    from generate_series(1, ${waiting}::int) n`.execute(db);
+  await sql`
+    insert into webhook_lanes (installation_id, endpoint, ready_at)
+    select n, 'https://h' || n, ${now} from generate_series(0, ${lanes - 1}::int) n`.execute(db);
+  await sql`vacuum analyze finished_deliveries`.execute(db);
+  await sql`vacuum analyze pending_deliveries`.execute(db);
+}
+
+/** The mean of many claims of 64 deliveries each; afterwards everything waits again. */
+async function measureClaims({ db, clock }: Platform): Promise<number> {
+  const worker = await registerWorker(db, clock.now());
+  let total = 0;
+  for (let turn = 0; turn < claimsEach; turn += 1) {
+    const slots = new EndpointSlots({ most: 64, startPerEndpoint: 16, mostPerEndpoint: 16, mostAtOnce: 16 });
+    const started = performance.now();
+    const claimed = await claimDue(db, { worker, now: clock.now(), slots });
+    total += performance.now() - started;
+    if (claimed.length !== 64) throw new Error(`A claim came to ${claimed.length} deliveries instead of 64.`);
+  }
+  await dismissWorker(db, worker, clock.now());
+  return total / claimsEach;
+}

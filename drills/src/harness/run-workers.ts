@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('./worker-process.js', import.meta.url));
+
+interface Worker {
+  process: ChildProcess;
+  ready: boolean;
+}
+
+/** Webhook workers in processes of their own, on one database, that can be killed at any moment. */
+export class Workers {
+  readonly #env: Record<string, string>;
+  readonly #running: Worker[] = [];
+
+  constructor(env: Record<string, string>) {
+    this.#env = env;
+  }
+
+  /** Starts as many as are missing; one that could not start while the database was away is replaced too. */
+  keepRunning(count: number): void {
+    while (this.#running.length < count) this.#start();
+  }
+
+  #start(): void {
+    const child = fork(program, [], {
+      env: { ...process.env, ...this.#env },
+      stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    });
+    const worker: Worker = { process: child, ready: false };
+    child.once('message', () => {
+      worker.ready = true;
+    });
+    child.once('exit', () => {
+      const place = this.#running.indexOf(worker);
+      if (place !== -1) this.#running.splice(place, 1);
+    });
+    this.#running.push(worker);
+  }
+
+  /** Ends the one that has worked longest, without a word of warning; false while none has begun. */
+  async killOldest(): Promise<boolean> {
+    const place = this.#running.findIndex(({ ready }) => ready);
+    const [victim] = place === -1 ? [] : this.#running.splice(place, 1);
+    if (!victim) return false;
+    const ended = once(victim.process, 'exit');
+    victim.process.kill('SIGKILL');
+    await ended;
+    return true;
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all(
+      this.#running.splice(0).map(async ({ process: worker }) => {
+        if (worker.exitCode !== null || worker.signalCode !== null) return;
+        const ended = once(worker, 'exit');
+        worker.kill('SIGTERM');
+        await ended;
+      }),
+    );
+  }
+}
