@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Benchmark } from '../harness/benchmark.js';
 import { openWebhookStage, type Shop } from '../webhooks/open-webhook-stage.js';
 import { shareOf } from '../webhooks/share-of.js';
-import { type Receiver, startReceiver } from '../webhooks/start-receiver.js';
+import { startReceiver } from '../webhooks/start-receiver.js';
 
 const healthy = 18;
 const everyMs = 10;
@@ -15,16 +15,13 @@ export const webhookFairness: Benchmark = {
   bar: { kind: 'atMost', ratio: 2 },
   rounds: 3,
   async prepare(workplace) {
-    // Each endpoint is a host and port of its own, as the cap counts them.
-    const receivers = await Promise.all(Array.from({ length: 4 }, () => startReceiver()));
-    const [well = receivers[0], , hanging = well, dripping = well] = receivers as [
-      Receiver,
-      Receiver,
-      Receiver,
-      Receiver,
-    ];
+    // Each receiver is a host and port of its own, as the cap counts them.
+    const well = [await startReceiver(), await startReceiver()] as const;
+    const hanging = await startReceiver();
+    const dripping = await startReceiver();
+    const receivers = [...well, hanging, dripping];
     const stage = await openWebhookStage(workplace, receivers, [
-      ...Array.from({ length: healthy }, (_, index) => `${(receivers[index % 2] ?? well).url}/hooks/${index}`),
+      ...Array.from({ length: healthy }, (_, index) => `${well[(index % 2) as 0 | 1].url}/hooks/${index}`),
       `${hanging.url}/hang`,
       `${dripping.url}/drip`,
     ]);
@@ -34,8 +31,7 @@ export const webhookFairness: Benchmark = {
     const count = workplace.quick ? 300 : 1_500;
 
     const measure = async (troubled: readonly Shop[]) => {
-      const counted = receivers.slice(0, 2);
-      await Promise.all(counted.map((receiver) => receiver.reset()));
+      await Promise.all(well.map((receiver) => receiver.reset()));
       const committed = new Map<string, number>();
       for (let turn = 0; turn < count; turn += 1) {
         const [id] = await stage.recordChanges(1, { shops: good });
@@ -44,13 +40,11 @@ export const webhookFairness: Benchmark = {
         committed.set(`evt_${id}`, performance.timeOrigin + performance.now());
         await sleep(everyMs);
       }
-      while (
-        (await Promise.all(counted.map((receiver) => receiver.count()))).reduce((sum, one) => sum + one, 0) < count
-      ) {
+      while ((await Promise.all(well.map((receiver) => receiver.count()))).reduce((sum, one) => sum + one, 0) < count) {
         await sleep(20);
       }
       const arrivals = new Map(
-        (await Promise.all(counted.map((receiver) => receiver.arrivals()))).flatMap((one) => [...one]),
+        (await Promise.all(well.map((receiver) => receiver.arrivals()))).flatMap((one) => [...one]),
       );
       return shareOf(
         [...committed].map(([event, at]) => (arrivals.get(event) ?? Number.NaN) - at),
