@@ -189,3 +189,58 @@ describe('a version a person must review', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'APP_READ_ONLY']);
   });
 });
+
+describe("a key's type", () => {
+  const keep = (id: string) =>
+    sql`insert into app_values (business_id, installation_id, owner_type, owner_id, key, value, visibility, created_at, updated_at)
+      values (${merchant.businessId}, ${id}, 'business', ${merchant.businessId}, 'greeting', '"hello"', 'app', now(), now())`.execute(
+      server.platform.db,
+    );
+  const manifestWith = (type: string) => ({
+    name: 'Labels',
+    handle: app.handle,
+    api_version: '2026-10',
+    hosting: { url: 'https://labels.example.com' },
+    data: { definitions: [{ owner: 'business', key: 'greeting', name: 'Greeting', type }] },
+  });
+  const send = (to: string, type: string) =>
+    server.call('POST', `/developer/apps/${app.appId}/${to}`, {
+      token: developer.token,
+      json: { manifest: manifestWith(type) },
+    });
+
+  it('cannot change while it holds values: not when validated, uploaded or released', async () => {
+    await send('versions', 'text');
+    await release(1);
+    const id = await install(1, []);
+    expect((await send('versions', 'integer')).status).toBe(201);
+    await keep(id);
+    expect((await send('manifest/validate', 'integer')).body.data).toMatchObject({
+      valid: false,
+      errors: [{ code: 'DATA_TYPE_CHANGED', path: 'data.definitions.business.greeting.type' }],
+    });
+    const refused = await send('versions', 'integer');
+    expect([refused.status, refused.body.code, refused.body.errors[0].code]).toEqual([
+      400,
+      'APP_MANIFEST_INVALID',
+      'DATA_TYPE_CHANGED',
+    ]);
+    const late = await release(2);
+    expect([late.status, late.body.code, late.body.reason]).toEqual([
+      409,
+      'VERSION_NOT_RELEASABLE',
+      'data_type_changed',
+    ]);
+    expect((await send('versions', 'text')).status).toBe(201);
+  });
+
+  it("is not held back by another app's values", async () => {
+    await send('versions', 'text');
+    await release(1);
+    await keep(await install(1, []));
+    app = await createApp(server, developer);
+    await send('versions', 'text');
+    await release(1);
+    expect((await send('versions', 'integer')).status).toBe(201);
+  });
+});
