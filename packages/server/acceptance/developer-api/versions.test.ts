@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, signUpDeveloper, type TestApp, type TestDeveloper } from '../../testing/developers.js';
 import { makeBundle } from '../../testing/make-bundle.js';
+import { signUp } from '../../testing/people.js';
 import { type CallOptions, startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -358,6 +359,34 @@ describe('who calls', () => {
     ['GET', path(app, '/1')],
     ['POST', path(app, '/1/release')],
   ];
+
+  it('without a developer account is told so, and by the specification finds no app when reading a version', async () => {
+    const { token } = await signUp(server);
+    const bodies: Record<string, CallOptions> = { POST: asToml(toml(app.handle)), GET: {} };
+    for (const [method, at] of routes()) {
+      const body = at.endsWith('/release') ? {} : bodies[method];
+      const answer = await server.call(method, at, { token, ...body });
+      const wanted = method === 'GET' && at.endsWith('/1') ? 'APP_NOT_FOUND' : 'DEVELOPER_ACCOUNT_NOT_FOUND';
+      expect([at, answer.status, answer.body.code]).toEqual([at, 404, wanted]);
+    }
+  });
+
+  it('too often with one token is told to wait', async () => {
+    const limited = await startTestServer({
+      config: { limits: { ...server.platform.config.limits, developerTokenPerMinute: 3 } },
+    });
+    try {
+      const other = await signUpDeveloper(limited);
+      const at = '/developer/apps/1/versions/1';
+      for (let calls = 0; calls < 3; calls++)
+        expect((await limited.call('GET', at, { token: other.token })).status).toBe(404);
+      const refused = await limited.call('GET', at, { token: other.token });
+      expect([refused.status, refused.body.code]).toEqual([429, 'DEVELOPER_TOKEN_RATE_LIMITED']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await limited.stop();
+    }
+  });
 
   it('is refused without a session, and with a token that is none', async () => {
     for (const [method, at] of routes()) {

@@ -62,6 +62,8 @@ export interface BytesBody {
   limitBytes: number;
   /** How the body is described in the OpenAPI document. */
   schema?: TSchema;
+  /** The same for single media types, where they differ. */
+  schemas?: Record<string, TSchema>;
   optional?: boolean;
 }
 

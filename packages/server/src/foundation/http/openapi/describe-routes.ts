@@ -105,10 +105,13 @@ function headerParameters(route: Route, dialect: string): Json[] {
 }
 
 function describeBody(body: BodySpec): Json {
-  const schema = body.schema ?? {};
+  const own = body.kind === 'bytes' ? body.schemas : undefined;
   const types = body.kind === 'json' ? ['application/json'] : body.mediaTypes;
   const required = body.kind === 'stream' || body.optional !== true;
-  return { required, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+  return {
+    required,
+    content: Object.fromEntries(types.map((type) => [type, { schema: own?.[type] ?? body.schema ?? {} }])),
+  };
 }
 
 function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin'): Json {

@@ -5,9 +5,6 @@ import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
 import type { BytesReceived, RawRequest } from '../../../foundation/http/define-route.js';
 import { InvalidRequest, UnreadableBody } from '../../../foundation/http/refusal.js';
 
-export const manifestMediaTypes = ['application/toml', 'application/json'];
-export const uploadMediaTypes = [...manifestMediaTypes, 'multipart/form-data'];
-
 /** JSON spells the same manifest longer than TOML does; the headers of a multipart body need a little room too. */
 export const manifestBodyBytes = 2 * manifestLimits.bytes;
 export const uploadBodyBytes = bundleLimits.compressedBytes + manifestBodyBytes + 16 * 1024;

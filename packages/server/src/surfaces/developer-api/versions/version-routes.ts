@@ -6,29 +6,32 @@ import { releaseVersion } from '../../../domains/versions/release-version.js';
 import { uploadVersion } from '../../../domains/versions/upload-version.js';
 import { validateManifest } from '../../../domains/versions/validate-manifest.js';
 import { accepted, created, ok } from '../../../foundation/http/answer.js';
-import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { defineRoute, type Route, type RouteDefaults } from '../../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../../foundation/http/paginate.js';
 import { developerId, matching } from '../../../foundation/http/path-params.js';
 import { refuse } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
 import { answers, one, pagedList } from '../shapes.js';
-import {
-  manifestBodyBytes,
-  manifestMediaTypes,
-  readManifestBody,
-  readUpload,
-  uploadBodyBytes,
-  uploadMediaTypes,
-} from './read-upload.js';
+import type { DeveloperCaller } from '../who-calls.js';
+import { manifestBodyBytes, readManifestBody, readUpload, uploadBodyBytes } from './read-upload.js';
 import { versionNeighbours } from './version-neighbours.js';
-import { ManifestBody, ManifestVerdict } from './version-schemas.js';
+import { ManifestVerdict, manifestBodies, uploadBodies } from './version-schemas.js';
 
 const tag = 'Versions';
 const params = { appId: developerId('APP_NOT_FOUND') };
 const versionParams = {
   ...params,
   version: matching(/^[1-9]\d{0,8}$/, 'A version number: 1 to 9 digits.', 'APP_VERSION_NOT_FOUND'),
+};
+
+/** The specification closes the codes of reading a version: who has no account has no app either, and reading is never 403. */
+const readingRoutes: RouteDefaults<DeveloperCaller> = {
+  ...developerRoutes,
+  errors: [],
+  async admit({ caller }) {
+    if (!caller.account) refuse('APP_NOT_FOUND');
+  },
 };
 
 const validateAppManifest = defineRoute(developerRoutes, {
@@ -38,7 +41,12 @@ const validateAppManifest = defineRoute(developerRoutes, {
   tag,
   summary: 'Tells every problem of a manifest and what it would change, and stores nothing.',
   params,
-  body: { kind: 'bytes', mediaTypes: manifestMediaTypes, limitBytes: manifestBodyBytes, schema: ManifestBody },
+  body: {
+    kind: 'bytes',
+    mediaTypes: Object.keys(manifestBodies),
+    limitBytes: manifestBodyBytes,
+    schemas: manifestBodies,
+  },
   answers: answers(200, 'The verdict.', one(ManifestVerdict)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
@@ -57,7 +65,7 @@ const createVersion = defineRoute(developerRoutes, {
   description:
     'As application/toml, as JSON { manifest }, or as multipart/form-data with the parts manifest (TOML) and bundle (tar.gz, at most 20 MiB). A bundle is scanned in the background; hosting.scan tells the outcome.',
   params,
-  body: { kind: 'bytes', mediaTypes: uploadMediaTypes, limitBytes: uploadBodyBytes, schema: ManifestBody },
+  body: { kind: 'bytes', mediaTypes: Object.keys(uploadBodies), limitBytes: uploadBodyBytes, schemas: uploadBodies },
   answers: answers(201, 'The new version.', one(Version)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_MANIFEST_INVALID'],
   handle: async (input) => {
@@ -89,7 +97,7 @@ const listAppVersions = defineRoute(developerRoutes, {
   },
 });
 
-const readVersion = defineRoute(developerRoutes, {
+const readVersion = defineRoute(readingRoutes, {
   name: 'readVersion',
   method: 'GET',
   path: '/developer/apps/{appId}/versions/{version}',

@@ -42,7 +42,9 @@ export const ManifestVerdict = Type.Object(
   },
 );
 
-export const ManifestBody = Type.Object(
+const ManifestToml = Type.String({ description: 'The manifest as TOML.' });
+
+const ManifestJson = Type.Object(
   {
     manifest: Type.Unsafe<unknown>({
       type: ['string', 'object'],
@@ -51,3 +53,23 @@ export const ManifestBody = Type.Object(
   },
   closed,
 );
+
+const UploadForm = Type.Object(
+  {
+    manifest: ManifestToml,
+    bundle: Type.Optional(
+      Type.Unsafe<unknown>({
+        type: 'string',
+        contentMediaType: 'application/gzip',
+        description: 'A tar.gz of at most 20 MiB, for a platform-hosted app.',
+      }),
+    ),
+  },
+  closed,
+);
+
+/** What a manifest may be sent as. */
+export const manifestBodies = { 'application/toml': ManifestToml, 'application/json': ManifestJson };
+
+/** What a version may be sent as. */
+export const uploadBodies = { ...manifestBodies, 'multipart/form-data': UploadForm };
