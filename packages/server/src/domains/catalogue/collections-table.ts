@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { rulesAdmit } from './memberships-table.js';
 import './catalogue-tables.js';
+import { laterThanBefore } from './grow-time.js';
 
 export interface CollectionRow {
   id: string;
@@ -106,7 +107,11 @@ export async function updateCollection(
 ): Promise<void> {
   await db
     .updateTable('collections')
-    .set({ ...columnsOf(collection), ...(collection.rules.length === 0 && { settled_up_to: null }), updated_at: now })
+    .set({
+      ...columnsOf(collection),
+      ...(collection.rules.length === 0 && { settled_up_to: null }),
+      updated_at: laterThanBefore(now),
+    })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute();
@@ -202,10 +207,11 @@ export async function selectReferable(
 export async function markDeleted(db: Database, businessId: string, id: string, now: Date): Promise<void> {
   await sql`update collections set deleted_at = ${now}, settled_up_to = 0
     where business_id = ${businessId} and id = ${id}`.execute(db);
-  await sql`update collections set parent_id = null, updated_at = ${now}
+  await sql`update collections set parent_id = null, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where business_id = ${businessId} and parent_id = ${id}`.execute(db);
 }
 
 export async function touchCollection(db: Database, businessId: string, id: string, now: Date): Promise<void> {
-  await sql`update collections set updated_at = ${now} where business_id = ${businessId} and id = ${id}`.execute(db);
+  await sql`update collections set updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+    where business_id = ${businessId} and id = ${id}`.execute(db);
 }

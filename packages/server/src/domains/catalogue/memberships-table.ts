@@ -134,7 +134,7 @@ export function countMoved(businessId: string): RawBuilder<unknown> {
     )`;
 }
 
-/** A product whose collections changed reads differently, although nobody touched it. */
+/** A product whose collections changed reads differently, although nobody touched it. Its time always grows. */
 export async function touchProducts(
   db: Database,
   now: Date,
@@ -142,6 +142,6 @@ export async function touchProducts(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update products set updated_at = ${now}
+  await sql`update products set updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where business_id = ${businessId} and id = any (${ids}::bigint[])`.execute(db);
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { rulesAdmit } from './memberships-table.js';
 import './catalogue-tables.js';
+import { laterThanBefore } from './grow-time.js';
 
 type VariantJson = Omit<Variant, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
 
@@ -140,7 +141,7 @@ export async function insertProduct(
 export async function updateProduct(db: Database, businessId: string, id: string, now: Date, product: ProductValues) {
   await db
     .updateTable('products')
-    .set({ ...columnsOf(product), updated_at: now })
+    .set({ ...columnsOf(product), updated_at: laterThanBefore(now) })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute();
@@ -192,7 +193,7 @@ export async function updateVariant(db: Database, businessId: string, id: string
       compare_at_price: variant.compareAtPrice,
       option_values: variant.optionValues,
       active: variant.active,
-      updated_at: now,
+      updated_at: laterThanBefore(now),
     })
     .where('business_id', '=', businessId)
     .where('id', '=', id)

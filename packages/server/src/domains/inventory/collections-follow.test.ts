@@ -177,7 +177,8 @@ describe('rules', () => {
     await adjust(id, -3);
     await adjust(id, -2);
     expect(await collectionsOf(id)).toEqual([soldOut]);
-    expect((await findProduct(db, reach, id))?.updatedAt).toBe(later.toISOString());
+    // It came and went within one millisecond of the clock; its own time still grew each time.
+    expect((await findProduct(db, reach, id))?.updatedAt).toBe(new Date(later.getTime() + 1).toISOString());
     await adjust(id, -1);
     const told = (await eventsOf(id)).filter(([topic]) => topic === 'products/updated');
     expect(told).toEqual([

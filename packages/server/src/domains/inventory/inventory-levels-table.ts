@@ -83,7 +83,8 @@ export async function moveLevels(
         ${moves.map(({ reserved }) => reserved)}::bigint[]) as step(level_id, on_hand, reserved)
     ), moved as (
       update inventory_levels as level set
-        on_hand = level.on_hand + step.on_hand, reserved = level.reserved + step.reserved, updated_at = ${now}
+        on_hand = level.on_hand + step.on_hand, reserved = level.reserved + step.reserved,
+        updated_at = greatest(${now}, level.updated_at + interval '1 millisecond')
       from step, locked
       where level.business_id = ${businessId} and level.id = step.level_id
         and (${expected ?? null}::bigint is null or level.on_hand = ${expected ?? null})
@@ -134,7 +135,8 @@ export async function insertMissingLevels(
         select from inventory_levels as level
         where level.business_id = variant.business_id and level.variant_id = variant.id)
     ), handed_on as (
-      update inventory_levels as level set variant_id = lacking.id, updated_at = ${now}
+      update inventory_levels as level set variant_id = lacking.id,
+        updated_at = greatest(${now}, level.updated_at + interval '1 millisecond')
       from lacking
       where level.business_id = ${businessId} and level.product_id = ${productId} and level.variant_id is null
         and lacking.place = 1
@@ -161,7 +163,8 @@ export async function updateThreshold(
   threshold: number | null,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ store_id: string }>`
-    update inventory_levels set low_stock_threshold = ${threshold}, updated_at = ${now}
+    update inventory_levels set low_stock_threshold = ${threshold},
+      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where business_id = ${businessId} and id = ${levelId} and low_stock_threshold is distinct from ${threshold}::integer
     returning store_id`.execute(db);
   return rows[0]?.store_id;
