@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surfaceRoutes } from '../../src/compose-server.js';
 import type { Route } from '../../src/foundation/http/define-route.js';
-import { createSecret, signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
-import { drawPng } from '../../testing/draw-image.js';
-import { installApp, makeApp, releaseVersion } from '../../testing/installations.js';
-import { type CallOptions, startTestServer, type TestServer } from '../../testing/start-test-server.js';
-import { plantDelivery } from '../../testing/webhooks/plant-delivery.js';
+import { signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
+import {
+  developerExamples as examples,
+  furnishDeveloper as furnish,
+  type Ids,
+} from '../../testing/furnish-developer.js';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 /**
  * What belongs to someone else answers word for word like what does not exist, on every route of the Developer API that
  * names a thing by its id. A route that comes later fails here until it has an example.
  */
-
-type Ids = Record<string, string>;
 
 const missing = '999999999999';
 
@@ -23,49 +23,6 @@ const unowned = new Set(['userCode']);
 const walked = surfaceRoutes.filter(
   ({ document, params }) => document === 'developer' && Object.keys(params).some((name) => !unowned.has(name)),
 );
-
-/** A request that would be accepted, for each route that takes a body. */
-const examples: Record<string, CallOptions> = {
-  changeApp: { json: { name: 'Another name' } },
-  validateManifest: { json: { manifest: 'name = "Order Helper"' } },
-  createVersion: { json: { manifest: 'name = "Order Helper"' } },
-  changeListing: { json: { tagline: 'Alerts before the shelf is empty' } },
-  addListingImage: { raw: drawPng(640, 400), headers: { 'content-type': 'image/png' } },
-  installOnDevStore: { json: { appId: '1' } },
-  actOnDevStore: { json: { action: 'create_product' } },
-  orderListingImages: { json: { ids: [] } },
-  replayWebhooks: { json: { from: '2026-10-01T00:00:00Z', to: '2026-10-02T00:00:00Z' } },
-  testWebhooks: { json: { topic: 'orders/created' } },
-};
-
-/** Everything a developer can own, made for one person. Versions are counted, so one of them has one more. */
-async function furnish(server: TestServer, developer: TestDeveloper, versions: number): Promise<Ids> {
-  const user = { ...developer, token: developer.session };
-  const app = await makeApp(server, { developer: user });
-  for (let version = 2; version <= versions; version++) await releaseVersion(server, app, version, app.manifest);
-  const { installationId, businessId } = await installApp(server, { app });
-  const { secretId } = await createSecret(server, developer, app.id);
-  const tokens = await server.call('GET', '/developer/tokens', { token: developer.session });
-  const image = await server.call('POST', `/developer/apps/${app.id}/listing/images?kind=icon`, {
-    token: developer.token,
-    raw: drawPng(512, 512),
-    headers: { 'content-type': 'image/png' },
-  });
-  const devStore = await server.call('POST', '/developer/dev-stores', {
-    token: developer.token,
-    json: { name: 'Atelier', preset: 'empty' },
-  });
-  return {
-    devStoreId: devStore.body.data.id,
-    appId: app.id,
-    version: String(versions),
-    installationId,
-    secretId,
-    tokenId: tokens.body.data[0].id,
-    imageId: image.body.data.id,
-    deliveryId: await plantDelivery(server.platform.db, { appId: app.id, businessId, installationId }),
-  };
-}
 
 let server: TestServer;
 let owner: TestDeveloper;

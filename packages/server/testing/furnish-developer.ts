@@ -1,0 +1,57 @@
+import { createSecret, type TestDeveloper } from './developers.js';
+import { drawPng } from './draw-image.js';
+import { installApp, makeApp, releaseVersion } from './installations.js';
+import type { CallOptions, TestServer } from './start-test-server.js';
+import { plantDelivery } from './webhooks/plant-delivery.js';
+
+/** Ids by the name that paths give them. */
+export type Ids = Record<string, string>;
+
+/** A request that passes validation, for each route of the Developer API that takes a body. */
+export const developerExamples: Record<string, CallOptions> = {
+  createDeveloperAccount: { json: { kind: 'individual', name: 'Lina', contactEmail: 'lina@example.com' } },
+  changeDeveloperAccount: { json: { website: null } },
+  acceptDeveloperTerms: { json: { version: '1' } },
+  confirmVerificationCode: { json: { code: '000000' } },
+  createApp: { json: { handle: 'an-app-of-mine', name: 'An app of mine' } },
+  createDevStore: { json: { name: 'Atelier', preset: 'empty' } },
+  changeApp: { json: { name: 'Another name' } },
+  validateManifest: { json: { manifest: 'name = "Order Helper"' } },
+  createVersion: { json: { manifest: 'name = "Order Helper"' } },
+  changeListing: { json: { tagline: 'Alerts before the shelf is empty' } },
+  addListingImage: { raw: drawPng(640, 400), headers: { 'content-type': 'image/png' } },
+  installOnDevStore: { json: { appId: '1' } },
+  actOnDevStore: { json: { action: 'create_product' } },
+  orderListingImages: { json: { ids: [] } },
+  replayWebhooks: { json: { from: '2026-10-01T00:00:00Z', to: '2026-10-02T00:00:00Z' } },
+  testWebhooks: { json: { topic: 'orders/created' } },
+};
+
+/** Everything a developer can own, made for one person. Versions are counted, so one of them has one more. */
+export async function furnishDeveloper(server: TestServer, developer: TestDeveloper, versions: number): Promise<Ids> {
+  const user = { ...developer, token: developer.session };
+  const app = await makeApp(server, { developer: user });
+  for (let version = 2; version <= versions; version++) await releaseVersion(server, app, version, app.manifest);
+  const { installationId, businessId } = await installApp(server, { app });
+  const { secretId } = await createSecret(server, developer, app.id);
+  const tokens = await server.call('GET', '/developer/tokens', { token: developer.session });
+  const image = await server.call('POST', `/developer/apps/${app.id}/listing/images?kind=icon`, {
+    token: developer.token,
+    raw: drawPng(512, 512),
+    headers: { 'content-type': 'image/png' },
+  });
+  const devStore = await server.call('POST', '/developer/dev-stores', {
+    token: developer.token,
+    json: { name: 'Atelier', preset: 'empty' },
+  });
+  return {
+    devStoreId: devStore.body.data.id,
+    appId: app.id,
+    version: String(versions),
+    installationId,
+    secretId,
+    tokenId: tokens.body.data[0].id,
+    imageId: image.body.data.id,
+    deliveryId: await plantDelivery(server.platform.db, { appId: app.id, businessId, installationId }),
+  };
+}
