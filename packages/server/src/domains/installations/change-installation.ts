@@ -23,7 +23,7 @@ export async function changeInstallation(
   const manifest = await manifestOf(db, before.appId, before.version);
   const place = await selectPlace(db, caller.businessId);
   const { granted, problems } = judgeScopes(manifest, scopes ?? before.scopes);
-  const allProblems = [...(scopes ? problems : []), ...judgeStores(storeIds, place?.storeIds ?? [])];
+  const allProblems = [...(scopes ? problems : []), ...judgeStores(storeIds, place?.stores ?? [])];
   if (allProblems.length > 0) refuse('INSTALLATION_INVALID', { fieldErrors: allProblems });
   requireOwnPermissions(caller.permissions, added(before.scopes, granted));
   return writeChange(

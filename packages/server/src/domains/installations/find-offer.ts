@@ -60,7 +60,7 @@ export function judgeRedirect(
   return redirectUri === null ? usable[0] : usable.find((url) => url === redirectUri);
 }
 
-function isUsable({ protocol, host, hostname }: URL, { devStore, allowedHosts }: RedirectRules): boolean {
-  if (protocol === 'https:' || allowedHosts.includes(host)) return true;
+function isUsable({ protocol, hostname, port }: URL, { devStore, allowedHosts }: RedirectRules): boolean {
+  if (protocol === 'https:' || allowedHosts.includes(`${hostname}:${port || 80}`)) return true;
   return devStore && hostname === 'localhost';
 }

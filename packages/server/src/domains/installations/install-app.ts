@@ -38,7 +38,7 @@ export async function installApp(db: Database, { caller, input, allowedHosts, no
   const redirectUri = judgeRedirect(offer.manifest, input.redirectUri ?? null, { devStore, allowedHosts }) ?? null;
   const allProblems = [
     ...problems,
-    ...judgeStores(input.storeIds, place.storeIds),
+    ...judgeStores(input.storeIds, place.stores),
     ...redirectProblems(input, redirectUri),
   ];
   if (allProblems.length > 0) return refuse('INSTALLATION_INVALID', { fieldErrors: allProblems });

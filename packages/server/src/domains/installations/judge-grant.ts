@@ -22,9 +22,13 @@ export function judgeScopes(
 
 const problem = (code: string, message: string): FieldError => ({ code, path: 'scopes', message });
 
-export function judgeStores(chosen: readonly string[] | null | undefined, own: readonly string[]): FieldError[] {
+export function judgeStores(
+  chosen: readonly string[] | null | undefined,
+  own: readonly { id: string }[],
+): FieldError[] {
+  if (chosen?.length === 0) return [{ code: 'STORES_EMPTY', path: 'storeIds', message: 'Choose at least one store.' }];
   return (chosen ?? []).flatMap((id, index) =>
-    own.includes(id)
+    own.some((store) => store.id === id)
       ? []
       : [{ code: 'STORE_NOT_FOUND', path: `storeIds[${index}]`, message: `This business has no store ${id}.` }],
   );

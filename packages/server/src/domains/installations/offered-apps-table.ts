@@ -31,7 +31,10 @@ interface OfferedAppRow {
   manifest: Manifest | null;
 }
 
+const clientIdShape = /^app_[0-9A-Za-z]{24}$/;
+
 export async function selectOfferedApp(db: Database, clientId: string): Promise<OfferedApp | undefined> {
+  if (!clientIdShape.test(clientId)) return undefined;
   const { rows } = await sql<OfferedAppRow>`
     select a.id, a.client_id, a.handle, a.name, a.state, a.link_key, d.user_id as owner_id,
       v.version, a.current_version is not null as released, v.manifest
@@ -62,13 +65,17 @@ export async function selectManifest(db: Database, appId: string, version: numbe
   return rows[0]?.manifest;
 }
 
+export interface Place {
+  devStore: boolean;
+  stores: { id: string; name: string }[];
+}
+
 /** What installing depends on and the business itself says. */
-export async function selectPlace(
-  db: Database,
-  businessId: string,
-): Promise<{ devStore: boolean; storeIds: string[] } | undefined> {
-  const { rows } = await sql<{ dev_store: boolean; store_ids: string[] }>`
-    select b.dev_store, array(select s.id::text from stores s where s.business_id = b.id) as store_ids
+export async function selectPlace(db: Database, businessId: string): Promise<Place | undefined> {
+  const { rows } = await sql<{ dev_store: boolean; stores: Place['stores'] }>`
+    select b.dev_store, coalesce((
+      select json_agg(json_build_object('id', s.id::text, 'name', s.name) order by s.id)
+      from stores s where s.business_id = b.id), '[]') as stores
     from businesses b where b.id = ${businessId}`.execute(db);
-  return rows[0] && { devStore: rows[0].dev_store, storeIds: rows[0].store_ids };
+  return rows[0] && { devStore: rows[0].dev_store, stores: rows[0].stores };
 }

@@ -5,6 +5,8 @@ export interface BasicCredentials {
   secret: string;
 }
 
+/** RFC 6749, appendix A: what a client id can be made of. Anything else could not even be asked for. */
+const printable = /^[\x20-\x7E]+$/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -20,7 +22,7 @@ export function readBasic({ headers, rawHeaders }: RawRequest): BasicCredentials
   if (pair === undefined || colon < 1) return undefined;
   const clientId = formDecode(pair.slice(0, colon));
   const secret = formDecode(pair.slice(colon + 1));
-  return clientId && secret ? { clientId, secret } : undefined;
+  return clientId && secret && printable.test(clientId) ? { clientId, secret } : undefined;
 }
 
 function decodeBase64(text: string): string | undefined {

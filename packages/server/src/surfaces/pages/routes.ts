@@ -1,4 +1,6 @@
 import type { Route } from '../../foundation/http/define-route.js';
+import { declineConsent, showConsent, submitConsent } from './apps/consent-page.js';
+import { showAppFrame } from './apps/frame-page.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
 import { showHome } from './people/home-page.js';
 import { submitBusiness } from './people/open-business-page.js';
@@ -21,4 +23,8 @@ export const routes: Route[] = [
   denyDevice,
   showApproved,
   showDenied,
+  showConsent,
+  submitConsent,
+  declineConsent,
+  showAppFrame,
 ];

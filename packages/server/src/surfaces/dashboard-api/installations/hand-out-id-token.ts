@@ -1,12 +1,9 @@
 import { Time } from '@souk/contract';
 import { Type } from 'typebox';
-import { requireMembership } from '../../../domains/businesses/find-membership.js';
-import { findInstalledApp } from '../../../domains/installations/find-installations.js';
-import { writeIdToken } from '../../../domains/oauth/id-token.js';
+import { openInstalledApp } from '../../../domains/oauth/open-installed-app.js';
 import { created } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { adminId } from '../../../foundation/http/path-params.js';
-import { refuse } from '../../../foundation/http/refusal.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 export const createIdToken = defineRoute(dashboardRoute, {
@@ -25,16 +22,7 @@ export const createIdToken = defineRoute(dashboardRoute, {
   ],
   errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE', 'APPS_KEYS_NOT_CONFIGURED'],
   handle: async ({ caller: { userId, sessionId }, params: { businessId = '', installationId = '' }, platform }) => {
-    await requireMembership(platform.db, businessId, userId);
-    const { state, app } = await findInstalledApp(platform.db, businessId, installationId);
-    if (state !== 'active' || app.state === 'suspended') refuse('INSTALLATION_NOT_ACTIVE');
-    const { idToken, expiresAt } = await writeIdToken(platform, {
-      clientId: app.clientId,
-      userId,
-      sessionId,
-      businessId,
-      installationId,
-    });
+    const { idToken, expiresAt } = await openInstalledApp(platform, { businessId, installationId, userId, sessionId });
     return created({ data: { idToken, expiresAt: expiresAt.toISOString() } });
   },
 });

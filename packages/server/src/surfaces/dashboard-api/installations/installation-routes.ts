@@ -8,6 +8,7 @@ import {
 } from '../../../domains/installations/change-installation.js';
 import { findInstalledApp, listInstalledApps } from '../../../domains/installations/find-installations.js';
 import { uninstallApp } from '../../../domains/installations/uninstall-app.js';
+import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
 import { forgetAccessTokens } from '../../../domains/oauth/remember-access-tokens.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import type { Database } from '../../../foundation/database/open-database.js';
@@ -19,7 +20,6 @@ import { adminId } from '../../../foundation/http/path-params.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { dashboardRoute } from '../dashboard-route.js';
 import { pageOf } from '../page-of.js';
-import { consentToInstallation } from './consent-to-installation.js';
 
 const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
 const installation = { ...business, installationId: adminId('INSTALLATION_NOT_FOUND') };

@@ -1,11 +1,11 @@
 import type { InstallationInput, InstalledApp } from '@souk/contract';
-import { requireMembership, requireOwnPermission } from '../../../domains/businesses/find-membership.js';
-import { findInstalledApp } from '../../../domains/installations/find-installations.js';
-import { installApp } from '../../../domains/installations/install-app.js';
-import { appsIssuer } from '../../../domains/oauth/id-token.js';
-import { makeInstallRedirect } from '../../../domains/oauth/make-install-code.js';
-import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import type { Platform } from '../../../foundation/platform.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Platform } from '../../foundation/platform.js';
+import { requireMembership, requireOwnPermission } from '../businesses/find-membership.js';
+import { findInstalledApp } from '../installations/find-installations.js';
+import { installApp } from '../installations/install-app.js';
+import { appsIssuer } from './id-token.js';
+import { makeInstallRedirect } from './make-install-code.js';
 
 export interface ConsentRequest {
   businessId: string;

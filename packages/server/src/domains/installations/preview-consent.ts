@@ -1,0 +1,53 @@
+import type { Manifest, Scope } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { findOffer, judgeRedirect } from './find-offer.js';
+import { selectManifest, selectPlace } from './offered-apps-table.js';
+
+export interface ConsentQuestion {
+  businessId: string;
+  userId: string;
+  clientId: string;
+  linkKey: string | null;
+  redirectUri: string | null;
+  allowedHosts: readonly string[];
+}
+
+/** What a person is shown before they decide. */
+export interface ConsentPreview {
+  appName: string;
+  requiredScopes: readonly Scope[];
+  optionalScopes: readonly Scope[];
+  stores: { id: string; name: string }[];
+  /** Where they are sent afterwards; null when the app names no address. */
+  redirectUri: string | null;
+}
+
+/** Refuses what installing itself would refuse, so that nobody decides in vain. */
+export async function previewConsent(db: Database, question: ConsentQuestion): Promise<ConsentPreview> {
+  const { businessId, userId, clientId, linkKey, redirectUri, allowedHosts } = question;
+  const place = (await selectPlace(db, businessId)) ?? refuse('BUSINESS_NOT_FOUND');
+  const { devStore, stores } = place;
+  const { app, manifest } = await findOffer(db, clientId, { userId, devStore, linkKey });
+  const address = judgeRedirect(manifest, redirectUri, { devStore, allowedHosts }) ?? null;
+  if (redirectUri !== null && address === null) {
+    refuse('INSTALLATION_INVALID', { message: 'The address to return to is not one this app may use here.' });
+  }
+  return {
+    appName: app.name,
+    requiredScopes: manifest.scopes,
+    optionalScopes: manifest.optional_scopes,
+    stores,
+    redirectUri: address,
+  };
+}
+
+/** The manifest of the version an installation is on. */
+export async function findInstalledManifest(
+  db: Database,
+  { appId, version }: { appId: string; version: number },
+): Promise<Manifest> {
+  const manifest = await selectManifest(db, appId, version);
+  if (!manifest) throw new Error(`Version ${version} of app ${appId} has no manifest.`);
+  return manifest;
+}

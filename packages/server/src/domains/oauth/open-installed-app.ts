@@ -1,0 +1,29 @@
+import type { InstalledApp } from '@souk/contract';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { requireMembership } from '../businesses/find-membership.js';
+import { findInstalledApp } from '../installations/find-installations.js';
+import { writeIdToken } from './id-token.js';
+
+export interface Opening {
+  businessId: string;
+  installationId: string;
+  userId: string;
+  sessionId: string;
+}
+
+export interface OpenedApp {
+  installed: InstalledApp;
+  idToken: string;
+  expiresAt: Date;
+}
+
+/** A member opens an app's page: the page is handed an ID token that tells its server who looks at it, and where. */
+export async function openInstalledApp(platform: Platform, opening: Opening): Promise<OpenedApp> {
+  const { businessId, installationId, userId } = opening;
+  await requireMembership(platform.db, businessId, userId);
+  const installed = await findInstalledApp(platform.db, businessId, installationId);
+  if (installed.state !== 'active' || installed.app.state === 'suspended') refuse('INSTALLATION_NOT_ACTIVE');
+  const { idToken, expiresAt } = await writeIdToken(platform, { ...opening, clientId: installed.app.clientId });
+  return { installed, idToken, expiresAt };
+}

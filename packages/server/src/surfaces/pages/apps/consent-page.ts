@@ -1,0 +1,186 @@
+import { describeScope, isScope, isSensitiveScope, type Scope } from '@souk/contract';
+import { listBusinesses } from '../../../domains/businesses/find-membership.js';
+import { findInstallAddress } from '../../../domains/installations/find-install-address.js';
+import { type ConsentPreview, previewConsent } from '../../../domains/installations/preview-consent.js';
+import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
+import { appsIssuer } from '../../../domains/oauth/id-token.js';
+import { withParameters } from '../../../domains/oauth/make-install-code.js';
+import { type Answer, redirect } from '../../../foundation/http/answer.js';
+import { isId } from '../../../foundation/http/path-params.js';
+import { Refusal, refuse } from '../../../foundation/http/refusal.js';
+import { cornerOf } from '../corner.js';
+import { definePage, type Visit } from '../define-page.js';
+import { type Html, html } from '../html.js';
+import { linkTo } from '../links.js';
+import { orRefusal } from '../or-refusal.js';
+import { showPage } from '../page-shell.js';
+
+/** What `GET /apps/install` passed on, and where the merchant wants the app. */
+const passedOn = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method', 'key'] as const;
+const mostBusinesses = 100;
+
+/** Where an app's install link leads: a member sees what the app asks for, and decides. */
+export const showConsent = definePage({
+  name: 'showConsent',
+  method: 'GET',
+  path: '/dashboard/install',
+  summary: 'Shows what an app asks for, and asks whether to install it.',
+  show: async (visit) => {
+    const chosen = visit.query.get('business_id');
+    if (chosen !== null) return consentForm(visit, visit.query, requireId(chosen));
+    const businesses = await ownBusinesses(visit);
+    const [only] = businesses;
+    if (only && businesses.length === 1) return consentForm(visit, visit.query, only.id);
+    return chooseBusiness(visit, businesses);
+  },
+});
+
+export const submitConsent = definePage({
+  name: 'submitConsent',
+  method: 'POST',
+  path: '/dashboard/install',
+  summary: 'Installs the app, and sends the merchant back to it.',
+  show: async (visit) => {
+    const { form, user, platform } = visit;
+    const businessId = requireId(form.get('business_id') ?? '');
+    const stores = form.getAll('store');
+    const consented = await orRefusal(
+      consentToInstallation(platform, {
+        businessId,
+        userId: user.userId,
+        input: {
+          clientId: form.get('client_id') ?? '',
+          scopes: form.getAll('scope').filter(isScope),
+          storeIds: form.get('stores') === 'selected' ? stores : null,
+          redirectUri: form.get('redirect_uri'),
+          state: form.get('state'),
+          codeChallenge: form.get('code_challenge'),
+          linkKey: form.get('key'),
+        },
+      }),
+    );
+    if (consented instanceof Refusal) return consentForm(visit, form, businessId, consented);
+    const { installation, redirectUrl } = consented;
+    return redirect(redirectUrl ?? linkTo(platform, `/apps/${businessId}/${installation.id}`));
+  },
+});
+
+export const declineConsent = definePage({
+  name: 'declineConsent',
+  method: 'POST',
+  path: '/dashboard/install/decline',
+  summary: 'Sends the merchant back to the app, which hears that they declined.',
+  show: async ({ form, platform }) => {
+    const address = await findInstallAddress(platform.db, form.get('client_id') ?? '', form.get('redirect_uri'));
+    const state = form.get('state');
+    if (!address) return redirect(linkTo(platform));
+    const told = { error: 'access_denied', ...(state !== null && { state }), iss: appsIssuer(platform) };
+    return redirect(withParameters(address, told));
+  },
+});
+
+async function consentForm(
+  visit: Visit,
+  given: URLSearchParams,
+  businessId: string,
+  refusal?: Refusal,
+): Promise<Answer> {
+  const { user, platform } = visit;
+  const preview = await previewConsent(platform.db, {
+    businessId,
+    userId: user.userId,
+    clientId: given.get('client_id') ?? '',
+    linkKey: given.get('key'),
+    redirectUri: given.get('redirect_uri'),
+    allowedHosts: platform.config.webhookAllow,
+  });
+  const business = (await ownBusinesses(visit)).find(({ id }) => id === businessId) ?? refuse('BUSINESS_NOT_FOUND');
+  const link = linkTo(platform, '/install');
+  const body = html`<section><h1>Install ${preview.appName} on ${business.name}?</h1>
+    ${refusal && html`<p class="notice" role="alert">${refusal.message} ${refusal.fix}</p>`}
+    <form method="post" action="${link}">
+      ${hiddenFields(given)}<input type="hidden" name="business_id" value="${businessId}">
+      ${scopeChoices(preview, given)}${storeChoices(preview, given)}
+      ${returnNotice(preview)}
+      <p class="buttons"><button>Install</button>
+        <button class="quiet" formaction="${link}/decline" formnovalidate>Cancel</button></p>
+    </form></section>`;
+  const formTargets = preview.redirectUri ? [new URL(preview.redirectUri).origin] : [];
+  return framed(visit, `Install ${preview.appName}`, body, { status: refusal?.status, formTargets });
+}
+
+/** A form that was refused is shown again as it was filled in. */
+function scopeChoices({ requiredScopes, optionalScopes }: ConsentPreview, given: URLSearchParams): Html {
+  if (requiredScopes.length + optionalScopes.length === 0) return html`<p>It asks for none of your data.</p>`;
+  return html`${
+    requiredScopes.length > 0 &&
+    html`<p>It will be able to:</p>
+      <ul>${requiredScopes.map((scope) => html`<li>${sentenceOf(scope)}<input type="hidden" name="scope" value="${scope}"></li>`)}</ul>`
+  }
+    ${
+      optionalScopes.length > 0 &&
+      html`<p>And, if you wish, to:</p>${optionalScopes.map(
+        (scope) =>
+          html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(given.getAll('scope').includes(scope))}> <span>${sentenceOf(scope)}</span></label>`,
+      )}`
+    }`;
+}
+
+function sentenceOf(scope: Scope): Html {
+  return html`${describeScope(scope)}${isSensitiveScope(scope) && html` <strong>(sensitive)</strong>`}`;
+}
+
+function storeChoices({ stores }: ConsentPreview, given: URLSearchParams): Html {
+  const selected = given.get('stores') === 'selected';
+  const chosen = given.getAll('store');
+  return html`<p>In which stores?</p>
+    <label class="choice"><input type="radio" name="stores" value="all"${checked(!selected)}> <span>All stores, also future ones</span></label>
+    <label class="choice"><input type="radio" name="stores" value="selected"${checked(selected)}> <span>Only these:</span></label>
+    ${stores.map(({ id, name }) => html`<label class="choice"><input type="checkbox" name="store" value="${id}"${checked(chosen.includes(id))}> <span>${name}</span></label>`)}`;
+}
+
+const checked = (isSo: boolean) => isSo && html` checked`;
+
+function returnNotice({ redirectUri }: ConsentPreview): Html | undefined {
+  return redirectUri ? html`<p class="small">Afterwards you are taken to ${new URL(redirectUri).host}.</p>` : undefined;
+}
+
+function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]): Answer {
+  const linkFor = (id: string) => {
+    const query = new URLSearchParams(visit.query);
+    query.set('business_id', id);
+    return `${linkTo(visit.platform, '/install')}?${query}`;
+  };
+  const body = html`<section><h1>Where do you want to install it?</h1>${
+    businesses.length === 0
+      ? html`<p>None of your businesses lets you install apps. Open one <a href="${linkTo(visit.platform)}">on the first page</a>, then come back.</p>`
+      : html`<ul>${businesses.map(({ id, name }) => html`<li><a href="${linkFor(id)}">${name}</a></li>`)}</ul>`
+  }</section>`;
+  return framed(visit, 'Install an app', body);
+}
+
+/** Those in which the person may install apps. */
+async function ownBusinesses({ user, platform }: Visit) {
+  const businesses = await listBusinesses(platform.db, user.userId, { limit: mostBusinesses });
+  return businesses.filter(({ permissions }) => permissions.includes('apps:manage'));
+}
+
+function hiddenFields(given: URLSearchParams): Html[] {
+  return passedOn.flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
+  });
+}
+
+function requireId(text: string): string {
+  return isId(text) ? text : refuse('BUSINESS_NOT_FOUND');
+}
+
+function framed(
+  { platform, user }: Visit,
+  title: string,
+  body: Html,
+  policy: { status?: number; formTargets?: string[] } = {},
+): Answer {
+  return showPage({ title, body, corner: cornerOf(platform, user), home: linkTo(platform) }, policy);
+}
