@@ -8,7 +8,7 @@ import type { Problem } from './manifest/problems.js';
 import { type ReadManifest, readManifest } from './manifest/read-manifest.js';
 import { findTypeChanges } from './manifest/refuse-type-changes.js';
 import type { VersionNeighbours } from './neighbours.js';
-import { findVersionRow } from './versions-table.js';
+import { findEarlierDefinitions, findVersionRow } from './versions-table.js';
 
 export function readManifestOf(
   app: Pick<VersionedApp, 'handle'>,
@@ -18,18 +18,24 @@ export function readManifestOf(
   return readManifest(source, { handle: app.handle, allowed: new Set(config.webhookAllow) });
 }
 
-/** A key's type against what installations hold now: by the current version, or the latest where none is released. */
+/**
+ * Types that changed under values. A key's type is the current version's; where that does not declare the key, it is the
+ * newest earlier version's that did, for values outlive the version that declared them.
+ */
 export async function typeChangesOf(
   db: Database,
   app: VersionedApp,
-  manifest: Manifest,
+  { version, manifest }: { version: number; manifest: Manifest },
   neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
 ): Promise<Problem[]> {
-  const before = app.currentVersion ?? app.latestVersion;
-  const row = before === null ? undefined : await findVersionRow(db, app.id, before);
-  if (!row) return [];
-  return findTypeChanges([row.manifest], manifest, (keys) => neighbours.findKeptKeys(db, app.id, keys));
+  const { definitions } = manifest.data;
+  if (definitions.length === 0) return [];
+  const before = await findEarlierDefinitions(db, app, version, definitions);
+  return findTypeChanges(before, manifest, (keys) => neighbours.findKeptKeys(db, app.id, keys));
 }
+
+/** The number an upload would get. */
+export const nextVersion = ({ latestVersion }: Pick<VersionedApp, 'latestVersion'>): number => (latestVersion ?? 0) + 1;
 
 /**
  * Apps whose versions a person may have to review. A delisted one too: merchants still run it, and delisting must not be

@@ -29,7 +29,7 @@ export async function releaseVersion(
   const obstacle = findObstacle(row, bundle);
   if (obstacle) return refuseRelease(row, obstacle);
   if (app.currentVersion === version) return 'released';
-  const changes = await typeChangesOf(db, app, row.manifest, neighbours);
+  const changes = await typeChangesOf(db, app, row, neighbours);
   if (changes.length > 0)
     return refuseRelease(row, {
       reason: 'data_type_changed',

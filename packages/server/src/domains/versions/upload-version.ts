@@ -9,7 +9,7 @@ import { checkBundle } from './bundle/check-bundle.js';
 import { type UnpackedBundle, UnsafeBundle, unpackBundle } from './bundle/unpack-bundle.js';
 import { insertBundle } from './bundles-table.js';
 import { describeVersion } from './describe-version.js';
-import { compareWithCurrent, readManifestOf, typeChangesOf } from './judge-manifest.js';
+import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './judge-manifest.js';
 import type { Problem } from './manifest/problems.js';
 import type { VersionNeighbours } from './neighbours.js';
 import { refuseReadOnly } from './refuse-read-only.js';
@@ -58,10 +58,13 @@ async function storeVersion(
   const blob = bytes && (await writeBlob(db, clock, 'application/gzip', [bytes]));
   const app = (await lockVersionedApp(db, appId)) ?? refuse('APP_NOT_FOUND');
   refuseReadOnly(app);
-  const problems = [...handleChanged(app, manifest), ...(await typeChangesOf(db, app, manifest, neighbours))];
+  const version = nextVersion(app);
+  const problems = [
+    ...handleChanged(app, manifest),
+    ...(await typeChangesOf(db, app, { version, manifest }, neighbours)),
+  ];
   if (problems.length > 0) return refuseManifest(problems);
   const at = clock.now();
-  const version = (app.latestVersion ?? 0) + 1;
   const { requiresReview } = await compareWithCurrent(db, app, manifest, bundle?.sha256 ?? null);
   const row = await insertVersion(db, {
     app_id: appId,

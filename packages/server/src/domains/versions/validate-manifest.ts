@@ -1,7 +1,7 @@
 import type { Manifest } from '@souk/contract';
 import type { Platform } from '../../foundation/platform.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
-import { compareWithCurrent, readManifestOf, typeChangesOf } from './judge-manifest.js';
+import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './judge-manifest.js';
 import type { ManifestDiff } from './manifest/compare-manifests.js';
 import type { Problem } from './manifest/problems.js';
 import type { VersionNeighbours } from './neighbours.js';
@@ -21,7 +21,9 @@ export async function validateManifest(
   neighbours: VersionNeighbours,
 ): Promise<ManifestVerdict> {
   const { manifest, problems } = readManifestOf(app, source, config);
-  const errors = manifest ? await typeChangesOf(db, app, manifest, neighbours) : problems;
+  const errors = manifest
+    ? await typeChangesOf(db, app, { version: nextVersion(app), manifest }, neighbours)
+    : problems;
   if (!manifest || errors.length > 0) return { valid: false, manifest: null, errors, diff: null };
   return { valid: true, manifest, errors: [], diff: await compareWithCurrent(db, app, manifest) };
 }

@@ -125,6 +125,59 @@ describe('uploading', () => {
   });
 });
 
+describe("a key's type", () => {
+  const held = () => {
+    kept = [{ owner: 'order', key: 'weight' }];
+  };
+
+  test('is remembered through a version that does not declare the key', async () => {
+    await upload({ dataType: 'text' });
+    await release(1);
+    held();
+    await upload();
+    await release(2);
+    expect(await codeOf(upload({ dataType: 'integer' }))).toBe('APP_MANIFEST_INVALID');
+    expect((await upload({ dataType: 'text' })).version).toBe(3);
+  });
+
+  test('is remembered from a version that was tried out and never released', async () => {
+    await upload();
+    await release(1);
+    await upload({ dataType: 'text' });
+    held();
+    expect(await codeOf(upload({ dataType: 'integer' }))).toBe('APP_MANIFEST_INVALID');
+  });
+
+  test("is the current version's, whatever was uploaded since", async () => {
+    await upload({ dataType: 'text' });
+    await release(1);
+    await upload({ dataType: 'integer' });
+    held();
+    expect((await upload({ dataType: 'text' })).version).toBe(3);
+    expect(await codeOf(release(2))).toBe('VERSION_NOT_RELEASABLE');
+    expect(await release(3)).toBe('released');
+  });
+
+  test('that changed before any value was kept holds from then on', async () => {
+    await upload({ dataType: 'text' });
+    await release(1);
+    await upload({ dataType: 'integer' });
+    await release(2);
+    held();
+    expect((await upload({ dataType: 'integer' })).version).toBe(3);
+    expect(await codeOf(release(1))).toBe('VERSION_NOT_RELEASABLE');
+  });
+
+  test('of a version is not judged by versions after it', async () => {
+    await upload();
+    await release(1);
+    await upload({ dataType: 'text' });
+    await upload({ dataType: 'integer' });
+    held();
+    expect(await release(2)).toBe('released');
+  });
+});
+
 describe('scanning', () => {
   test('passes a clean bundle and then lets it be released', async () => {
     const { hosting } = await upload({ platform: true }, await makeBundle());

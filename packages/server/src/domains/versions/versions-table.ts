@@ -1,5 +1,5 @@
-import type { Manifest, ReviewState, Scope, Topic } from '@souk/contract';
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { DataDefinition, Manifest, ReviewState, Scope, Topic } from '@souk/contract';
+import { type ColumnType, type Generated, type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 
 export interface VersionsTable {
@@ -70,6 +70,30 @@ export async function listVersionRows(
     .orderBy('version', 'desc')
     .limit(limit);
   return below === null ? query.execute() : query.where('version', '<', below).execute();
+}
+
+/**
+ * What other versions declare for these keys, each key once: the current version's word, else the newest one's below the
+ * version given.
+ */
+export async function findEarlierDefinitions(
+  db: Database,
+  app: { id: string; currentVersion: number | null },
+  version: number,
+  keys: readonly { owner: string; key: string }[],
+): Promise<DataDefinition[]> {
+  const { rows } = await sql<{ definition: DataDefinition }>`
+    select distinct on (k.owner, k.key) d as definition
+    from versions v
+    cross join jsonb_array_elements(v.manifest -> 'data' -> 'definitions') as d
+    join unnest(${keys.map(({ owner }) => owner)}::text[], ${keys.map(({ key }) => key)}::text[]) as k(owner, key)
+      on d ->> 'owner' = k.owner and d ->> 'key' = k.key
+    where v.app_id = ${app.id} and v.version <> ${version}
+      and (v.version < ${version} or v.version = ${app.currentVersion}::int)
+    order by k.owner, k.key, v.version is not distinct from ${app.currentVersion}::int desc, v.version desc`.execute(
+    db,
+  );
+  return rows.map(({ definition }) => definition);
 }
 
 export async function markReleased(db: Database, appId: string, version: number, at: Date): Promise<void> {

@@ -126,18 +126,18 @@ describe("a key's type", () => {
   const after = change({ data: { definitions: [{ ...weight, type: 'integer' }] } });
 
   test('cannot change while values of it exist', async () => {
-    const problems = await findTypeChanges([before], after, async (keys) => keys);
+    const problems = await findTypeChanges(before.data.definitions, after, async (keys) => keys);
     expect(problems).toMatchObject([{ code: 'DATA_TYPE_CHANGED', path: 'data.definitions.order.weight.type' }]);
   });
 
   test('may change while none exist', async () => {
-    expect(await findTypeChanges([before], after, async () => [])).toEqual([]);
+    expect(await findTypeChanges(before.data.definitions, after, async () => [])).toEqual([]);
   });
 
   test('is not looked up when no type changed', async () => {
     const never = async () => {
       throw new Error('looked up');
     };
-    expect(await findTypeChanges([before], before, never)).toEqual([]);
+    expect(await findTypeChanges(before.data.definitions, before, never)).toEqual([]);
   });
 });

@@ -10,9 +10,13 @@ export interface KeptKey {
 export type FindKeptKeys = (keys: KeptKey[]) => Promise<KeptKey[]>;
 
 /** A key's type cannot change while values of it exist: they would no longer be what their key says. */
-export async function findTypeChanges(before: Manifest[], after: Manifest, findKept: FindKeptKeys): Promise<Problem[]> {
+export async function findTypeChanges(
+  before: DataDefinition[],
+  after: Manifest,
+  findKept: FindKeptKeys,
+): Promise<Problem[]> {
   const changed = after.data.definitions.flatMap((definition) => {
-    const earlier = before.flatMap((manifest) => manifest.data.definitions).find(sameKeyOtherType(definition));
+    const earlier = before.find(sameKeyOtherType(definition));
     return earlier ? [{ definition, earlier }] : [];
   });
   if (changed.length === 0) return [];
