@@ -49,17 +49,17 @@ const fieldNames = Object.keys(ruleFields) as RuleField[];
 const operatorNames = [...new Set([...numberOperators, ...textOperators, ...referenceOperators])];
 export type RuleOperator = (typeof operatorNames)[number];
 
+const operatorDescription =
+  'How it is compared. Text is compared without regard to upper and lower case; a tag rule holds when any tag fits, ' +
+  'its NOT_ form when none does; BETWEEN includes both ends.';
+
 const ruleMembers = {
   field: Words(
     fieldNames,
     "What is looked at: the product's own price, compareAtPrice, name, sku or tags; its available stock over all its " +
       'stock items; the product itself; or the manual collections it stands in.',
   ),
-  operator: Words(
-    operatorNames,
-    'How it is compared. Text is compared without regard to upper and lower case; a tag rule holds when any tag fits, ' +
-      'its NOT_ form when none does; BETWEEN includes both ends.',
-  ),
+  operator: Words(operatorNames, operatorDescription),
 };
 
 export const CollectionRule = Type.Object(
@@ -113,9 +113,45 @@ export const collectionFields = Object.keys(Collection.properties);
 const RuleNumber = (description: string) =>
   nullable(Type.Number({ minimum: -1e12, maximum: 1e12, description, examples: [2000] }));
 
+/** What the members of a rule have to be, depending on the kind of its field and on its operator. */
+const fieldsOfKind = (kind: 'number' | 'text' | 'reference') =>
+  fieldNames.filter((field) => ruleFields[field].kind === kind);
+const absent = { type: 'null' };
+const ifField = (kind: 'number' | 'text' | 'reference', operators: readonly string[], value: object, rest: object) => ({
+  if: { properties: { field: { enum: fieldsOfKind(kind) } }, required: ['field'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: { operator: { enum: [...operators] }, ...value, ...rest },
+    required: Object.keys(value),
+  },
+});
+
+const rulesOfRules = [
+  ifField('number', numberOperators, { valueNumber: { type: 'number' } }, { valueText: absent, valueRefIds: absent }),
+  ifField(
+    'text',
+    textOperators,
+    { valueText: { type: 'string' } },
+    { valueNumber: absent, valueNumberMax: absent, valueRefIds: absent },
+  ),
+  ifField(
+    'reference',
+    referenceOperators,
+    { valueRefIds: { type: 'array', minItems: 1 } },
+    { valueNumber: absent, valueNumberMax: absent, valueText: absent },
+  ),
+  {
+    if: { properties: { operator: { const: 'BETWEEN' } }, required: ['operator'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { valueNumberMax: { type: 'number' } }, required: ['valueNumberMax'] },
+    else: { properties: { valueNumberMax: absent } },
+  },
+];
+
 const RuleInput = Type.Object(
   {
-    ...ruleMembers,
+    field: ruleMembers.field,
+    operator: Type.Unsafe<RuleOperator>({ type: 'string', description: operatorDescription }),
     valueRefIds: Type.Optional(
       nullable(
         Type.Array(Id, {
@@ -132,7 +168,7 @@ const RuleInput = Type.Object(
       ),
     ),
   },
-  { ...closed, title: 'CollectionRuleInput' },
+  { ...closed, title: 'CollectionRuleInput', allOf: rulesOfRules },
 );
 export type RuleInput = Static<typeof RuleInput>;
 

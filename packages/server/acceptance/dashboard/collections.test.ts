@@ -84,13 +84,20 @@ describe('creating a collection', () => {
       { field: 'STOCK', operator: 'IN', valueRefIds: ['1'] },
       { field: 'NAME', operator: 'EQUALS', valueText: 'x', valueNumber: 5 },
       { field: 'PRODUCT', operator: 'IN', valueRefIds: [] },
+      { field: 'PRICE', operator: 'BETWEEN', valueNumber: 5 },
+      { field: 'TAG', operator: 'CONTAINS', valueText: '' },
     ];
-    const { status, body } = await desk.call('POST', '/collections', { storeId: desk.storeId, name: 'Odd', rules });
+    const { status, body } = await desk.call('POST', '/collections', { storeId: desk.storeId, name: '', rules });
     expect([status, body.code]).toEqual([400, 'BAD_REQUEST']);
     expect(body.errors).toEqual([
-      'rules[0].operator must be one of EQUALS, NOT_EQUALS, GREATER_THAN, LESS_THAN, BETWEEN with the field STOCK.',
-      'rules[1].valueNumber has no meaning with NAME and EQUALS.',
-      'rules[2].valueRefIds must name at least one id with the field PRODUCT.',
+      'name must have at least 1 character.',
+      'rules[0].valueNumber is required.',
+      'rules[0].operator must be one of: EQUALS, NOT_EQUALS, GREATER_THAN, LESS_THAN, BETWEEN.',
+      'rules[0].valueRefIds must be null.',
+      'rules[1].valueNumber must be null.',
+      'rules[2].valueRefIds must have at least 1 item.',
+      'rules[3].valueNumberMax is required.',
+      'rules[4].valueText must have at least 1 character.',
     ]);
   });
 

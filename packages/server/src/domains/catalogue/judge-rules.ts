@@ -16,50 +16,19 @@ export function ruleOf(input: RuleInput): CollectionRule {
   };
 }
 
-/** One sentence for each thing that is wrong with the rules, their references included. */
+/** What the schema of a rule cannot tell: one sentence for each problem. */
 export async function problemsOfRules(
   db: Database,
   place: { businessId: string; storeId: string },
   rules: readonly RuleInput[],
 ): Promise<string[]> {
-  const shape = rules.flatMap((rule, index) => problemsOfRule(rule, `rules[${index}]`));
-  const references = rules.some(({ valueRefIds }) => valueRefIds && valueRefIds.length > 0)
-    ? await problemsOfReferences(db, place, rules)
-    : [];
-  return [...shape, ...references];
-}
-
-export function problemsOfRule(rule: RuleInput, where: string): string[] {
-  const { kind, operators } = ruleFields[rule.field];
-  if (!(operators as readonly string[]).includes(rule.operator)) {
-    return [`${where}.operator must be one of ${operators.join(', ')} with the field ${rule.field}.`];
-  }
-  return [...missingValues(rule, kind, where), ...strayValues(rule, kind, where)];
-}
-
-function missingValues(rule: RuleInput, kind: string, where: string): string[] {
-  const { valueNumber, valueNumberMax, valueText, valueRefIds } = rule;
-  if (kind === 'text') return valueText ? [] : [`${where}.valueText is required with the field ${rule.field}.`];
-  if (kind === 'reference') {
-    return valueRefIds?.length ? [] : [`${where}.valueRefIds must name at least one id with the field ${rule.field}.`];
-  }
-  const problems = isNumber(valueNumber) ? [] : [`${where}.valueNumber is required with the field ${rule.field}.`];
-  if (rule.operator !== 'BETWEEN') return problems;
-  if (!isNumber(valueNumberMax)) return [...problems, `${where}.valueNumberMax is required with BETWEEN.`];
-  if (isNumber(valueNumber) && valueNumberMax < valueNumber) {
-    return [...problems, `${where}.valueNumberMax must not be less than valueNumber.`];
-  }
-  return problems;
-}
-
-/** A value nothing looks at is a misunderstanding: better told than dropped. */
-function strayValues(rule: RuleInput, kind: string, where: string): string[] {
-  const stray: string[] = [];
-  if (kind !== 'text' && isGiven(rule.valueText)) stray.push('valueText');
-  if (kind !== 'reference' && isGiven(rule.valueRefIds)) stray.push('valueRefIds');
-  if (kind !== 'number' && isGiven(rule.valueNumber)) stray.push('valueNumber');
-  if (rule.operator !== 'BETWEEN' && isGiven(rule.valueNumberMax)) stray.push('valueNumberMax');
-  return stray.map((member) => `${where}.${member} has no meaning with ${rule.field} and ${rule.operator}.`);
+  const upsideDown = rules.flatMap(({ valueNumber, valueNumberMax }, index) =>
+    isNumber(valueNumber) && isNumber(valueNumberMax) && valueNumberMax < valueNumber
+      ? [`rules[${index}].valueNumberMax must not be less than valueNumber.`]
+      : [],
+  );
+  const refers = rules.some(({ valueRefIds }) => valueRefIds && valueRefIds.length > 0);
+  return refers ? [...upsideDown, ...(await problemsOfReferences(db, place, rules))] : upsideDown;
 }
 
 async function problemsOfReferences(
@@ -96,8 +65,4 @@ function canonical(id: string): string {
 
 function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number';
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 }

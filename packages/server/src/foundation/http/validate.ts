@@ -19,6 +19,8 @@ function sentencesOf(errors: ErrorObject[], subject: string): string[] {
     .filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
     .map(({ instancePath }) => instancePath);
   const told = errors.filter(({ keyword, instancePath, schemaPath }) => {
+    // That a condition's branch failed is told by what failed in it.
+    if (keyword === 'if') return false;
     if (keyword === 'anyOf' || keyword === 'oneOf') return true;
     return !(unions.includes(instancePath) && /\/(anyOf|oneOf)\//.test(schemaPath));
   });
