@@ -146,6 +146,20 @@ describe('dev stores', () => {
     expect(left.rows).toEqual([]);
   });
 
+  it('are gone, whichever comes first, when they are deleted while they are being made', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { id } = (await create({ name: `Torn ${round}` })).body.data;
+      const [, deleted] = await Promise.all([server.runJobs(), remove(id)]);
+      expect(deleted.status).toBe(204);
+      await server.runJobs();
+      const left = await sql`
+        select 1 from businesses join orders on orders.business_id = businesses.id where businesses.name = ${`Torn ${round}`}`.execute(
+        server.platform.db,
+      );
+      expect(left.rows).toEqual([]);
+    }
+  });
+
   it('are ten at most, also when many are made at once', async () => {
     const busy = await signUpDeveloper(server);
     const answers = await Promise.all(
