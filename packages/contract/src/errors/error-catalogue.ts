@@ -8,6 +8,7 @@ import { developerErrors } from './developer-errors.js';
 import { installationErrors } from './installation-errors.js';
 import { listingErrors } from './listing-errors.js';
 import { oauthErrors } from './oauth-errors.js';
+import { reviewErrors } from './review-errors.js';
 import { webhookErrors } from './webhook-errors.js';
 
 /** Every code once. `docs/errors.md` is printed from this. */
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...installationErrors,
   ...listingErrors,
   ...oauthErrors,
+  ...reviewErrors,
   ...webhookErrors,
 } as const;
 

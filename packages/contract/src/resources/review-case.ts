@@ -1,0 +1,129 @@
+import { type Static, Type } from 'typebox';
+import { closed, Id, nullable, Text, Time, Words } from './common.js';
+
+export const reviewKinds = ['listing', 'version'] as const;
+export const caseStates = [
+  'checking',
+  'checks_failed',
+  'submitted',
+  'in_review',
+  'approved',
+  'changes_requested',
+  'rejected',
+  'withdrawn',
+  'superseded',
+] as const;
+export type CaseState = (typeof caseStates)[number];
+
+export const distributions = ['public', 'unlisted'] as const;
+export type Distribution = (typeof distributions)[number];
+
+export const caseReasons = ['first_listing', 'scopes_added', 'hosts_added', 'storefront_code', 'ai_hold'] as const;
+export type CaseReason = (typeof caseReasons)[number];
+
+/** In the order in which they are run and shown. */
+export const checkKeys = [
+  'listing_complete',
+  'privacy_policy_reachable',
+  'support_contact',
+  'terms_accepted',
+  'version_releasable',
+  'compliance_topics',
+  'webhooks_verify_signatures',
+  'admin_page_frames',
+  'blocks_valid',
+  'api_version_current',
+  'sensitive_scopes',
+  'scan_findings',
+  'developer_verified',
+] as const;
+export type CheckKey = (typeof checkKeys)[number];
+
+export const checkStatuses = ['pass', 'fail', 'warning', 'skipped', 'error'] as const;
+export type CheckStatus = (typeof checkStatuses)[number];
+
+export const reviewLimits = { note: 2000, notes: 50, message: 4000, items: 50, itemNote: 1000, reason: 1000 } as const;
+
+const CheckResult = Type.Object(
+  {
+    key: Words(checkKeys, 'Which check.'),
+    status: Words(
+      checkStatuses,
+      'warning: for the reviewer; skipped: does not apply; error: the service could not run it, nothing to fix.',
+    ),
+    hard: Type.Boolean({ description: 'A failed hard check ends a listing submission in checks_failed.' }),
+    message: Type.String({ description: 'What was seen.' }),
+    fix: nullable(Type.String({ description: 'What to do when it did not pass.' })),
+    detail: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Small facts.' })),
+  },
+  { ...closed, title: 'CheckResult' },
+);
+export type CheckResult = Static<typeof CheckResult>;
+
+export const Checklist = Type.Object(
+  {
+    ranAt: Time,
+    passed: Type.Boolean({ description: 'True when no hard check failed.' }),
+    results: Type.Array(CheckResult, { description: 'Every check, in a fixed order.' }),
+  },
+  { ...closed, title: 'Checklist' },
+);
+export type Checklist = Static<typeof Checklist>;
+
+const Note = Type.Object({ at: Time, text: Type.String() }, closed);
+
+const Decision = Type.Object(
+  {
+    message: nullable(Type.String({ description: "The reviewer's message." })),
+    items: Type.Array(
+      Type.Object({ key: nullable(Type.String({ description: 'What the note is about.' })), note: Type.String() }, closed),
+    ),
+  },
+  { ...closed, title: 'ReviewDecision' },
+);
+export type Decision = Static<typeof Decision>;
+
+/** Every member of a case that the developer sees; the desk shows the same and more. */
+export const reviewCaseMembers = {
+  id: Id,
+  appId: Id,
+  kind: Words(reviewKinds, "A developer's submission, or a new version of a listed app that needs a person."),
+  state: Words(caseStates, 'Open while checking, submitted or in_review.'),
+  distribution: nullable(Words(distributions, 'What a listing case asks for.')),
+  versionId: nullable(Id),
+  version: nullable(Type.Integer({ minimum: 1, description: 'The version the case names.' })),
+  reasons: Type.Array(Words(caseReasons, 'Why a person reviews it.')),
+  checks: nullable(Checklist),
+  notes: Type.Array(Note, { description: "The developer's notes for the reviewer." }),
+  decision: nullable(Decision),
+  submittedAt: Time,
+  decidedAt: nullable(Time),
+  previousReviewId: nullable(Id),
+  turnaround: nullable(
+    Type.Object(
+      { workingDays: Type.Integer({ minimum: 1, description: 'Sunday to Thursday.' }), dueAt: Time },
+      { ...closed, description: 'While the case is open: when it is meant to be decided.' },
+    ),
+  ),
+};
+
+export const ReviewCase = Type.Object(reviewCaseMembers, { ...closed, title: 'ReviewCase' });
+export type ReviewCase = Static<typeof ReviewCase>;
+
+export const SubmissionInput = Type.Object(
+  {
+    distribution: Words(distributions, 'Browsed and searched, or installed from its link.'),
+    note: Type.Optional(nullable(Text({ min: 1, max: reviewLimits.note, description: 'For the reviewer.' }))),
+  },
+  closed,
+);
+
+export const ChecksInput = Type.Object(
+  { distribution: Words(distributions, 'The distribution the checks judge for.') },
+  closed,
+);
+
+export const ReviewNoteInput = Type.Object(
+  { text: Text({ min: 1, max: reviewLimits.note, description: 'For the reviewer.' }) },
+  closed,
+);
