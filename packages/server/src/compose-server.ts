@@ -4,6 +4,8 @@ import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-s
 import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
 import { forgetOldImages } from './domains/listings/images/keep-images.js';
+import { resumeChecklists } from './domains/review/resume-checklists.js';
+import { runChecklist } from './domains/review/run-checklist.js';
 import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
 import { type Clock, systemClock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
@@ -24,9 +26,12 @@ import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
 import { eraseRepeatablePairs, forgetOldTokens } from './surfaces/background/forget-tokens.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
 import { forgetOldWebhooks, redactUninstalled } from './surfaces/background/keep-webhooks.js';
+import { takeUpChecklists } from './surfaces/background/take-up-checklists.js';
 import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
+import { routes as deskRoutes } from './surfaces/desk/routes.js';
 import { routes as developerRoutes } from './surfaces/developer-api/routes.js';
 import { routes as imageRoutes } from './surfaces/images/routes.js';
+import { routes as marketplaceRoutes } from './surfaces/marketplace/routes.js';
 import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
 import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
@@ -38,8 +43,10 @@ import { routes as storefrontRoutes } from './surfaces/storefront/routes.js';
 export const surfaceRoutes: Route[] = [
   ...adminRoutes,
   ...dashboardRoutes,
+  ...deskRoutes,
   ...developerRoutes,
   ...imageRoutes,
+  ...marketplaceRoutes,
   ...oauthRoutes,
   ...pageRoutes,
   ...storefrontRoutes,
@@ -58,7 +65,9 @@ export const backgroundJobs: AnyJob[] = [
   forgetOldWebhooks,
   keepHouse,
   redactUninstalled,
+  resumeChecklists,
   resumeScans,
+  runChecklist,
   scanVersion,
   sendMail,
 ];
@@ -69,7 +78,7 @@ export interface BackgroundWorker {
   start(platform: Platform): Promise<{ stop(): Promise<void> }>;
 }
 
-export const backgroundWorkers: BackgroundWorker[] = [deliverWebhooks(webhookPayloads)];
+export const backgroundWorkers: BackgroundWorker[] = [deliverWebhooks(webhookPayloads), takeUpChecklists];
 
 export interface ComposedServer {
   platform: Platform;

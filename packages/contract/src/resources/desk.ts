@@ -37,7 +37,11 @@ export type DeskAction = Static<typeof DeskAction>;
 
 const deskMembers = {
   ...reviewCaseMembers,
-  app: Type.Pick(App, ['id', 'handle', 'name', 'state', 'currentVersion', 'latestVersion', 'installationsCount'], closed),
+  app: Type.Pick(
+    App,
+    ['id', 'handle', 'name', 'state', 'currentVersion', 'latestVersion', 'installationsCount'],
+    closed,
+  ),
   developer: Type.Pick(DeveloperAccount, ['id', 'kind', 'name', 'contactEmail', 'website', 'status'], closed),
   reviewer: nullable(Person),
   claimedAt: nullable(Time),
@@ -64,7 +68,9 @@ export type DeskReviewInFull = Static<typeof DeskReviewInFull>;
 export const DecisionInput = Type.Object(
   {
     message: Type.Optional(
-      nullable(Text({ min: 1, max: reviewLimits.message, description: 'Mailed to the developer and kept with the case.' })),
+      nullable(
+        Text({ min: 1, max: reviewLimits.message, description: 'Mailed to the developer and kept with the case.' }),
+      ),
     ),
     items: Type.Optional(
       Type.Array(

@@ -76,7 +76,10 @@ const Decision = Type.Object(
   {
     message: nullable(Type.String({ description: "The reviewer's message." })),
     items: Type.Array(
-      Type.Object({ key: nullable(Type.String({ description: 'What the note is about.' })), note: Type.String() }, closed),
+      Type.Object(
+        { key: nullable(Type.String({ description: 'What the note is about.' })), note: Type.String() },
+        closed,
+      ),
     ),
   },
   { ...closed, title: 'ReviewDecision' },

@@ -51,6 +51,21 @@ export async function selectInstallationOfApp(
   return rows[0] && installationOf(rows[0]);
 }
 
+export async function selectDevStoreInstallation(
+  db: Database,
+  appId: string,
+  version: number,
+  userId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from installations i
+    join businesses b on b.id = i.business_id and b.dev_store
+    join members m on m.business_id = b.id and m.user_id = ${userId} and m.owner
+    where i.app_id = ${appId} and i.version = ${version} and i.state = 'active'
+    order by i.id desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 function installationOf(row: Row): AppInstallation {
   return {
     id: row.id,

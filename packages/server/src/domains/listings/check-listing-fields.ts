@@ -10,12 +10,15 @@ import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
 
 type Complain = (code: string, path: string, message: string, fix: string) => void;
 
-/** Gives the changes back ready to be kept, or refuses with every problem at once. */
-export function checkListingFields(given: ListingChanges): Partial<ListingDraft> {
+/**
+ * Gives the changes back ready to be kept, or refuses with every problem at once. `opened` are the `host:port` pairs of local
+ * development that configuration names.
+ */
+export function checkListingFields(given: ListingChanges, opened: readonly string[] = []): Partial<ListingDraft> {
   const problems: FieldError[] = [];
   const complain: Complain = (code, path, message, fix) => problems.push({ code, path, message, fix });
   for (const [path, most] of texts) checkText(given[path], path, most, complain);
-  for (const path of urls) checkUrl(given[path], path, complain);
+  for (const path of urls) checkUrl(given[path], path, opened, complain);
   checkEmail(given.supportEmail, complain);
   checkCategory(given.category, complain);
   checkLanguages(given.languages, complain);
@@ -51,14 +54,20 @@ function checkText(value: string | null | undefined, path: string, most: number,
     );
 }
 
-function checkUrl(value: string | null | undefined, path: string, complain: Complain): void {
-  if (value === null || value === undefined || isPublicHttps(value)) return;
+function checkUrl(value: string | null | undefined, path: string, opened: readonly string[], complain: Complain): void {
+  if (value === null || value === undefined || isPublicHttps(value) || isOpened(value, opened)) return;
   complain(
     'URL_INVALID',
     path,
     `${path} must be an https address without a password.`,
     'Give an address like https://example.com/privacy, or null.',
   );
+}
+
+function isOpened(text: string, opened: readonly string[]): boolean {
+  if (text.length > limits.url || !URL.canParse(text)) return false;
+  const { protocol, username, password, host } = new URL(text);
+  return protocol === 'http:' && username === '' && password === '' && opened.includes(host);
 }
 
 function isPublicHttps(text: string): boolean {

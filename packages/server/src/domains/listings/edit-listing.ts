@@ -5,6 +5,12 @@ import { checkListingFields } from './check-listing-fields.js';
 import { mergeDraft } from './listings-table.js';
 
 /** Writes the members that are named and leaves the others; null empties one. The caller holds the app's lock. */
-export async function editListing(transaction: Database, app: AppRow, given: ListingChanges, now: Date): Promise<void> {
-  await mergeDraft(transaction, app.id, checkListingFields(given), now);
+export async function editListing(
+  transaction: Database,
+  app: AppRow,
+  given: ListingChanges,
+  now: Date,
+  openedHosts: readonly string[] = [],
+): Promise<void> {
+  await mergeDraft(transaction, app.id, checkListingFields(given, openedHosts), now);
 }

@@ -26,19 +26,37 @@ export async function releaseVersion(
   refuseReadOnly(app);
   const row = (await findVersionRow(db, appId, version)) ?? refuse('APP_VERSION_NOT_FOUND');
   const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, appId, version) : undefined;
-  const obstacle = findObstacle(row, bundle);
+  const obstacle = await obstacleOf(db, app, row, bundle, neighbours);
   if (obstacle) return refuseRelease(row, obstacle);
   if (app.currentVersion === version) return 'released';
-  const changes = await typeChangesOf(db, app, row, neighbours);
-  if (changes.length > 0)
-    return refuseRelease(row, {
-      reason: 'data_type_changed',
-      message: changes[0]?.message ?? '',
-      fix: changes[0]?.fix ?? '',
-    });
   if (await askForReview(db, clock, app, row, bundle, neighbours)) return 'in_review';
   await makeCurrent(db, clock, row, neighbours);
   return 'released';
+}
+
+/** What a release of the version would be refused for now; undefined when nothing stands in its way. */
+export async function findReleaseObstacle(
+  db: Database,
+  app: VersionedApp,
+  version: number,
+  neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
+): Promise<ReleaseObstacle | undefined> {
+  const row = (await findVersionRow(db, app.id, version)) ?? refuse('APP_VERSION_NOT_FOUND');
+  const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, app.id, version) : undefined;
+  return obstacleOf(db, app, row, bundle, neighbours);
+}
+
+async function obstacleOf(
+  db: Database,
+  app: VersionedApp,
+  row: VersionRow,
+  bundle: BundleRow | undefined,
+  neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
+): Promise<ReleaseObstacle | undefined> {
+  const obstacle = findObstacle(row, bundle);
+  if (obstacle || app.currentVersion === row.version) return obstacle;
+  const [change] = await typeChangesOf(db, app, row, neighbours);
+  return change && { reason: 'data_type_changed', message: change.message, fix: change.fix };
 }
 
 async function makeCurrent(db: Database, clock: Clock, row: VersionRow, neighbours: VersionNeighbours): Promise<void> {

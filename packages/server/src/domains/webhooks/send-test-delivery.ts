@@ -20,7 +20,7 @@ import type { Platform } from '../../foundation/platform.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
 import { findSubscriptions, type WebhookTarget } from '../installations/webhook-targets-table.js';
 import { sampleOf } from './sample-resource.js';
-import { sendDelivery } from './send-delivery.js';
+import { type Sendable, sendDelivery } from './send-delivery.js';
 
 /** The kinds whose shape the contract knows; the rest is sampled by whoever owns it. */
 const schemas: Partial<Record<DataKey, TSchema>> = {
@@ -49,9 +49,20 @@ export interface TestRequest {
  */
 export async function sendTestDelivery(
   platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'signingKeys'>,
-  { target, topic, sampleOther }: TestRequest,
+  request: TestRequest,
 ): Promise<TestDelivery> {
-  const { db, clock, outbound, signingKeys } = platform;
+  const { clock, outbound, signingKeys } = platform;
+  const sendable = await composeTest(platform, request);
+  const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
+  const { httpStatus, error, durationMs } = await sendDelivery({ clock, outbound, keys }, sendable);
+  return { webhookId: sendable.webhookId, httpStatus, error, durationMs };
+}
+
+/** A synthetic event of the topic, ready to be signed and sent. */
+export async function composeTest(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { target, topic, sampleOther }: TestRequest,
+): Promise<Sendable> {
   const { addresses, apiVersion } = await findSubscriptions(db, target.appId, target.version);
   const address = addresses.get(topic) ?? refuse('TOPIC_NOT_SUBSCRIBED', { members: { topic } });
   const { dataKey, byStore } = topicFacts(topic);
@@ -70,12 +81,9 @@ export async function sendTestDelivery(
     changed: topic.endsWith('/updated') && dataKey !== 'inventoryLevel' ? sampleChange(resource) : [],
     data: { [dataKey]: resource },
   };
-  const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
   const webhookId = `dlv_test_${randomBase62(20)}`;
   const body = Buffer.from(JSON.stringify(envelope));
-  const sendable = { webhookId, address, topic, businessId: target.businessId, apiVersion, body, test: true };
-  const { httpStatus, error, durationMs } = await sendDelivery({ clock, outbound, keys }, sendable);
-  return { webhookId, httpStatus, error, durationMs };
+  return { webhookId, address, topic, businessId: target.businessId, apiVersion, body, test: true };
 }
 
 /** Sample contacts are masked as real ones would be, so that an app meets what it will be sent. */

@@ -1,7 +1,7 @@
 import type { Dispatcher, Pool } from 'undici';
 import { type Destination, judgeUrl, type UrlJudgement, type UrlRules } from './judge-url.js';
 import { askNameServers, type NameSource } from './look-up-host.js';
-import { type FailureCode, nameFailure, OutboundFailure } from './name-failure.js';
+import { type FailureCode, isOurFault, nameFailure, OutboundFailure } from './name-failure.js';
 import { openPools } from './open-pools.js';
 
 export interface GuardedClientOptions extends UrlRules {
@@ -19,6 +19,8 @@ export interface OutboundRequest {
   /** Names and values in turn, as undici takes them fastest. */
   headers: string[];
   body?: Buffer;
+  /** Shorter than the client's own deadline, for what somebody waits for. */
+  deadlineMs?: number;
 }
 
 export interface Answered {
@@ -29,6 +31,8 @@ export interface Answered {
 export interface Failed {
   failure: FailureCode;
   reason: string;
+  /** True when we could not even begin: the other side is not to blame. */
+  ours?: true;
 }
 
 export interface Fetched {
@@ -75,7 +79,9 @@ export function openGuardedClient(options: GuardedClientOptions): GuardedClient 
     if ('refusal' in judgement) {
       return Promise.resolve<Failed>({ failure: 'URL_NOT_ALLOWED', reason: judgement.refusal });
     }
-    return attempt(pools.poolFor(judgement.destination), judgement.destination, method, request, reader, deadlineMs);
+    const { destination } = judgement;
+    const withinMs = Math.min(deadlineMs, request.deadlineMs ?? deadlineMs);
+    return attempt(pools.poolFor(destination), destination, method, request, reader, withinMs);
   }
 
   return {
@@ -218,7 +224,7 @@ class AttemptHandler<Result> implements Dispatcher.DispatchHandler {
   onResponseError(_: Dispatcher.DispatchController | undefined, error: unknown): void {
     clearTimeout(this.#timer);
     const reason = error instanceof Error ? error.message : String(error);
-    this.#settle({ failure: nameFailure(error), reason });
+    this.#settle({ failure: nameFailure(error), reason, ...(isOurFault(error) && { ours: true }) });
   }
 
   #accept(result: Result | undefined): void {

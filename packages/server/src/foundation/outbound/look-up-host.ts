@@ -30,10 +30,8 @@ export function askNameServers({ timeoutMs = 2_500, tries = 2 } = {}): NameSourc
       const found = [ipv4, ipv6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
       if (found.length > 0) return found;
       const failure = [ipv4, ipv6].find((answer) => answer.status === 'rejected' && !isEmptyAnswer(answer.reason));
-      throw new OutboundFailure(
-        'DNS_FAILED',
-        failure ? `${hostname} could not be looked up` : `${hostname} does not exist`,
-      );
+      if (!failure) throw new OutboundFailure('DNS_FAILED', `${hostname} does not exist`);
+      throw new OutboundFailure('DNS_FAILED', `${hostname} could not be looked up`, { ours: true });
     },
     async resolveLocally(hostname) {
       const found = await systemLookUp(hostname, { all: true });

@@ -13,11 +13,23 @@ export type FailureCode =
 /** Raised by our own steps, which know exactly what went wrong. */
 export class OutboundFailure extends Error {
   readonly failure: FailureCode;
+  /** True when the fault is on our side, so that the other one is not blamed for it. */
+  readonly ours: boolean;
 
-  constructor(failure: FailureCode, message: string) {
+  constructor(failure: FailureCode, message: string, { ours = false } = {}) {
     super(message);
     this.failure = failure;
+    this.ours = ours;
   }
+}
+
+const ourCodes = new Set(['ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'EMFILE', 'ENFILE']);
+
+/** Whether we could not even begin: no network, no name server, no sockets left. */
+export function isOurFault(error: unknown): boolean {
+  if (error instanceof OutboundFailure) return error.ours;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isOurFault);
+  return ourCodes.has(codeOf(error) ?? '');
 }
 
 const byCode = new Map<string, FailureCode>([

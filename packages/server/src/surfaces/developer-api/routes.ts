@@ -7,6 +7,7 @@ import { devStoreRoutes } from './dev-stores/dev-store-routes.js';
 import { installationRoutes } from './installations/installation-routes.js';
 import { imageRoutes } from './listing/image-routes.js';
 import { listingRoutes } from './listing/listing-routes.js';
+import { reviewRoutes } from './review/review-routes.js';
 import { secretRoutes } from './secrets/secret-routes.js';
 import { tokenRoutes } from './tokens/token-routes.js';
 import { versionRoutes } from './versions/version-routes.js';
@@ -22,6 +23,7 @@ export const routes: Route[] = [
   ...imageRoutes,
   ...installationRoutes,
   ...versionRoutes,
+  ...reviewRoutes,
   ...deliveryRoutes,
   ...endpointRoutes,
   ...devStoreRoutes,

@@ -41,7 +41,7 @@ const changeListing = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID'],
   handle: (input) =>
     changeOwnApp(input, async (transaction, app, now) => {
-      await editListing(transaction, app, input.body, now);
+      await editListing(transaction, app, input.body, now, input.platform.config.webhookAllow);
       return shownListing(transaction, input.platform, app);
     }),
 });

@@ -1,6 +1,7 @@
 import { Version } from '@souk/contract';
 import { Type } from 'typebox';
 import { type VersionedApp, versionedApp } from '../../../domains/apps/follow-versions.js';
+import { versionNeighboursOf } from '../../../domains/review/version-neighbours.js';
 import { findVersion, listVersions } from '../../../domains/versions/find-versions.js';
 import { releaseVersion } from '../../../domains/versions/release-version.js';
 import { uploadVersion } from '../../../domains/versions/upload-version.js';
@@ -15,7 +16,6 @@ import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
 import { answers, one, pagedList } from '../shapes.js';
 import type { DeveloperCaller } from '../who-calls.js';
 import { manifestBodyBytes, readManifestBody, readUpload, uploadBodyBytes } from './read-upload.js';
-import { versionNeighbours } from './version-neighbours.js';
 import { ManifestVerdict, manifestBodies, uploadBodies } from './version-schemas.js';
 
 const tag = 'Versions';
@@ -52,7 +52,7 @@ const validateAppManifest = defineRoute(developerRoutes, {
   handle: async (input) => {
     const source = readManifestBody(input.body);
     const app = versionedApp(await ownApp(input));
-    return ok({ data: await validateManifest(input.platform, app, source, versionNeighbours) });
+    return ok({ data: await validateManifest(input.platform, app, source, versionNeighboursOf(input.platform)) });
   },
 });
 
@@ -71,7 +71,7 @@ const createVersion = defineRoute(developerRoutes, {
   handle: async (input) => {
     const upload = await readUpload(input.body, input.request);
     const app = versionedApp(await ownWritableApp(input));
-    return created({ data: await uploadVersion(input.platform, app, upload, versionNeighbours) });
+    return created({ data: await uploadVersion(input.platform, app, upload, versionNeighboursOf(input.platform)) });
   },
 });
 
@@ -129,7 +129,8 @@ const releaseAppVersion = defineRoute(developerRoutes, {
   handle: async (input) => {
     const number = Number(input.params.version);
     return changeOwnApp(input, async (transaction, app) => {
-      const outcome = await releaseVersion(transaction, input.platform.clock, app.id, number, versionNeighbours);
+      const neighbours = versionNeighboursOf(input.platform);
+      const outcome = await releaseVersion(transaction, input.platform.clock, app.id, number, neighbours);
       const currentVersion = outcome === 'released' ? number : app.current_version;
       const data = await requireVersion(transaction, { ...versionedApp(app), currentVersion }, number);
       return outcome === 'released' ? ok({ data }) : accepted({ data });

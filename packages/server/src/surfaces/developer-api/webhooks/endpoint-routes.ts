@@ -1,18 +1,11 @@
-import {
-  type DataKey,
-  DeveloperInstallation,
-  RangeReplay,
-  RangeReplayInput,
-  TestDelivery,
-  TestDeliveryInput,
-} from '@souk/contract';
+import { DeveloperInstallation, RangeReplay, RangeReplayInput, TestDelivery, TestDeliveryInput } from '@souk/contract';
 import { findAppInstallation } from '../../../domains/installations/find-app-installations.js';
-import { findInstallation } from '../../../domains/installations/find-installations.js';
 import { enableWebhooks } from '../../../domains/installations/webhook-health-table.js';
 import type { WebhookTarget } from '../../../domains/installations/webhook-targets-table.js';
 import { deliveriesChannel } from '../../../domains/webhooks/delivery-worker.js';
 import { withWebhookHealth } from '../../../domains/webhooks/read-webhook-health.js';
 import { findTarget, replayRange } from '../../../domains/webhooks/replay-deliveries.js';
+import { sampleOwnResource } from '../../../domains/webhooks/sample-own-resource.js';
 import { sendTestDelivery } from '../../../domains/webhooks/send-test-delivery.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
@@ -88,15 +81,9 @@ const testWebhooks = defineRoute(developerRoutes, {
     const target = await livingTarget(input.platform.db, id, input.params.installationId);
     await limitTests(input, target.installationId);
     const { topic } = input.body;
-    return ok({ data: await sendTestDelivery(input.platform, { target, topic, sampleOther }) });
+    return ok({ data: await sendTestDelivery(input.platform, { target, topic, sampleOther: sampleOwnResource }) });
   },
 });
-
-/** An installation's own sample is the installation itself; a bulk export's is one that went well. */
-async function sampleOther(db: Database, target: WebhookTarget, dataKey: DataKey): Promise<unknown> {
-  if (dataKey === 'installation') return findInstallation(db, target.businessId, target.installationId);
-  return { id: '1000001', resource: 'orders', state: 'done', objectCount: 1042 };
-}
 
 const enableInstallationWebhooks = defineRoute(developerRoutes, {
   name: 'enableWebhooks',

@@ -1,0 +1,22 @@
+import { reviewLimits } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { isOpen } from './case-transitions.js';
+import { type CaseRow, updateNotes } from './cases-table.js';
+import { lockCaseOf } from './find-cases.js';
+
+/** The developer tells the reviewer something, as long as somebody will read it. */
+export async function addNote(
+  transaction: Database,
+  appId: string,
+  id: string,
+  text: string,
+  now: Date,
+): Promise<CaseRow> {
+  const row = await lockCaseOf(transaction, appId, id);
+  if (!isOpen(row.state)) throw new Refusal('REVIEW_NOT_OPEN', { members: { reviewId: id, state: row.state } });
+  if (row.notes.length >= reviewLimits.notes) {
+    throw new Refusal('REVIEW_NOTE_LIMIT_REACHED', { members: { limit: reviewLimits.notes } });
+  }
+  return updateNotes(transaction, id, [...row.notes, { at: now.toISOString(), text }], now);
+}

@@ -1,0 +1,19 @@
+import { type Check, fail, pass, warn } from './check.js';
+
+const fixes = {
+  unverified:
+    'Confirm the contact address with POST /developer/account/verification; a person verifies the account next.',
+  pending: 'Wait until a person has verified the account, then submit again.',
+  rejected: 'Correct the account as verification.reason says, then ask the operator to look again.',
+};
+
+/** Whoever everyone can find in the marketplace, somebody must have looked at. */
+export const developerVerified: Check = {
+  key: 'developer_verified',
+  isHard: (distribution) => distribution === 'public',
+  look({ developer: { verification_state: state }, distribution }) {
+    if (state === 'verified') return pass('The developer is verified.', { verification: state });
+    const judge = distribution === 'public' ? fail : warn;
+    return judge(`The developer account is ${state}.`, fixes[state], { verification: state });
+  },
+};

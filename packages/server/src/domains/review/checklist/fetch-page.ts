@@ -1,0 +1,72 @@
+import { type Fetched, type GuardedClient, hasFailed } from '../../../foundation/outbound/guarded-client.js';
+import { unable, type Verdict } from './check.js';
+
+/** Long enough for a slow name server, short enough for somebody who waits. */
+export const checkDeadlineMs = 8_000;
+const mostRedirects = 3;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+export interface Page {
+  url: string;
+  status: number;
+  headers: Fetched['headers'];
+  mediaType: string;
+  text: string;
+  truncated: boolean;
+}
+
+export interface Unreached {
+  url: string;
+  failure: string;
+  reason: string;
+  ours: boolean;
+}
+
+export interface FetchOptions {
+  mostBytes: number;
+  accept?: string;
+  /** A browser would follow; where the address itself is under test, nobody does. */
+  follow?: boolean;
+}
+
+/** Reads a page as a visitor would, by the guarded way out; each step of a redirect is vetted anew. */
+export async function fetchPage(
+  outbound: GuardedClient,
+  address: string,
+  { mostBytes, accept = 'text/html, text/plain;q=0.9, */*;q=0.5', follow = true }: FetchOptions,
+): Promise<Page | Unreached> {
+  let url = withoutFragment(address);
+  for (let step = 0; ; step++) {
+    const headers = ['user-agent', 'Souk-Review/1', 'accept', accept];
+    const answer = await outbound.fetchBounded({ method: 'GET', url, headers, mostBytes, deadlineMs: checkDeadlineMs });
+    if (hasFailed(answer)) return { url, failure: answer.failure, reason: answer.reason, ours: answer.ours === true };
+    const next = follow && redirects.has(answer.status) ? locationOf(answer.headers, url) : undefined;
+    if (next === undefined) return pageOf(url, answer);
+    if (step === mostRedirects)
+      return { url, failure: 'TOO_MANY_REDIRECTS', reason: 'it redirects on and on', ours: false };
+    url = next;
+  }
+}
+
+export function isUnreached(outcome: Page | Unreached): outcome is Unreached {
+  return 'failure' in outcome;
+}
+
+/** The verdict on our own trouble; undefined when the other side is at fault. */
+export function unableToReach({ ours, url, failure }: Unreached): Verdict | undefined {
+  return ours ? unable(`We could not reach ${url} from our side.`, { url, failure }) : undefined;
+}
+
+function pageOf(url: string, { status, headers, body, truncated }: Fetched): Page {
+  const type = headers['content-type'];
+  const mediaType = (typeof type === 'string' ? type : '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return { url, status, headers, mediaType, text: body.toString('utf8'), truncated };
+}
+
+function locationOf(headers: Fetched['headers'], base: string): string | undefined {
+  const { location } = headers;
+  if (typeof location !== 'string' || !URL.canParse(location, base)) return undefined;
+  return withoutFragment(new URL(location, base).href);
+}
+
+const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? url;

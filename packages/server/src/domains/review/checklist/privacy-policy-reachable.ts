@@ -1,0 +1,66 @@
+import { always, type Check, fail, pass, type Verdict, warn } from './check.js';
+import { fetchPage, isUnreached, type Page, unableToReach } from './fetch-page.js';
+
+const mostBytes = 256 * 1024;
+/** A policy says more than this; a page that a script fills in says less. */
+const leastCharacters = 200;
+const readable = new Set(['text/html', 'text/plain', 'text/markdown', 'application/xhtml+xml', 'application/pdf']);
+
+export const privacyPolicyReachable: Check = {
+  key: 'privacy_policy_reachable',
+  isHard: always,
+  async look({ listing: { privacyPolicyUrl } }, { outbound }) {
+    if (privacyPolicyUrl === null) {
+      return fail(
+        'The listing names no privacy policy.',
+        'Publish a privacy policy and set privacyPolicyUrl in the listing.',
+      );
+    }
+    const outcome = await fetchPage(outbound, privacyPolicyUrl, { mostBytes });
+    if (!isUnreached(outcome)) return judge(outcome);
+    const { url, failure, reason } = outcome;
+    return (
+      unableToReach(outcome) ??
+      fail(
+        `The privacy policy at ${url} cannot be reached: ${reason}.`,
+        'Make the page reachable for everyone over https, or correct privacyPolicyUrl.',
+        { url, error: failure },
+      )
+    );
+  },
+};
+
+function judge(page: Page): Verdict {
+  const { url, status, mediaType } = page;
+  const detail = { url, httpStatus: status, mediaType };
+  if (status !== 200) {
+    return fail(
+      `The privacy policy at ${url} answers ${status}.`,
+      'Make the page answer 200 to everyone, without signing in.',
+      detail,
+    );
+  }
+  if (!readable.has(mediaType)) {
+    return fail(
+      `The privacy policy at ${url} is ${mediaType || 'of no named type'}, which nobody can read in a browser.`,
+      'Serve it as text/html, text/plain or a PDF.',
+      detail,
+    );
+  }
+  if (mediaType !== 'application/pdf' && visibleTextOf(page.text).length < leastCharacters) {
+    return warn(
+      `The privacy policy at ${url} shows almost no text without scripts.`,
+      'Serve the text itself, so that people without scripts can read it.',
+      detail,
+    );
+  }
+  return pass('The privacy policy can be read by everyone.', detail);
+}
+
+function visibleTextOf(html: string): string {
+  return html
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

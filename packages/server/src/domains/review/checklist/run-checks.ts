@@ -1,0 +1,55 @@
+import type { Checklist, CheckResult } from '@souk/contract';
+import { adminPageFrames } from './admin-page-frames.js';
+import { apiVersionCurrent } from './api-version-current.js';
+import { blocksValid } from './blocks-valid.js';
+import { type Check, type CheckSubject, type CheckTools, unable, type Verdict } from './check.js';
+import { complianceTopicsSubscribed } from './compliance-topics.js';
+import { developerVerified } from './developer-verified.js';
+import { listingComplete } from './listing-complete.js';
+import { privacyPolicyReachable } from './privacy-policy-reachable.js';
+import { scanFindings } from './scan-findings.js';
+import { sensitiveScopes } from './sensitive-scopes.js';
+import { supportContact } from './support-contact.js';
+import { termsAccepted } from './terms-accepted.js';
+import { tidy } from './tidy-facts.js';
+import { versionReleasable } from './version-releasable.js';
+import { webhooksVerifySignatures } from './webhooks-verify-signatures.js';
+
+/** In the order in which everyone reads them. */
+export const allChecks: readonly Check[] = [
+  listingComplete,
+  privacyPolicyReachable,
+  supportContact,
+  termsAccepted,
+  versionReleasable,
+  complianceTopicsSubscribed,
+  webhooksVerifySignatures,
+  adminPageFrames,
+  blocksValid,
+  apiVersionCurrent,
+  sensitiveScopes,
+  scanFindings,
+  developerVerified,
+];
+
+/** Runs every check side by side: the slowest endpoint decides how long it takes, not their sum. */
+export async function runChecks(subject: CheckSubject, tools: CheckTools): Promise<Checklist> {
+  const results = await Promise.all(allChecks.map((check) => runCheck(check, subject, tools)));
+  const passed = !results.some(({ hard, status }) => hard && status === 'fail');
+  return { ranAt: tools.clock.now().toISOString(), passed, results };
+}
+
+async function runCheck(check: Check, subject: CheckSubject, tools: CheckTools): Promise<CheckResult> {
+  const verdict = await lookSafely(check, subject, tools);
+  return { key: check.key, hard: check.isHard(subject.distribution), ...tidy(verdict) };
+}
+
+/** One check that breaks is our fault and costs the developer nothing. */
+async function lookSafely(check: Check, subject: CheckSubject, tools: CheckTools): Promise<Verdict> {
+  try {
+    return await check.look(subject, tools);
+  } catch (error) {
+    tools.log.error({ err: error, check: check.key, appId: subject.app.id }, 'a check could not be run');
+    return unable('This check could not be run.');
+  }
+}

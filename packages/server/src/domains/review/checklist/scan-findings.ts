@@ -1,0 +1,32 @@
+import { always, type Check, fail, noVersion, pass, skip, unable, warn } from './check.js';
+
+const mostShown = 20;
+
+export const scanFindings: Check = {
+  key: 'scan_findings',
+  isHard: always,
+  look({ version }) {
+    if (!version) return noVersion;
+    const { scan, checks } = version.hosting;
+    if (!scan) return skip('The app is hosted by its developer: there is no bundle to scan.');
+    const findings = checks.flatMap((check) => check.findings).filter(({ severity }) => severity !== 'info');
+    const detail = { findings: findings.slice(0, mostShown), more: Math.max(0, findings.length - mostShown) };
+    if (scan.status === 'pending') return unable('The bundle is still being scanned.', { status: scan.status });
+    if (scan.status === 'failed') {
+      return unable('The bundle could not be scanned.', { status: scan.status, failureCode: scan.failureCode });
+    }
+    if (scan.status === 'rejected') {
+      return fail(
+        `The scan rejected the bundle: ${scan.reasons.join(', ')}.`,
+        'Correct the findings and upload a new version.',
+        { ...detail, reasons: scan.reasons },
+      );
+    }
+    if (findings.length === 0) return pass('The scan found nothing.');
+    return warn(
+      `The scan has ${findings.length === 1 ? 'one warning' : `${findings.length} warnings`}.`,
+      'Look at the findings; a reviewer does too.',
+      detail,
+    );
+  },
+};

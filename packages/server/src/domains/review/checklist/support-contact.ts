@@ -1,0 +1,50 @@
+import { always, type Check, type CheckTools, fail, pass, unable, type Verdict, warn } from './check.js';
+import { fetchPage, isUnreached, unableToReach } from './fetch-page.js';
+
+const mostBytes = 16 * 1024;
+
+/** One way to get help must work; another one beside it that does not is for the reviewer to see. */
+export const supportContact: Check = {
+  key: 'support_contact',
+  isHard: always,
+  async look({ listing: { supportEmail, supportUrl } }, tools) {
+    if (supportEmail === null && supportUrl === null) {
+      return fail('The listing names no way to get help.', 'Set supportEmail or supportUrl in the listing.');
+    }
+    const byMail = supportEmail === null ? null : await judgeMail(supportEmail, tools);
+    const byPage = supportUrl === null ? null : await judgePage(supportUrl, tools);
+    const verdicts = [byPage, byMail].filter((verdict) => verdict !== null);
+    const working = verdicts.find(({ status }) => status === 'pass');
+    const failing = verdicts.find(({ status }) => status !== 'pass');
+    if (!failing) return pass('Merchants can get help.');
+    if (!working) return failing;
+    return warn(failing.message, failing.fix, failing.detail);
+  },
+};
+
+async function judgeMail(email: string, { mailDomains }: CheckTools): Promise<Verdict> {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const answer = await mailDomains(domain);
+  if (answer === 'receives') return pass('The support address can receive mail.', { domain });
+  if (answer === 'unknown') return unable(`We could not look up whether ${domain} receives mail.`, { domain });
+  return warn(
+    `${domain}, the domain of the support address, seems to receive no mail.`,
+    'Correct supportEmail, or let its domain name a mail server (MX).',
+    { domain },
+  );
+}
+
+async function judgePage(url: string, { outbound }: CheckTools): Promise<Verdict> {
+  const outcome = await fetchPage(outbound, url, { mostBytes });
+  const fix = 'Make the support page reachable for everyone, or correct supportUrl.';
+  if (isUnreached(outcome)) {
+    const { failure, reason } = outcome;
+    return (
+      unableToReach(outcome) ??
+      fail(`The support page at ${url} cannot be reached: ${reason}.`, fix, { url, error: failure })
+    );
+  }
+  const { status } = outcome;
+  if (status >= 200 && status < 300) return pass('The support page can be read.', { url, httpStatus: status });
+  return fail(`The support page at ${url} answers ${status}.`, fix, { url, httpStatus: status });
+}

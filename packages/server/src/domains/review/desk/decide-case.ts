@@ -1,0 +1,73 @@
+import type { Decision, DecisionInput } from '@souk/contract';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { InvalidRequest, Refusal, refuse } from '../../../foundation/http/refusal.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { lockVersionedApp } from '../../apps/follow-versions.js';
+import { settleReview } from '../../versions/settle-review.js';
+import { type CaseRow, lockCase, selectCase } from '../cases-table.js';
+import { moveCase } from '../move-case.js';
+import { publishCase } from '../publish-case.js';
+import { tellOfDecision } from '../tell-developer.js';
+import { insertDeskAction } from './desk-actions-table.js';
+
+export type Verdict = 'approve' | 'request_changes' | 'reject';
+
+/** A reviewer takes a case for themselves; of two at once, one gets it. Taking one's own again changes nothing. */
+export async function claimCase(transaction: Database, id: string, userId: string, now: Date): Promise<void> {
+  const row = await holdCase(transaction, id);
+  if (row.state === 'in_review' && row.reviewer_id === userId) return;
+  refuseOthers(row, userId);
+  await moveCase(transaction, row, 'claim', now, { reviewerId: userId, claimedAt: now });
+  await insertDeskAction(transaction, { userId, action: 'claim', subject: subjectOf(row), message: null, at: now });
+}
+
+/** Gives a case back to the queue. Anyone on the desk may, so that nobody's absence keeps a developer waiting. */
+export async function releaseCase(transaction: Database, id: string, userId: string, now: Date): Promise<void> {
+  const row = await holdCase(transaction, id);
+  await moveCase(transaction, row, 'release', now, { reviewerId: null, claimedAt: null });
+  await insertDeskAction(transaction, { userId, action: 'release', subject: subjectOf(row), message: null, at: now });
+}
+
+/** Whoever holds the case decides it. What follows from the decision is committed with it, the mail included. */
+export async function decideCase(
+  transaction: Database,
+  platform: Platform,
+  id: string,
+  userId: string,
+  verdict: Verdict,
+  given: DecisionInput,
+): Promise<void> {
+  const decision = decisionOf(verdict, given);
+  const now = platform.clock.now();
+  const row = await holdCase(transaction, id);
+  refuseOthers(row, userId);
+  const decided = await moveCase(transaction, row, verdict, now, { decision, decidedAt: now });
+  if (verdict === 'approve') await publishCase(transaction, platform, decided);
+  else if (row.kind === 'version' && row.version !== null) {
+    await settleReview(transaction, row.app_id, row.version, verdict === 'reject' ? 'rejected' : 'changes_requested');
+  }
+  const { message } = decision;
+  await insertDeskAction(transaction, { userId, action: verdict, subject: subjectOf(row), message, at: now });
+  await tellOfDecision(transaction, platform, decided);
+}
+
+const subjectOf = ({ id }: CaseRow) => ({ kind: 'review' as const, id });
+
+/** The app's lock comes first, as wherever cases are moved. */
+async function holdCase(transaction: Database, id: string): Promise<CaseRow> {
+  const { app_id } = (await selectCase(transaction, id)) ?? refuse('REVIEW_NOT_FOUND');
+  await lockVersionedApp(transaction, app_id);
+  return (await lockCase(transaction, id)) ?? refuse('REVIEW_NOT_FOUND');
+}
+
+function refuseOthers(row: CaseRow, userId: string): void {
+  if (row.state !== 'in_review' || row.reviewer_id === userId) return;
+  throw new Refusal('REVIEW_CLAIMED', { members: { reviewId: row.id, reviewerId: row.reviewer_id } });
+}
+
+function decisionOf(verdict: Verdict, { message = null, items = [] }: DecisionInput): Decision {
+  if (verdict !== 'approve' && message === null && items.length === 0) {
+    throw new InvalidRequest('body', ['message or items must say what is wrong.']);
+  }
+  return { message, items: items.map(({ key = null, note }) => ({ key, note })) };
+}

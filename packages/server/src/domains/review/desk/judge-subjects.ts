@@ -1,0 +1,115 @@
+import type { DeskActionName } from '@souk/contract';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { Refusal, refuse } from '../../../foundation/http/refusal.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { type AppRow, findApp } from '../../apps/find-app.js';
+import { lockVersionedApp } from '../../apps/follow-versions.js';
+import { suspendApp, unsuspendApp } from '../../apps/suspend-app.js';
+import { type DeveloperAccountRow, lockDeveloper } from '../../developers/find-account.js';
+import {
+  findDeveloper,
+  rejectDeveloper,
+  suspendDeveloper,
+  unsuspendDeveloper,
+  verifyDeveloper,
+} from '../../developers/judge-developer.js';
+import { tellDeveloper } from '../tell-developer.js';
+import { insertDeskAction } from './desk-actions-table.js';
+
+/** Who judges, and what they say with it. */
+export interface Judgement {
+  userId: string;
+  reason: string | null;
+}
+
+export type AppJudgement = 'suspend' | 'unsuspend';
+export type DeveloperJudgement = 'suspend' | 'unsuspend' | 'verify' | 'reject';
+
+/** Saying again what is already so changes nothing and tells nobody. */
+export async function judgeApp(
+  transaction: Database,
+  platform: Pick<Platform, 'clock' | 'config'>,
+  appId: string,
+  judgement: AppJudgement,
+  { userId, reason }: Judgement,
+): Promise<AppRow> {
+  const now = platform.clock.now();
+  await lockVersionedApp(transaction, appId);
+  const app = (await findApp(transaction, appId)) ?? noSuchApp();
+  if (judgement === 'suspend' && app.state === 'archived') {
+    throw new Refusal('APP_READ_ONLY', {
+      message: 'The app is archived already.',
+      members: { appId, state: app.state },
+    });
+  }
+  const judged = await (judgement === 'suspend' ? suspendApp : unsuspendApp)(transaction, app, now);
+  if (judged.state === app.state) return app;
+  const action: DeskActionName = `${judgement}_app`;
+  await insertDeskAction(transaction, {
+    userId,
+    action,
+    subject: { kind: 'app', id: appId },
+    message: reason,
+    at: now,
+  });
+  const developer = await findDeveloper(transaction, app.developer_id);
+  const subject = `${app.name} ${judgement === 'suspend' ? 'is suspended' : 'is no longer suspended'}`;
+  if (developer) await tellDeveloper(transaction, platform, developer, subject, [reason ?? `${subject}.`]);
+  return judged;
+}
+
+function noSuchApp(): never {
+  return refuse('APP_NOT_FOUND', {
+    message: 'There is no app with this id.',
+    fix: 'Take the id from a review of the app.',
+  });
+}
+
+const effects = {
+  suspend: {
+    apply: suspendDeveloper,
+    isSo: ({ status }: DeveloperAccountRow) => status === 'suspended',
+    subject: 'Your developer account is suspended',
+  },
+  unsuspend: {
+    apply: unsuspendDeveloper,
+    isSo: ({ status }: DeveloperAccountRow) => status === 'active',
+    subject: 'Your developer account is no longer suspended',
+  },
+  verify: {
+    apply: verifyDeveloper,
+    isSo: ({ verification_state }: DeveloperAccountRow) => verification_state === 'verified',
+    subject: 'Your developer account is verified',
+  },
+  reject: {
+    apply: rejectDeveloper,
+    isSo: ({ verification_state }: DeveloperAccountRow) => verification_state === 'rejected',
+    subject: 'Your developer account could not be verified',
+  },
+};
+
+export async function judgeDeveloper(
+  transaction: Database,
+  platform: Pick<Platform, 'clock' | 'config'>,
+  developerId: string,
+  judgement: DeveloperJudgement,
+  { userId, reason }: Judgement,
+): Promise<DeveloperAccountRow> {
+  const now = platform.clock.now();
+  if (!(await findDeveloper(transaction, developerId))) refuse('DEVELOPER_NOT_FOUND');
+  await lockDeveloper(transaction, developerId);
+  const account = (await findDeveloper(transaction, developerId)) ?? refuse('DEVELOPER_NOT_FOUND');
+  const { isSo, subject } = effects[judgement];
+  if (isSo(account)) return account;
+  const judged = (await applyTo(transaction, developerId, judgement, reason, now)) ?? account;
+  const action: DeskActionName = `${judgement}_developer`;
+  const about = { kind: 'developer' as const, id: developerId };
+  await insertDeskAction(transaction, { userId, action, subject: about, message: reason, at: now });
+  await tellDeveloper(transaction, platform, judged, subject, [reason ?? `${subject}.`]);
+  return judged;
+}
+
+function applyTo(db: Database, id: string, judgement: DeveloperJudgement, reason: string | null, now: Date) {
+  if (judgement === 'verify' || judgement === 'reject') return effects[judgement].apply(db, id, reason, now);
+  return effects[judgement].apply(db, id, now);
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { findApp, requireWritable } from '../apps/find-app.js';
+import { publishApp } from '../apps/publish-app.js';
+import { publishSnapshot } from '../listings/publish-snapshot.js';
+import { releaseVersion } from '../versions/release-version.js';
+import { settleReview } from '../versions/settle-review.js';
+import type { CaseRow } from './cases-table.js';
+import { versionNeighboursOf } from './version-neighbours.js';
+
+/**
+ * What approval brings: the version is released, and of a submission the listing is published as it was submitted and the
+ * app offered as it asked. The caller holds the app's lock.
+ */
+export async function publishCase(transaction: Database, platform: Platform, row: CaseRow): Promise<void> {
+  const { app_id, version, snapshot, distribution, app_name } = row;
+  const { clock } = platform;
+  const app = (await findApp(transaction, app_id)) ?? refuse('APP_NOT_FOUND');
+  requireWritable(app);
+  if (version === null) refuse('VERSION_NOT_RELEASABLE', { message: 'The case names no version.' });
+  await settleReview(transaction, app_id, version, 'approved');
+  await releaseVersion(transaction, clock, app_id, version, versionNeighboursOf(platform));
+  if (!snapshot || !distribution) return;
+  const now = clock.now();
+  const { testInstructions: _forReviewersOnly, ...rest } = snapshot;
+  await publishSnapshot(transaction, { appId: app_id, name: app_name, snapshot: rest }, now);
+  await publishApp(transaction, app_id, distribution === 'public' ? 'listed' : 'unlisted', now);
+}

@@ -1,0 +1,59 @@
+import type { CaseReason, Distribution, Version } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { Platform } from '../../foundation/platform.js';
+import type { AppRow } from '../apps/find-app.js';
+import { versionedApp } from '../apps/follow-versions.js';
+import { findVersion } from '../versions/find-versions.js';
+import { compareWithCurrent } from '../versions/judge-manifest.js';
+import { type AppHistory, type CaseRow, lockOpenCases, selectHistory } from './cases-table.js';
+import { openCase } from './open-case.js';
+import { readSubmittedListing } from './read-submitted-listing.js';
+import { supersedeCase } from './supersede-case.js';
+
+export interface Submission {
+  distribution: Distribution;
+  note: string | null;
+}
+
+/**
+ * Takes the draft listing and the latest version as they are now, replaces what is open, and opens a case. The caller
+ * holds the app's lock, so that of two submissions at once the later one replaces the other.
+ */
+export async function submitApp(
+  transaction: Database,
+  platform: Pick<Platform, 'config' | 'clock'>,
+  app: AppRow,
+  { distribution, note }: Submission,
+): Promise<CaseRow> {
+  const at = platform.clock.now();
+  const latest = await findLatestVersion(transaction, app);
+  const history = await selectHistory(transaction, app.id);
+  for (const open of await lockOpenCases(transaction, app.id)) await supersedeCase(transaction, open, at);
+  return openCase(transaction, platform, {
+    app,
+    kind: 'listing',
+    distribution,
+    version: latest && { id: latest.id, version: latest.version },
+    reasons: await reasonsFor(transaction, app, latest, history),
+    snapshot: await readSubmittedListing(transaction, app, platform.config.baseUrl),
+    notes: note === null ? [] : [{ at: at.toISOString(), text: note }],
+    history,
+  });
+}
+
+export async function findLatestVersion(db: Database, app: AppRow): Promise<Version | null> {
+  if (app.latest_version === null) return null;
+  return (await findVersion(db, versionedApp(app), app.latest_version)) ?? null;
+}
+
+/** The first listing is always looked at; later ones for what the version would bring to merchants. */
+async function reasonsFor(
+  db: Database,
+  app: AppRow,
+  latest: Version | null,
+  { approvedListing }: AppHistory,
+): Promise<CaseReason[]> {
+  if (!approvedListing) return ['first_listing'];
+  if (!latest || latest.current) return [];
+  return (await compareWithCurrent(db, versionedApp(app), latest.manifest, latest.hosting.bundleSha256)).reasons;
+}

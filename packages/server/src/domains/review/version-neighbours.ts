@@ -1,0 +1,15 @@
+import type { Platform } from '../../foundation/platform.js';
+import { findKeptKeys } from '../app-data/list-values.js';
+import { applyRelease } from '../installations/apply-release.js';
+import type { VersionNeighbours } from '../versions/neighbours.js';
+
+import { openVersionCase } from './open-version-case.js';
+
+/** The domains above versions that an upload or a release asks something of. */
+export function versionNeighboursOf(platform: Pick<Platform, 'config' | 'clock'>): VersionNeighbours {
+  return {
+    moveInstallations: applyRelease,
+    openReview: (db, review) => openVersionCase(db, platform, review),
+    findKeptKeys,
+  };
+}

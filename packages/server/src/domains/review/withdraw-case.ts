@@ -1,0 +1,25 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { delistApp } from '../apps/delist-app.js';
+import type { AppRow } from '../apps/find-app.js';
+import { type CaseRow, lockOpenCases } from './cases-table.js';
+import { lockCaseOf } from './find-cases.js';
+import { moveCase } from './move-case.js';
+import { letVersionAskAgain } from './supersede-case.js';
+
+/** The developer takes a case back. The caller holds the app's lock. */
+export async function withdrawCase(transaction: Database, appId: string, id: string, now: Date): Promise<CaseRow> {
+  return withdraw(transaction, await lockCaseOf(transaction, appId, id), now);
+}
+
+/** Takes the app out of the marketplace, and back from whoever reviews it. The caller holds the app's lock. */
+export async function delistAndWithdraw(transaction: Database, app: AppRow, now: Date): Promise<AppRow> {
+  const delisted = await delistApp(transaction, app, now);
+  for (const open of await lockOpenCases(transaction, app.id)) await withdraw(transaction, open, now);
+  return delisted;
+}
+
+async function withdraw(transaction: Database, row: CaseRow, now: Date): Promise<CaseRow> {
+  const withdrawn = await moveCase(transaction, row, 'withdraw', now);
+  await letVersionAskAgain(transaction, row);
+  return withdrawn;
+}

@@ -1,0 +1,43 @@
+import { closed, nullable } from '@souk/contract';
+import { type TSchema, Type } from 'typebox';
+import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
+import { sessionAccess } from '../../domains/accounts/session-access.js';
+import type { Access, AnswerSpec, RouteDefaults } from '../../foundation/http/define-route.js';
+import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+
+/** A person who works at the desk. Looked up with each request, so that who leaves is out at once. */
+const staffAccess: Access<SignedInUser> = {
+  ...sessionAccess,
+  name: 'staff',
+  errors: ['STAFF_ONLY'],
+  async identify(request, platform, params) {
+    const user = await sessionAccess.identify(request, platform, params);
+    if (!user.staff) throw new Refusal('STAFF_ONLY');
+    return user;
+  },
+};
+
+export const deskRoute: RouteDefaults<SignedInUser> = {
+  document: 'desk',
+  dialect: developerDialect,
+  access: staffAccess,
+};
+
+export const one = (status: number, description: string, schema: TSchema): AnswerSpec[] => [
+  { status, description, schema: Type.Object({ data: schema }, closed) },
+];
+
+export const page = (description: string, schema: TSchema): AnswerSpec[] => [
+  {
+    status: 200,
+    description,
+    schema: Type.Object(
+      {
+        data: Type.Array(schema),
+        nextCursor: nullable(Type.String({ description: 'Pass it back as cursor; null on the last page.' })),
+      },
+      closed,
+    ),
+  },
+];

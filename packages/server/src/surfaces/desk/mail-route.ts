@@ -1,0 +1,28 @@
+import { closed, KeptMail } from '@souk/contract';
+import { Type } from 'typebox';
+import { ok } from '../../foundation/http/answer.js';
+import { defineRoute } from '../../foundation/http/define-route.js';
+import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { listMail } from '../../foundation/mail/list-mail.js';
+import { deskRoute, page } from './desk-route.js';
+
+export const readMail = defineRoute(deskRoute, {
+  name: 'listMail',
+  method: 'GET',
+  path: '/desk/mail',
+  tag: 'Mail',
+  summary: 'Lists the mail the service wrote, newest first; not in production.',
+  query: Type.Object(pageQuery, closed),
+  answers: page('A page of mail.', KeptMail),
+  errors: ['INVALID_CURSOR', 'ROUTE_NOT_FOUND'],
+  handle: async ({ caller, query, platform }) => {
+    if (platform.config.production) refuse('ROUTE_NOT_FOUND');
+    const { limit = defaultPageSize, cursor } = query;
+    const binding = { list: 'desk-mail', caller: `user:${caller.userId}`, filters: {} };
+    const after = platform.cursors.read(binding, cursor)?.[0];
+    const found = await listMail(platform.db, { afterId: after === undefined ? undefined : String(after), limit });
+    const { rows, nextCursor } = cutPage(found, limit, ({ id }) => platform.cursors.write(binding, [id]));
+    return ok({ data: rows, nextCursor });
+  },
+});

@@ -1,0 +1,11 @@
+import type { RouteInput } from '../../../foundation/http/define-route.js';
+import { Refusal } from '../../../foundation/http/refusal.js';
+import { perMinute } from '../../../foundation/limits/rate-limiter.js';
+
+/** A dry run knocks at other people's servers, like a test delivery does, and shares its limit's size. */
+export async function limitChecks({ platform }: Pick<RouteInput, 'platform'>, appId: string): Promise<void> {
+  const { limiter, config } = platform;
+  const permit = await limiter.take(perMinute('review-checks', config.limits.testPerMinute), appId);
+  if (permit && !permit.allowed)
+    throw new Refusal('REVIEW_CHECKS_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+}

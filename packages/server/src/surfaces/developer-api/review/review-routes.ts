@@ -1,0 +1,152 @@
+import { App, Checklist, ChecksInput, ReviewCase, ReviewNoteInput, SubmissionInput } from '@souk/contract';
+import { Type } from 'typebox';
+import { presentApp } from '../../../domains/apps/find-app.js';
+import { addNote } from '../../../domains/review/add-note.js';
+import { findCaseOf, listCasesOf } from '../../../domains/review/find-cases.js';
+import { presentCase } from '../../../domains/review/present-case.js';
+import { checkDry } from '../../../domains/review/run-checklist.js';
+import { submitApp } from '../../../domains/review/submit-app.js';
+import { delistAndWithdraw, withdrawCase } from '../../../domains/review/withdraw-case.js';
+import { created, ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { pageQuery } from '../../../foundation/http/paginate.js';
+import { developerId } from '../../../foundation/http/path-params.js';
+import { developerRoutes } from '../developer-routes.js';
+import { changeOwnApp, ownApp, requireTerms } from '../own-app.js';
+import { pageById } from '../page.js';
+import { answers, one, pagedList } from '../shapes.js';
+import { limitChecks } from './limit-checks.js';
+
+const tag = 'Review';
+const params = { appId: developerId('APP_NOT_FOUND') };
+const caseParams = { ...params, reviewId: developerId('REVIEW_NOT_FOUND') };
+
+const submit = defineRoute(developerRoutes, {
+  name: 'submitApp',
+  method: 'POST',
+  path: '/developer/apps/{appId}/submissions',
+  tag,
+  summary: 'Submits the app for the marketplace.',
+  description:
+    'Takes the draft listing and the latest version as they are now. The checklist runs in the background, then a person reviews the case: within 5 working days the first time, within 2 after a decision. A new submission replaces an open case.',
+  params,
+  body: { kind: 'json', schema: SubmissionInput },
+  answers: answers(201, 'The case, which is checking.', one(ReviewCase)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEVELOPER_TERMS_REQUIRED'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app) => {
+      requireTerms(input);
+      const { distribution, note = null } = input.body;
+      const row = await submitApp(transaction, input.platform, app, { distribution, note });
+      return created({ data: presentCase(row) });
+    }),
+});
+
+const listReviews = defineRoute(developerRoutes, {
+  name: 'listReviews',
+  method: 'GET',
+  path: '/developer/apps/{appId}/reviews',
+  tag,
+  summary: "Lists an app's review cases, newest first.",
+  params,
+  query: Type.Object(pageQuery, { additionalProperties: false }),
+  answers: answers(200, 'A page of cases.', pagedList(ReviewCase)),
+  errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
+  handle: async (input) => {
+    const app = await ownApp(input);
+    const read = (limit: number, afterId: string | undefined) =>
+      listCasesOf(input.platform.db, app.id, { limit, afterId });
+    return ok(await pageById('reviews', input, read, presentCase));
+  },
+});
+
+const readReview = defineRoute(developerRoutes, {
+  name: 'readReview',
+  method: 'GET',
+  path: '/developer/apps/{appId}/reviews/{reviewId}',
+  tag,
+  summary: 'Reads one review case with its checklist and decision.',
+  params: caseParams,
+  answers: answers(200, 'The case.', one(ReviewCase)),
+  errors: ['APP_NOT_FOUND', 'REVIEW_NOT_FOUND'],
+  handle: async (input) => {
+    const app = await ownApp(input);
+    return ok({ data: presentCase(await findCaseOf(input.platform.db, app.id, input.params.reviewId ?? '')) });
+  },
+});
+
+const runChecks = defineRoute(developerRoutes, {
+  name: 'runChecks',
+  method: 'POST',
+  path: '/developer/apps/{appId}/checks',
+  tag,
+  summary: 'Runs the checklist on the draft and the latest version, and stores nothing.',
+  params,
+  body: { kind: 'json', schema: ChecksInput },
+  answers: answers(200, 'What a submission would meet now.', one(Checklist)),
+  errors: ['APP_NOT_FOUND', 'REVIEW_CHECKS_RATE_LIMITED'],
+  handle: async (input) => {
+    const app = await ownApp(input);
+    await limitChecks(input, app.id);
+    return ok({ data: await checkDry(input.platform, app, input.body.distribution) });
+  },
+});
+
+const addReviewNote = defineRoute(developerRoutes, {
+  name: 'addReviewNote',
+  method: 'POST',
+  path: '/developer/apps/{appId}/reviews/{reviewId}/notes',
+  tag,
+  summary: 'Adds a note for the reviewer to an open case.',
+  params: caseParams,
+  body: { kind: 'json', schema: ReviewNoteInput },
+  answers: answers(201, 'The case with the note.', one(ReviewCase)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN', 'REVIEW_NOTE_LIMIT_REACHED'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) => {
+      const row = await addNote(transaction, app.id, input.params.reviewId ?? '', input.body.text, now);
+      return created({ data: presentCase(row) });
+    }),
+});
+
+const withdrawReview = defineRoute(developerRoutes, {
+  name: 'withdrawReview',
+  method: 'POST',
+  path: '/developer/apps/{appId}/reviews/{reviewId}/withdraw',
+  tag,
+  summary: 'Takes an open case back.',
+  params: caseParams,
+  answers: answers(200, 'The case, which is withdrawn.', one(ReviewCase)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) => {
+      const row = await withdrawCase(transaction, app.id, input.params.reviewId ?? '', now);
+      return ok({ data: presentCase(row) });
+    }),
+});
+
+const delist = defineRoute(developerRoutes, {
+  name: 'delistApp',
+  method: 'POST',
+  path: '/developer/apps/{appId}/delist',
+  tag,
+  summary:
+    'Takes the app out of the marketplace: installations go on, new ones are refused, an open case is withdrawn.',
+  params,
+  answers: answers(200, 'The app, which is delisted.', one(App)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_NOT_LISTED'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) =>
+      ok({ data: presentApp(await delistAndWithdraw(transaction, app, now)) }),
+    ),
+});
+
+export const reviewRoutes: Route[] = [
+  submit,
+  listReviews,
+  readReview,
+  runChecks,
+  addReviewNote,
+  withdrawReview,
+  delist,
+];

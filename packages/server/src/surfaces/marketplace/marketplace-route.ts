@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '../../foundation/http/answer.js';
+import type { Access, RawRequest, RouteDefaults } from '../../foundation/http/define-route.js';
+import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
+import { perMinute } from '../../foundation/limits/rate-limiter.js';
+
+/** Many visitors may share one address of a mobile network. */
+const perAddress = perMinute('marketplace_address', 600);
+
+const visitor: Access<null> = {
+  name: 'visitor',
+  security: [],
+  errors: ['MARKETPLACE_RATE_LIMITED'],
+  async identify(request, { limiter }) {
+    const permit = await limiter.take(perAddress, request.address);
+    if (permit) Object.assign(request.answerHeaders, rateLimitHeaders(perAddress, permit));
+    if (permit && !permit.allowed) {
+      throw new Refusal('MARKETPLACE_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+    }
+    return null;
+  },
+};
+
+export const marketplaceRoute: RouteDefaults<null> = {
+  document: 'storefront',
+  dialect: adminDialectOf,
+  access: visitor,
+  errors: ['VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'],
+};
+
+const forEveryone = 'public, max-age=60, stale-while-revalidate=300';
+/** An unlisted page belongs to whoever has the link, and to no cache in between. */
+const forTheLinkAlone = 'private, max-age=60';
+
+/** Answers what may be kept a minute, and 304 to whoever has it already. */
+export function cacheable(request: RawRequest, body: unknown, { shared = true } = {}): Answer {
+  const json = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(json).digest('base64url')}"`;
+  const headers = { etag, 'cache-control': shared ? forEveryone : forTheLinkAlone };
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known?.includes(etag) || known?.includes('*')) return { status: 304, headers };
+  return { status: 200, json, headers };
+}

@@ -1,0 +1,96 @@
+import {
+  closed,
+  handlePattern,
+  listingCategories,
+  MarketplaceApp,
+  MarketplaceSummary,
+  nullable,
+  Words,
+} from '@souk/contract';
+import { Type } from 'typebox';
+import { browseMarketplace, findMarketplaceApp } from '../../domains/listings/browse-marketplace.js';
+import { defineRoute, type Route } from '../../foundation/http/define-route.js';
+import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
+import { matching } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { cacheable, marketplaceRoute } from './marketplace-route.js';
+
+const tag = 'Marketplace';
+const unchanged = { status: 304, description: 'The client has it already.' };
+const caching = { ETag: 'Of the answer.', 'Cache-Control': 'How long it may be kept.' };
+
+const listMarketplaceApps = defineRoute(marketplaceRoute, {
+  name: 'listMarketplaceApps',
+  method: 'GET',
+  path: '/marketplace/apps',
+  tag,
+  summary: 'Lists public apps: the newest first, or what fits best what is searched for.',
+  description: 'Words are understood in French, Arabic and English, with or without accents.',
+  query: Type.Object(
+    {
+      ...pageQuery,
+      query: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Words to search for.' })),
+      category: Type.Optional(Words(listingCategories, 'Only apps of this category.')),
+    },
+    closed,
+  ),
+  answers: [
+    {
+      status: 200,
+      description: 'A page of apps.',
+      schema: Type.Object(
+        {
+          data: Type.Array(MarketplaceSummary),
+          nextCursor: nullable(Type.String({ description: 'Pass it back as cursor; null on the last page.' })),
+        },
+        closed,
+      ),
+      headers: caching,
+    },
+    unchanged,
+  ],
+  errors: ['INVALID_CURSOR'],
+  handle: async ({ query, request, platform }) => {
+    const { limit = defaultPageSize, cursor, query: words, category } = query;
+    const binding = { list: 'marketplace', caller: 'anyone', filters: { query: words, category } };
+    const [rank, id] = platform.cursors.read(binding, cursor) ?? [];
+    const after = rank === undefined ? undefined : { rank: Number(rank), id: String(id) };
+    const found = await browseMarketplace(platform.db, { query: words, category: category ?? null, after, limit });
+    const { rows, nextCursor } = cutPage(found, limit, (last) => platform.cursors.write(binding, [last.rank, last.id]));
+    return cacheable(request, { data: rows.map(({ shown }) => shown), nextCursor });
+  },
+});
+
+const readMarketplaceApp = defineRoute(marketplaceRoute, {
+  name: 'readMarketplaceApp',
+  method: 'GET',
+  path: '/marketplace/apps/{handle}',
+  tag,
+  summary: 'Reads the page of a public app, or of an unlisted one by the key of its link.',
+  params: { handle: matching(new RegExp(handlePattern), "The app's handle.", 'NOT_FOUND') },
+  query: Type.Object(
+    {
+      key: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 100, description: "The key of an unlisted app's link." }),
+      ),
+    },
+    closed,
+  ),
+  answers: [
+    {
+      status: 200,
+      description: 'The app.',
+      schema: Type.Object({ data: MarketplaceApp }, closed),
+      headers: caching,
+    },
+    unchanged,
+  ],
+  errors: ['NOT_FOUND'],
+  handle: async ({ params, query, request, platform }) => {
+    const { db, config } = platform;
+    const app = (await findMarketplaceApp(db, params.handle ?? '', query.key, config.baseUrl)) ?? refuse('NOT_FOUND');
+    return cacheable(request, { data: app }, { shared: app.distribution === 'public' });
+  },
+});
+
+export const routes: Route[] = [listMarketplaceApps, readMarketplaceApp];
