@@ -24,6 +24,9 @@ export const developerExamples: Record<string, CallOptions> = {
   actOnDevStore: { json: { action: 'create_product' } },
   orderListingImages: { json: { ids: [] } },
   replayWebhooks: { json: { from: '2026-10-01T00:00:00Z', to: '2026-10-02T00:00:00Z' } },
+  submitApp: { json: { distribution: 'public' } },
+  runChecks: { json: { distribution: 'public' } },
+  addReviewNote: { json: { text: 'Please look at the new icon.' } },
   testWebhooks: { json: { topic: 'orders/created' } },
 };
 
@@ -44,7 +47,12 @@ export async function furnishDeveloper(server: TestServer, developer: TestDevelo
     token: developer.token,
     json: { name: 'Atelier', preset: 'empty' },
   });
+  const review = await server.call('POST', `/developer/apps/${app.id}/submissions`, {
+    token: developer.token,
+    json: { distribution: 'public' },
+  });
   return {
+    reviewId: review.body.data.id,
     devStoreId: devStore.body.data.id,
     appId: app.id,
     version: String(versions),

@@ -96,7 +96,7 @@ export const reviewCaseMembers = {
   versionId: nullable(Id),
   version: nullable(Type.Integer({ minimum: 1, description: 'The version the case names.' })),
   reasons: Type.Array(Words(caseReasons, 'Why a person reviews it.')),
-  checks: nullable(Checklist),
+  checks: Type.Unsafe<Checklist | null>({ anyOf: [Checklist, { type: 'null' }] }),
   notes: Type.Array(Note, { description: "The developer's notes for the reviewer." }),
   decision: nullable(Decision),
   submittedAt: Time,
