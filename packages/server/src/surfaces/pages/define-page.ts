@@ -4,6 +4,7 @@ import {
   type Access,
   type BytesReceived,
   defineRoute,
+  type PathParam,
   type RawRequest,
   type Route,
   type RouteDefaults,
@@ -40,6 +41,7 @@ export interface PageDeclaration<Visitor> {
   /** A POST is a form; it is refused unless one of our own pages sent it. */
   method: 'GET' | 'POST';
   path: string;
+  params?: Record<string, PathParam>;
   summary: string;
   show: (visit: Visit<Visitor>) => Promise<Answer>;
 }

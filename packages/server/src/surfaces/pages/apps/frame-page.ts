@@ -1,7 +1,6 @@
 import { findInstalledManifest } from '../../../domains/installations/preview-consent.js';
 import { openInstalledApp } from '../../../domains/oauth/open-installed-app.js';
-import { isId } from '../../../foundation/http/path-params.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { developerId } from '../../../foundation/http/path-params.js';
 import { cornerOf } from '../corner.js';
 import { definePage } from '../define-page.js';
 import { html } from '../html.js';
@@ -13,9 +12,12 @@ export const showAppFrame = definePage({
   name: 'showAppFrame',
   method: 'GET',
   path: '/dashboard/apps/{businessId}/{installationId}',
+  params: {
+    businessId: developerId('INSTALLATION_NOT_FOUND'),
+    installationId: developerId('INSTALLATION_NOT_FOUND'),
+  },
   summary: "Shows an installed app's page.",
   show: async ({ params: { businessId = '', installationId = '' }, user, platform }) => {
-    if (!isId(businessId) || !isId(installationId)) return refuse('INSTALLATION_NOT_FOUND');
     const { userId, sessionId } = user;
     const { installed, idToken } = await openInstalledApp(platform, { businessId, installationId, userId, sessionId });
     const { hosting, admin } = await findInstalledManifest(platform.db, installed);
