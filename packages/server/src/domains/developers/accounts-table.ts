@@ -31,10 +31,6 @@ declare module '../../foundation/database/schema.js' {
 
 export type DeveloperAccountRow = Selectable<DeveloperAccountsTable>;
 
-export async function selectAccountOf(db: Database, userId: string): Promise<DeveloperAccountRow | undefined> {
-  return db.selectFrom('developer_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
-}
-
 export async function selectAccount(db: Database, developerId: string): Promise<DeveloperAccountRow | undefined> {
   return db.selectFrom('developer_accounts').selectAll().where('id', '=', developerId).executeTakeFirst();
 }

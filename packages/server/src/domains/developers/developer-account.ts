@@ -2,6 +2,8 @@ import type { DeveloperAccount as Shape } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { DeveloperAccountRow } from './accounts-table.js';
 
+export type { DeveloperAccountRow } from './accounts-table.js';
+
 type DatesFor<T> = T extends string ? T | Date : T extends object ? { [K in keyof T]: DatesFor<T[K]> } : T;
 
 /** The account as the Developer API writes it; `termsVersion` is the version in force. */

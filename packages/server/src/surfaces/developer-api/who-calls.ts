@@ -1,7 +1,5 @@
-import { recogniseSession } from '../../domains/accounts/recognise-session.js';
-import type { Developer } from '../../domains/developers/developer-account.js';
-import type { DeveloperAccountRow } from '../../domains/developers/find-account.js';
-import { findAccountOf } from '../../domains/developers/find-account.js';
+import type { Developer, DeveloperAccountRow } from '../../domains/developers/developer-account.js';
+import { recogniseDeveloper } from '../../domains/developers/recognise-developer.js';
 import { acceptToken } from '../../domains/developers/tokens/accept-token.js';
 import type { Access, RawRequest } from '../../foundation/http/define-route.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
@@ -68,9 +66,9 @@ async function identifyByToken(platform: Platform, bearer: string): Promise<Deve
 }
 
 async function identifyBySession(platform: Platform, bearer: string | undefined): Promise<DeveloperCaller> {
-  const user = bearer === undefined ? undefined : await recogniseSession(platform, bearer);
-  if (!user) throw new SessionRequired();
-  return { userId: user.userId, tokenId: null, account: await findAccountOf(platform.db, user.userId) };
+  const developer = bearer === undefined ? undefined : await recogniseDeveloper(platform, bearer);
+  if (!developer) throw new SessionRequired();
+  return { ...developer, tokenId: null };
 }
 
 /** The caller's account; routes that need one are refused before their handler runs when there is none. */

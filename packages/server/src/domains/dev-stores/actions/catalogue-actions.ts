@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '@souk/contract';
+import { fromCents, mostCents, toCents } from '@souk/contract';
 import { patchProduct } from '../../catalogue/change-product.js';
 import { createProduct } from '../../catalogue/create-product.js';
 import { findProduct } from '../../catalogue/find-product.js';
@@ -21,11 +21,16 @@ const makeProduct: PerformAction = async (shop) => {
   return changedProduct(shop, productId);
 };
 
-/** A tenth more: something apps can see, and can see again. */
+/** A tenth more, time after time; what would become too dear becomes cheap again. */
+function nextPrice(price: string): string {
+  const dearer = (toCents(price) * 11n) / 10n + 1n;
+  return fromCents(dearer > mostCents ? 100_00n : dearer);
+}
+
 const repriceProduct: PerformAction = async (shop, { productId }) => {
   const { db, reach, now } = shop;
   const { id, price } = await chooseProduct(shop, productId, () => true);
-  await patchProduct(db, now, reach, id, { price: fromCents((toCents(price) * 11n) / 10n + 1n) });
+  await patchProduct(db, now, reach, id, { price: nextPrice(price) });
   return changedProduct(shop, id);
 };
 

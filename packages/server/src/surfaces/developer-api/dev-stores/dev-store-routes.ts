@@ -174,7 +174,6 @@ const actOnDevStore = defineRoute(developerRoutes, {
     'DEV_STORE_ACTION_IMPOSSIBLE',
     'NOT_FOUND',
     'ORDER_STATE_INVALID',
-    'STOCK_CHANGED',
   ],
   handle: async ({ caller, params, body, platform }) => {
     const actor = {
