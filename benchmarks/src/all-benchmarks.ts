@@ -1,3 +1,5 @@
+import { orderRead } from './entries/order-read.js';
+import { ordersList } from './entries/orders-list.js';
 import { routeOverhead } from './entries/route-overhead.js';
 import { stockWithCollections } from './entries/stock-with-collections.js';
 import { webhookClaims } from './entries/webhook-claims.js';
@@ -10,6 +12,8 @@ import type { Benchmark } from './harness/benchmark.js';
 /** Every speed Souk promises, in the order in which it is printed. */
 export const allBenchmarks: Benchmark[] = [
   routeOverhead,
+  orderRead,
+  ordersList,
   webhookThroughput,
   webhookLatencyP50,
   webhookLatencyP99,

@@ -1,0 +1,86 @@
+import type { Platform } from '@souk/server/foundation/platform.js';
+import { hashToken, newToken } from '@souk/server/foundation/secrets/random-token.js';
+import { sql } from 'kysely';
+import type { Workplace } from '../harness/open-workplace.js';
+
+/** Souk with one business and an app that reads its orders. */
+export interface Shop {
+  baseUrl: string;
+  platform: Platform;
+  businessId: string;
+  storeIds: [string, string];
+  /** An access token of the app. */
+  token: string;
+  stop(): Promise<void>;
+}
+
+export async function openShop(workplace: Workplace): Promise<Shop> {
+  const { composed, baseUrl, stop } = await workplace.openServer();
+  const { platform } = composed;
+  const at = platform.clock.now();
+  const add = async (statement: ReturnType<typeof sql>) =>
+    ((await statement.execute(platform.db)).rows[0] as { id: string }).id;
+  const businessId = await add(
+    sql`insert into businesses (name, created_at, updated_at) values ('Shop', ${at}, ${at}) returning id`,
+  );
+  const store = (subdomain: string) =>
+    add(sql`insert into stores (business_id, name, subdomain, created_at, updated_at)
+      values (${businessId}, 'Store', ${subdomain}, ${at}, ${at}) returning id`);
+  const storeIds: [string, string] = [await store('first'), await store('second')];
+  const token = await grantToken(platform, businessId, add);
+  return { baseUrl, platform, businessId, storeIds, token, stop };
+}
+
+type Add = (statement: ReturnType<typeof sql>) => Promise<string>;
+
+/** What signing up, uploading, installing and exchanging a code would leave behind. */
+async function grantToken({ db, clock }: Platform, businessId: string, add: Add): Promise<string> {
+  const at = clock.now();
+  const userId =
+    await add(sql`insert into users (email, email_key, name, password_hash, password_changed_at, created_at, updated_at)
+    values ('dev@example.com', 'dev@example.com', 'Dev', 'x', ${at}, ${at}, ${at}) returning id`);
+  const developerId =
+    await add(sql`insert into developer_accounts (user_id, kind, name, contact_email, created_at, updated_at)
+    values (${userId}, 'individual', 'Dev', 'dev@example.com', ${at}, ${at}) returning id`);
+  const appId =
+    await add(sql`insert into apps (developer_id, client_id, handle, name, state, link_key, created_at, updated_at)
+    values (${developerId}, 'app_bench', 'bench', 'App', 'listed', 'bench', ${at}, ${at}) returning id`);
+  await sql`insert into versions (app_id, version, api_version, manifest, scopes, optional_scopes, webhook_topics,
+      allowed_hosts, created_at)
+    values (${appId}, 1, '2026-10', '{}', '{read_orders,write_orders}', '{}', '{}', '{}', ${at})`.execute(db);
+  const installationId =
+    await add(sql`insert into installations (business_id, app_id, version, scopes, installed_at, updated_at)
+    values (${businessId}, ${appId}, 1, '{read_orders,write_orders}', ${at}, ${at}) returning id`);
+  const familyId = await add(sql`insert into token_families (business_id, installation_id, app_id, created_at)
+    values (${businessId}, ${installationId}, ${appId}, ${at}) returning id`);
+  const token = newToken('at');
+  await sql`insert into token_pairs (access_hash, family_id, issued_at, access_expires_at)
+    values (${hashToken(token)}, ${familyId}, ${at}, ${new Date(at.getTime() + 86_400_000)})`.execute(db);
+  return token;
+}
+
+const item = {
+  id: '1',
+  productId: '2',
+  variantId: null,
+  packParentItemId: null,
+  name: 'Linen shirt',
+  variantName: 'M',
+  sku: 'LS-M',
+  quantity: 2,
+  unitPrice: '100.50',
+  totalPrice: '201.00',
+};
+
+/** So many orders, one a minute, a tenth of them in the second store; the oldest was changed last. */
+export async function fillWithOrders({ platform, businessId, storeIds }: Shop, count: number): Promise<void> {
+  const now = platform.clock.now();
+  await sql`
+    insert into orders (business_id, store_id, number, currency, total, items, source, buyer_name, buyer_phone,
+      buyer_address, created_at, updated_at)
+    select ${businessId}, case when n % 10 = 0 then ${storeIds[1]}::bigint else ${storeIds[0]}::bigint end, n, 'DZD', 402,
+      ${JSON.stringify([item, { ...item, id: '3' }])}::jsonb, 'import', 'Amine Benali', '0550123456', '12 rue Didouche Mourad',
+      ${now}::timestamptz - n * interval '1 minute', ${now}::timestamptz - (${count}::int - n) * interval '1 minute'
+    from generate_series(1, ${count}::int) as n`.execute(platform.db);
+  await sql`vacuum analyze orders`.execute(platform.db);
+}

@@ -1,0 +1,70 @@
+import { request } from 'undici';
+import { fillWithOrders, openShop, type Shop } from '../commerce/open-shop.js';
+import type { Benchmark } from '../harness/benchmark.js';
+import { median } from '../harness/run-benchmark.js';
+
+const few = 10_000;
+const many = 1_000_000;
+
+/** Every pairing of filter and sort that a list takes, over all stores and over one. */
+function pairingsOf({ platform, storeIds }: Shop, orders: number): string[] {
+  const minutesAgo = (minutes: number) => new Date(platform.clock.now().getTime() - minutes * 60_000).toISOString();
+  const [from, to] = [minutesAgo(orders * 0.6), minutesAgo(orders * 0.4)];
+  const times = [
+    '',
+    'sort=-createdAt',
+    `createdFrom=${from}`,
+    `createdTo=${to}`,
+    `createdFrom=${from}&createdTo=${to}`,
+    'sort=updatedAt',
+    `sort=updatedAt&updatedFrom=${from}`,
+    `sort=updatedAt&updatedTo=${to}`,
+    `sort=updatedAt&updatedFrom=${from}&updatedTo=${to}`,
+  ];
+  return times.flatMap((time) => [time, `${time}&storeId=${storeIds[1]}`]);
+}
+
+/** The slowest pairing's median: one that walked the table instead of an index could not hide among the others. */
+async function slowestPairing(shop: Shop, orders: number, requests: number): Promise<number> {
+  const medians: number[] = [];
+  for (const pairing of pairingsOf(shop, orders)) medians.push(median(await timesOf(shop, pairing, requests)));
+  return Math.max(...medians);
+}
+
+/** One after the other, from this very process: what is compared is the work behind an answer. */
+async function timesOf({ baseUrl, token }: Shop, pairing: string, requests: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < requests; count += 1) {
+    const sentAt = performance.now();
+    const answer = await request(`${baseUrl}/apps/2026-10/orders?limit=50&${pairing}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.body.dump();
+    if (answer.statusCode !== 200) throw new Error(`${pairing} was answered with ${answer.statusCode}.`);
+    times.push(performance.now() - sentAt);
+  }
+  return times;
+}
+
+export const ordersList: Benchmark = {
+  name: 'orders-list',
+  title: 'The slowest pairing of filter and sort of GET /orders over 1,000,000 orders, against 10,000',
+  unit: 'milliseconds',
+  bar: { kind: 'atMost', ratio: 1.5 },
+  rounds: 3,
+  async prepare(workplace) {
+    const [small, large] = [await openShop(workplace), await openShop(workplace)];
+    const size = workplace.quick ? many / 10 : many;
+    await fillWithOrders(small, few);
+    await fillWithOrders(large, size);
+    const requests = workplace.quick ? 10 : 60;
+    return {
+      ours: { name: 'many orders', measure: () => slowestPairing(large, size, requests) },
+      reference: { name: '10,000 orders', measure: () => slowestPairing(small, few, requests) },
+      async close() {
+        await small.stop();
+        await large.stop();
+      },
+    };
+  },
+};
