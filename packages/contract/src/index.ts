@@ -9,6 +9,7 @@ export * from './mask-contacts.js';
 export * from './permissions.js';
 export * from './resources/app.js';
 export * from './resources/app-value.js';
+export * from './resources/bulk-export.js';
 export * from './resources/business.js';
 export * from './resources/buyer.js';
 export * from './resources/checkout.js';

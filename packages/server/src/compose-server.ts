@@ -19,11 +19,13 @@ import { sendMail } from './foundation/mail/send-mail.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { openPlatform } from './foundation/open-platform.js';
 import type { Platform } from './foundation/platform.js';
+import { writeExportFile } from './operations/bulk-exports/write-export-file.js';
 import { webhookPayloads } from './operations/webhook-payloads.js';
 import { routes as adminRoutes } from './surfaces/admin-api/routes.js';
 import { abandonCheckouts } from './surfaces/background/abandon-checkouts.js';
 import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
 import { eraseRepeatablePairs, forgetOldTokens } from './surfaces/background/forget-tokens.js';
+import { expireOldBulkExports, resumeBulkExports } from './surfaces/background/keep-bulk-exports.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
 import { forgetOldWebhooks, redactUninstalled } from './surfaces/background/keep-webhooks.js';
 import { takeUpChecklists } from './surfaces/background/take-up-checklists.js';
@@ -56,6 +58,9 @@ export const backgroundJobs: AnyJob[] = [
   applyRulesJob,
   abandonCheckouts,
   eraseRepeatablePairs,
+  expireOldBulkExports,
+  resumeBulkExports,
+  writeExportFile,
   clearDevStore,
   fillDevStore,
   removeDevStore,

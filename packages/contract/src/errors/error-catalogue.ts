@@ -1,5 +1,6 @@
 import { adminErrors } from './admin-errors.js';
 import { appDataErrors } from './app-data-errors.js';
+import { bulkExportErrors } from './bulk-export-errors.js';
 import { commerceErrors } from './commerce-errors.js';
 import { commonErrors } from './common-errors.js';
 import { dashboardErrors } from './dashboard-errors.js';
@@ -19,6 +20,7 @@ export const errorCatalogue = {
   ...devStoreErrors,
   ...adminErrors,
   ...appDataErrors,
+  ...bulkExportErrors,
   ...commerceErrors,
   ...installationErrors,
   ...listingErrors,

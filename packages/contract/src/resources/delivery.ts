@@ -48,6 +48,16 @@ export const WebhookDeliveryWithAttempts = Type.Object(
 );
 export type WebhookDeliveryWithAttempts = Static<typeof WebhookDeliveryWithAttempts>;
 
+export const OwnSubscription = Type.Object(
+  {
+    topic: Words(topics, 'What it is told of.'),
+    url: Type.String({ description: 'Where the deliveries go.', examples: ['https://app.example.com/webhooks'] }),
+    apiVersion: Type.String({ description: 'The version of the bodies.', examples: ['2026-10'] }),
+  },
+  { ...closed, title: 'WebhookSubscription' },
+);
+export type OwnSubscription = Static<typeof OwnSubscription>;
+
 export const RangeReplayInput = Type.Object(
   {
     from: TimeInput,

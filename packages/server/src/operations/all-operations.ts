@@ -1,3 +1,4 @@
+import { bulkExportOperations } from './bulk-exports/bulk-export-operations.js';
 import { checkoutOperations } from './checkouts/checkout-operations.js';
 import { collectionOperations } from './collections/collection-operations.js';
 import { customerOperations } from './customers/customer-operations.js';
@@ -8,6 +9,7 @@ import { inventoryOperations } from './inventory/inventory-operations.js';
 import { orderOperations } from './orders/order-operations.js';
 import { productOperations } from './products/product-operations.js';
 import { storeOperations } from './stores/store-operations.js';
+import { webhookOperations } from './webhooks/webhook-operations.js';
 
 /** Every commerce operation, once. The Admin API mounts them for apps, the dashboard for members. */
 export const allOperations: Operation[] = [
@@ -20,4 +22,6 @@ export const allOperations: Operation[] = [
   ...checkoutOperations,
   ...dataOperations,
   ...installationOperations,
+  ...webhookOperations,
+  ...bulkExportOperations,
 ];

@@ -1,4 +1,5 @@
 import { coversScope } from '@souk/contract';
+import { findBulkExports } from '../domains/bulk-exports/find-bulk-export.js';
 import { findProducts } from '../domains/catalogue/find-product.js';
 import { findAbandonedCheckouts } from '../domains/checkouts/find-checkout.js';
 import { presentCheckout } from '../domains/checkouts/present-checkout.js';
@@ -10,7 +11,7 @@ import type { PayloadReaders, Viewer } from '../domains/webhooks/payload-readers
 import type { Platform } from '../foundation/platform.js';
 
 /** The resources of webhooks, read and masked exactly as the Admin API answers them to the same installation. */
-export const webhookPayloads = ({ config }: Pick<Platform, 'config'>): PayloadReaders => ({
+export const webhookPayloads = ({ config, clock }: Pick<Platform, 'config' | 'clock'>): PayloadReaders => ({
   order: async (db, viewer, ids) => {
     const found = await findOrders(db, viewer, ids);
     return byId(found.map((order) => presentOrder(order, maySeeContacts(viewer))));
@@ -19,6 +20,7 @@ export const webhookPayloads = ({ config }: Pick<Platform, 'config'>): PayloadRe
     const found = await findAbandonedCheckouts(db, viewer, ids);
     return byId(found.map((checkout) => presentCheckout(checkout, maySeeContacts(viewer), config)));
   },
+  bulkExport: async (db, viewer, ids) => byId(await findBulkExports(db, viewer, ids, { config, now: clock.now() })),
   dataRequest: async (db, viewer, ids) => byId(await findComplianceRequests(db, viewer, ids)),
   customerRedaction: async (db, viewer, ids) => byId(await findComplianceRequests(db, viewer, ids)),
   product: async (db, viewer, ids) => byId(await findProducts(db, viewer, ids)),

@@ -1,4 +1,5 @@
 import {
+  BulkExport,
   BusinessRedaction,
   Checkout,
   ComplianceRequest,
@@ -32,6 +33,7 @@ const schemas: Partial<Record<DataKey, TSchema>> = {
   dataRequest: ComplianceRequest,
   customerRedaction: ComplianceRequest,
   businessRedaction: BusinessRedaction,
+  bulkExport: BulkExport,
 };
 
 /** Makes a sample of a kind that the list above does not know, for this installation. */

@@ -24,7 +24,7 @@ export interface Blob {
   sha256: string;
 }
 
-const chunkBytes = 256 * 1024;
+export const chunkBytes = 256 * 1024;
 /** A writer that has not finished after this long is dead. */
 const unfinishedHours = 24;
 

@@ -38,7 +38,7 @@ const readAbandonedCheckout = defineOperation({
   },
 });
 
-const listAbandonedCheckouts = defineOperation({
+export const listAbandonedCheckouts = defineOperation({
   name: 'listAbandonedCheckouts',
   method: 'GET',
   path: '/abandoned-checkouts',

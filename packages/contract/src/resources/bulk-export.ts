@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import { closed, Id, nullable, Time, Words } from './common.js';
+
+/** What can be exported: every list of the Admin API that can grow long. */
+export const exportableResources = [
+  'orders',
+  'abandoned_checkouts',
+  'customers',
+  'products',
+  'collections',
+  'inventory_levels',
+  'stores',
+  'data',
+] as const;
+export type ExportableResource = (typeof exportableResources)[number];
+
+export const bulkExportStates = ['queued', 'running', 'done', 'failed', 'canceled', 'expired'] as const;
+export type BulkExportState = (typeof bulkExportStates)[number];
+
+/** How many an installation may have queued or running at a time. */
+export const mostBulkExports = 2;
+export const bulkExportUrlDays = 7;
+
+const Filters = Type.Record(Type.String(), Type.String({ maxLength: 255 }), {
+  description: "The filters of the resource's list, by their names there.",
+  examples: [{ createdFrom: '2026-10-01T00:00:00Z' }],
+});
+
+const Fields = nullable(
+  Type.Array(Type.String({ maxLength: 64 }), {
+    minItems: 1,
+    maxItems: 100,
+    uniqueItems: true,
+    description: 'The top-level fields of each object; id is always kept. Null means all.',
+  }),
+);
+
+export const BulkExport = Type.Object(
+  {
+    id: Id,
+    resource: Words(exportableResources, 'What is exported.'),
+    filters: Filters,
+    fields: Fields,
+    state: Words(bulkExportStates, 'Only a done one has a url.'),
+    objectCount: Type.Integer({ minimum: 0, description: 'Objects written so far: one line each.' }),
+    bytes: Type.Integer({ minimum: 0, description: 'Size of the file so far, compressed.' }),
+    sha256: nullable(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the whole file, compressed.' })),
+    url: nullable(
+      Type.String({ format: 'uri', description: 'Where the file is: gzip, JSON Lines. Ranges can be asked for.' }),
+    ),
+    urlExpiresAt: nullable(Time),
+    errorCode: nullable(Type.String({ description: 'Why it failed.', examples: ['PERMISSION_DENIED'] })),
+    createdAt: Time,
+    startedAt: nullable(Time),
+    finishedAt: nullable(Time),
+  },
+  { ...closed, title: 'BulkExport' },
+);
+export type BulkExport = Static<typeof BulkExport>;
+
+export const bulkExportFields = Object.keys(BulkExport.properties);
+
+export const BulkExportInput = Type.Object(
+  {
+    resource: Words(exportableResources, 'What to export.'),
+    filters: Type.Optional(nullable(Filters)),
+    fields: Type.Optional(Fields),
+  },
+  { ...closed, title: 'BulkExportInput' },
+);
+export type BulkExportInput = Static<typeof BulkExportInput>;

@@ -1,0 +1,224 @@
+import type { BulkExportState, ExportableResource, Permission } from '@souk/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+
+/** Where the list goes on; null at its beginning. */
+export type ExportPosition = (string | number | null)[] | null;
+
+export interface BulkExportRow {
+  business_id: string;
+  id: string;
+  installation_id: string;
+  user_id: string | null;
+  resource: ExportableResource;
+  filters: Record<string, string>;
+  fields: string[] | null;
+  permission: Permission | null;
+  store_ids: string[] | null;
+  sees_contacts: boolean;
+  state: BulkExportState;
+  error_code: string | null;
+  object_count: string;
+  bytes: string;
+  sha256: string | null;
+  blob_id: string | null;
+  position: ExportPosition;
+  crc32: string;
+  plain_bytes: string;
+  written: boolean;
+  failures: number;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  url_expires_at: Date | null;
+}
+
+export interface ExportRef {
+  businessId: string;
+  id: string;
+}
+
+/** Whose exports: all of an installation, or with a person only those that person asked for. */
+export interface ExportOwner {
+  businessId: string;
+  installationId: string;
+  userId: string | null;
+}
+
+/** Arrays of ids come as text, so that 64-bit integers stay strings inside them too. */
+const columns = sql`business_id, id, installation_id, user_id, resource, filters, fields, permission, store_ids::text[] as store_ids,
+  sees_contacts, state, error_code, object_count, bytes, sha256, blob_id, position, crc32, plain_bytes, written, failures,
+  created_at, started_at, finished_at, url_expires_at`;
+
+const named = ({ businessId, id }: ExportRef) => sql`business_id = ${businessId} and id = ${id}`;
+
+const owned = ({ businessId, installationId, userId }: ExportOwner): RawBuilder<unknown> => {
+  const ofInstallation = sql`business_id = ${businessId} and installation_id = ${installationId}`;
+  return userId === null ? ofInstallation : sql`${ofInstallation} and user_id = ${userId}`;
+};
+
+/** Two requests of one installation take turns, so that the limit is exact. */
+export async function lockExportsOf(db: Database, installationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk_exports:${installationId}`}, 0))`.execute(db);
+}
+
+export async function countOpenExports(db: Database, { businessId, installationId }: ExportOwner): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from bulk_exports
+    where business_id = ${businessId} and installation_id = ${installationId} and state in ('queued', 'running')`.execute(
+    db,
+  );
+  return rows[0]?.open ?? 0;
+}
+
+export interface NewExport extends ExportOwner {
+  resource: ExportableResource;
+  filters: Record<string, string>;
+  fields: readonly string[] | null;
+  /** What one must be permitted to read the resource. */
+  permission: Permission | null;
+  storeIds: readonly string[] | null;
+  seesContacts: boolean;
+}
+
+export async function insertExport(db: Database, given: NewExport, now: Date): Promise<BulkExportRow> {
+  const { rows } = await sql<BulkExportRow>`
+    insert into bulk_exports (business_id, installation_id, user_id, resource, filters, fields, permission, store_ids,
+      sees_contacts, beat_at, created_at)
+    values (${given.businessId}, ${given.installationId}, ${given.userId}, ${given.resource},
+      ${JSON.stringify(given.filters)}::jsonb, ${given.fields && [...given.fields]}::text[], ${given.permission},
+      ${given.storeIds && [...given.storeIds]}::bigint[], ${given.seesContacts}, ${now}, ${now})
+    returning ${columns}`.execute(db);
+  return rows[0] as BulkExportRow;
+}
+
+export async function selectExport(db: Database, owner: ExportOwner, id: string): Promise<BulkExportRow | undefined> {
+  const { rows } = await sql<BulkExportRow>`
+    select ${columns} from bulk_exports where ${owned(owner)} and id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function selectExportById(db: Database, id: string): Promise<BulkExportRow | undefined> {
+  const { rows } = await sql<BulkExportRow>`select ${columns} from bulk_exports where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function selectExports(
+  db: Database,
+  owner: ExportOwner,
+  { afterId, limit }: { afterId: string | null; limit: number },
+): Promise<BulkExportRow[]> {
+  const after = afterId === null ? sql`` : sql`and id < ${afterId}`;
+  const { rows } = await sql<BulkExportRow>`
+    select ${columns} from bulk_exports where ${owned(owner)} ${after} order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function selectExportsByIds(
+  db: Database,
+  { businessId, installationId }: Omit<ExportOwner, 'userId'>,
+  ids: readonly string[],
+): Promise<BulkExportRow[]> {
+  const { rows } = await sql<BulkExportRow>`select ${columns} from bulk_exports
+    where business_id = ${businessId} and installation_id = ${installationId} and id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function lockExport(db: Database, owner: ExportOwner, id: string): Promise<BulkExportRow | undefined> {
+  const { rows } = await sql<BulkExportRow>`
+    select ${columns} from bulk_exports where ${owned(owner)} and id = ${id} for no key update`.execute(db);
+  return rows[0];
+}
+
+/** Takes an export in hand that nobody has, or whose holder has been silent since `silentSince`. */
+export async function claimExport(
+  db: Database,
+  ref: ExportRef,
+  { claim, now, silentSince }: { claim: string; now: Date; silentSince: Date },
+): Promise<BulkExportRow | undefined> {
+  const { rows } = await sql<BulkExportRow>`
+    update bulk_exports set state = 'running', claimed_by = ${claim}, beat_at = ${now},
+      started_at = coalesce(started_at, ${now})
+    where ${named(ref)} and state in ('queued', 'running') and (claimed_by is null or beat_at < ${silentSince})
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+export interface ExportProgress {
+  position: ExportPosition;
+  objectCount: number;
+  bytes: number;
+  crc32: number;
+  plainBytes: number;
+  written: boolean;
+}
+
+/** False when the export is no longer in this hand: canceled, or taken over. */
+export async function updateProgress(
+  db: Database,
+  ref: ExportRef,
+  claim: string,
+  progress: ExportProgress,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update bulk_exports set position = ${JSON.stringify(progress.position)}::jsonb, object_count = ${progress.objectCount},
+      bytes = ${progress.bytes}, crc32 = ${progress.crc32}, plain_bytes = ${progress.plainBytes},
+      written = ${progress.written}, failures = 0, beat_at = ${now}
+    where ${named(ref)} and claimed_by = ${claim} and state = 'running' returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Another file, from the beginning. */
+export async function restartExport(db: Database, ref: ExportRef, claim: string, blobId: string): Promise<void> {
+  await sql`
+    update bulk_exports set blob_id = ${blobId}, position = null, object_count = 0, bytes = 0, crc32 = 0, plain_bytes = 0,
+      written = false
+    where ${named(ref)} and claimed_by = ${claim}`.execute(db);
+}
+
+/** Lets go of it, after so many failures in a row. */
+export async function releaseExport(db: Database, ref: ExportRef, claim: string, failures: number): Promise<void> {
+  await sql`update bulk_exports set claimed_by = null, failures = ${failures}
+    where ${named(ref)} and claimed_by = ${claim}`.execute(db);
+}
+
+export interface ExportEnd {
+  state: 'done' | 'failed' | 'canceled';
+  errorCode?: string;
+  sha256?: string;
+  urlExpiresAt?: Date;
+}
+
+/** Ends an open export; with a claim, only while it is held. False when there was nothing left to end. */
+export async function endExport(
+  db: Database,
+  ref: ExportRef,
+  { state, errorCode = undefined, sha256 = undefined, urlExpiresAt = undefined }: ExportEnd,
+  now: Date,
+  claim?: string,
+): Promise<boolean> {
+  const held = claim === undefined ? sql`` : sql`and claimed_by = ${claim}`;
+  const { rows } = await sql`
+    update bulk_exports set state = ${state}, error_code = ${errorCode ?? null}, sha256 = ${sha256 ?? null},
+      url_expires_at = ${urlExpiresAt ?? null}, finished_at = ${now}, claimed_by = null
+    where ${named(ref)} and state in ('queued', 'running') ${held} returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Open exports that nobody has shown a sign of life for. */
+export async function selectSilentExports(db: Database, silentSince: Date, limit: number): Promise<ExportRef[]> {
+  const { rows } = await sql<ExportRef>`
+    select business_id as "businessId", id from bulk_exports
+    where state in ('queued', 'running') and beat_at < ${silentSince} order by beat_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function expireExports(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ blob_id: string | null }>`
+    update bulk_exports set state = 'expired' where id = any(array(
+      select id from bulk_exports where state = 'done' and url_expires_at <= ${now} limit ${limit} for update skip locked))
+    returning blob_id`.execute(db);
+  return rows.map(({ blob_id: blobId }) => blobId ?? '0');
+}

@@ -1,0 +1,14 @@
+import { deleteBlobs } from '../../foundation/blobs/blob-store.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { type ExportOwner, endExport, lockExport } from './bulk-exports-table.js';
+
+/** Whoever is writing it notices with its next segment, and nothing of the file stays. Canceling twice is no mistake. */
+export async function cancelBulkExport(db: Database, owner: ExportOwner, id: string, now: Date): Promise<void> {
+  const row = await lockExport(db, owner, id);
+  if (!row) return refuse('NOT_FOUND');
+  if (row.state === 'canceled') return;
+  const ended = await endExport(db, { businessId: row.business_id, id }, { state: 'canceled' }, now);
+  if (!ended) refuse('BULK_EXPORT_FINISHED', { message: `This bulk export is ${row.state}.` });
+  if (row.blob_id) await deleteBlobs(db, [row.blob_id]);
+}

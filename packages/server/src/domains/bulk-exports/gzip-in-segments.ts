@@ -1,0 +1,28 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+/**
+ * One gzip file (RFC 1952) that can be written on by another process: every segment is compressed by itself and ends on
+ * a whole byte, and of all that came before only its checksum and length are needed.
+ */
+
+const compress = promisify(deflateRaw);
+
+/** Deflate, no name, no time, unknown system. */
+export const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/** An empty last block. */
+const deflateEnd = Buffer.from([0x03, 0x00]);
+
+export function compressSegment(plain: Buffer): Promise<Buffer> {
+  return compress(plain, { level: 2, finishFlush: constants.Z_FULL_FLUSH });
+}
+
+export const checksumAfter = (plain: Buffer, before: number): number => crc32(plain, before);
+
+export function gzipEnd(checksum: number, plainBytes: number): Buffer {
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(checksum, 0);
+  trailer.writeUInt32LE(plainBytes % 2 ** 32, 4);
+  return Buffer.concat([deflateEnd, trailer]);
+}

@@ -1,0 +1,21 @@
+import { mostBulkExports } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import {
+  type BulkExportRow,
+  countOpenExports,
+  insertExport,
+  lockExportsOf,
+  type NewExport,
+} from './bulk-exports-table.js';
+
+export type { NewExport };
+
+/** Writes down what is to be exported; the limit is exact however many ask at once. */
+export async function requestBulkExport(db: Database, given: NewExport, now: Date): Promise<BulkExportRow> {
+  await lockExportsOf(db, given.installationId);
+  if ((await countOpenExports(db, given)) >= mostBulkExports) {
+    refuse('BULK_EXPORT_LIMIT', { members: { limit: mostBulkExports } });
+  }
+  return insertExport(db, given, now);
+}

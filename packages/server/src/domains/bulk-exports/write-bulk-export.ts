@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { bulkExportUrlDays } from '@souk/contract';
+import { appendToBlob, beginBlob, finishBlob, isBlobOpen } from '../../foundation/blobs/append-blob.js';
+import { deleteBlobs } from '../../foundation/blobs/blob-store.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { Platform } from '../../foundation/platform.js';
+import { recordEvents } from '../events/record-events.js';
+import {
+  type BulkExportRow,
+  claimExport,
+  type ExportEnd,
+  type ExportPosition,
+  type ExportProgress,
+  type ExportRef,
+  endExport,
+  releaseExport,
+  restartExport,
+  updateProgress,
+} from './bulk-exports-table.js';
+import { checksumAfter, compressSegment, gzipEnd, gzipStart } from './gzip-in-segments.js';
+
+export type { BulkExportRow, ExportPosition, ExportRef };
+
+/** A writer that has shown no sign of life for so long is dead, and another goes on where it stopped. */
+export const silentSeconds = 60;
+
+/** The export went into other hands, or was canceled: whoever held it stops, and writes nothing more. */
+export class ExportTaken extends Error {
+  constructor() {
+    super('The export is no longer in this hand.');
+    this.name = 'ExportTaken';
+  }
+}
+
+/** Some whole lines of the file, and where the list goes on after them; null where it ends. */
+export interface Segment {
+  lines: Buffer;
+  objects: number;
+  next: ExportPosition;
+}
+
+/** An export in hand. Everything it writes holds only as long as the export is still in this hand. */
+export class ExportWriter {
+  private readonly platform: Platform;
+  private readonly claim: string;
+  private readonly blobId: string;
+  readonly row: BulkExportRow;
+  private progress: ExportProgress;
+
+  private constructor(platform: Platform, claim: string, row: BulkExportRow, blobId: string) {
+    this.platform = platform;
+    this.claim = claim;
+    this.row = row;
+    this.blobId = blobId;
+    this.progress = progressOf(row);
+  }
+
+  /** Undefined when it is over, or in somebody else's hand. */
+  static async take(platform: Platform, ref: ExportRef): Promise<ExportWriter | undefined> {
+    const { db, clock } = platform;
+    const claim = randomUUID();
+    const now = clock.now();
+    const silentSince = new Date(now.getTime() - silentSeconds * 1000);
+    const row = await claimExport(db, ref, { claim, now, silentSince });
+    if (!row) return undefined;
+    if (row.blob_id && (await isBlobOpen(db, row.blob_id))) return new ExportWriter(platform, claim, row, row.blob_id);
+    const blobId = await beginBlob(db, clock, 'application/gzip');
+    await restartExport(db, ref, claim, blobId);
+    return new ExportWriter(platform, claim, { ...row, ...fromTheBeginning, blob_id: blobId }, blobId);
+  }
+
+  /** True once every line is written. */
+  get written(): boolean {
+    return this.progress.written;
+  }
+
+  async append({ lines, objects, next }: Segment): Promise<void> {
+    const before = this.progress;
+    const crc32 = checksumAfter(lines, before.crc32);
+    const plainBytes = before.plainBytes + lines.length;
+    const last = next === null;
+    const bytes = Buffer.concat([
+      before.bytes === 0 ? gzipStart : nothing,
+      lines.length > 0 ? await compressSegment(lines) : nothing,
+      last ? gzipEnd(crc32, plainBytes) : nothing,
+    ]);
+    const after: ExportProgress = {
+      position: next,
+      objectCount: before.objectCount + objects,
+      bytes: before.bytes + bytes.length,
+      crc32,
+      plainBytes,
+      written: last,
+    };
+    await this.platform.db.transaction().execute(async (transaction) => {
+      const held = await updateProgress(transaction, this.ref, this.claim, after, this.platform.clock.now());
+      if (!held) throw new ExportTaken();
+      await appendToBlob(transaction, this.blobId, before.bytes, bytes);
+    });
+    this.progress = after;
+  }
+
+  /** All is written: the file can be had, and the installation hears of it. */
+  async finish(): Promise<void> {
+    const { db, clock } = this.platform;
+    const { sha256 } = await finishBlob(db, clock, this.blobId);
+    const now = clock.now();
+    const urlExpiresAt = new Date(now.getTime() + bulkExportUrlDays * 86_400_000);
+    await this.end({ state: 'done', sha256, urlExpiresAt }, now);
+  }
+
+  async fail(errorCode: string): Promise<void> {
+    const now = this.platform.clock.now();
+    await this.end({ state: 'failed', errorCode }, now, (transaction) => deleteBlobs(transaction, [this.blobId]));
+  }
+
+  /** Lets go, and has somebody go on. */
+  async release(failures: number, goOn: (transaction: Database) => Promise<void>): Promise<void> {
+    await this.platform.db.transaction().execute(async (transaction) => {
+      await releaseExport(transaction, this.ref, this.claim, failures);
+      await goOn(transaction);
+    });
+  }
+
+  private async end(end: ExportEnd, now: Date, also?: (transaction: Database) => Promise<void>): Promise<void> {
+    await inTransaction(this.platform, async (transaction) => {
+      if (!(await endExport(transaction, this.ref, end, now, this.claim))) throw new ExportTaken();
+      await also?.(transaction);
+      await recordEvents(transaction, [
+        {
+          topic: 'bulk/finished',
+          businessId: this.row.business_id,
+          storeId: null,
+          resourceId: this.row.id,
+          installationId: this.row.installation_id,
+          changed:
+            end.state === 'done'
+              ? ['state', 'sha256', 'url', 'urlExpiresAt', 'finishedAt']
+              : ['state', 'errorCode', 'finishedAt'],
+          at: now,
+        },
+      ]);
+    });
+  }
+
+  private get ref(): ExportRef {
+    return { businessId: this.row.business_id, id: this.row.id };
+  }
+}
+
+const nothing = Buffer.alloc(0);
+
+const fromTheBeginning = {
+  position: null,
+  object_count: '0',
+  bytes: '0',
+  crc32: '0',
+  plain_bytes: '0',
+  written: false,
+} as const;
+
+function progressOf(row: BulkExportRow): ExportProgress {
+  return {
+    position: row.position,
+    objectCount: Number(row.object_count),
+    bytes: Number(row.bytes),
+    crc32: Number(row.crc32),
+    plainBytes: Number(row.plain_bytes),
+    written: row.written,
+  };
+}

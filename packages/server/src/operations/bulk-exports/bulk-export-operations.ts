@@ -1,0 +1,124 @@
+import { BulkExport, BulkExportInput, bulkExportFields, type Permission } from '@souk/contract';
+import { Type } from 'typebox';
+import { cancelBulkExport } from '../../domains/bulk-exports/cancel-bulk-export.js';
+import {
+  type ExportOwner,
+  findBulkExport,
+  listBulkExports as listOwnExports,
+  presentBulkExport,
+} from '../../domains/bulk-exports/find-bulk-export.js';
+import { requestBulkExport as request } from '../../domains/bulk-exports/request-bulk-export.js';
+import { type Caller, requirePermission } from '../../domains/businesses/caller.js';
+import { accepted, noContent, ok } from '../../foundation/http/answer.js';
+import { cutPage } from '../../foundation/http/paginate.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { pageOf } from '../commerce-list.js';
+import { defineOperation, type Operation } from '../define-operation.js';
+import { checkFields, checkFilters, listOf, readListPage } from './exportable-lists.js';
+import { queueExport } from './write-export-file.js';
+
+const tag = 'Bulk exports';
+const One = Type.Object({ data: BulkExport }, { additionalProperties: false });
+
+/** An online token sees what its own person asked for: another's export may hold more than this one may see. */
+function ownerOf({ businessId, installationId, userId }: Caller): ExportOwner {
+  return { businessId, installationId: installationId ?? '', userId };
+}
+
+const requestBulkExport = defineOperation({
+  name: 'requestBulkExport',
+  method: 'POST',
+  path: '/bulk-exports',
+  tag,
+  summary: 'Asks for a file of everything a list would answer: gzip, JSON Lines, one object a line.',
+  description:
+    "The filters are those of the resource's list, and so is the scope it needs. It is written in the background; `bulk/finished` tells when it is done. An object that changes meanwhile can come twice where `sort` is `updatedAt`.",
+  needs: null,
+  only: 'app',
+  body: { kind: 'json', schema: BulkExportInput },
+  selectable: bulkExportFields,
+  answers: [{ status: 202, description: 'It is queued.', schema: One }],
+  errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'STORE_SCOPE_FORBIDDEN', 'INVALID_FIELDS', 'BULK_EXPORT_LIMIT'],
+  handle: async ({ db, caller, body, now, platform }) => {
+    const { resource, filters, fields } = body;
+    const list = { resource, filters: filters ?? {}, fields: fields ?? null };
+    checkFilters(resource, list.filters);
+    checkFields(list);
+    const needed = listOf(resource).needs as Permission | null;
+    if (needed) requirePermission(caller, needed);
+    // Whatever the list itself would refuse is refused now, not in an hour.
+    await readListPage(list, { caller, db, platform }, { after: null, limit: 1 });
+    const asked = {
+      ...ownerOf(caller),
+      ...list,
+      permission: needed,
+      storeIds: caller.storeIds,
+      seesContacts: caller.maySeeContacts,
+    };
+    const row = await request(db, asked, now);
+    await queueExport(db, { businessId: row.business_id, id: row.id });
+    return accepted({ data: presentBulkExport(row, { config: platform.config, now }) });
+  },
+});
+
+const listBulkExports = defineOperation({
+  name: 'listBulkExports',
+  method: 'GET',
+  path: '/bulk-exports',
+  tag,
+  summary: "Lists the installation's bulk exports, newest first.",
+  description: 'With an online token, those that its person asked for.',
+  needs: null,
+  only: 'app',
+  paged: true,
+  selectable: bulkExportFields,
+  answers: [{ status: 200, description: 'A page of bulk exports.', schema: pageOf(Type.Array(BulkExport)) }],
+  errors: ['PERMISSION_DENIED'],
+  handle: async ({ db, caller, page, now, platform: { config } }) => {
+    const afterId = page.after ? String(page.after[0]) : null;
+    const found = await listOwnExports(db, ownerOf(caller), { afterId, limit: page.limit }, { config, now });
+    const { rows, nextCursor } = cutPage(found, page.limit, ({ id }) => page.cursorAfter([id]));
+    return ok({ data: rows, nextCursor });
+  },
+});
+
+const readBulkExport = defineOperation({
+  name: 'readBulkExport',
+  method: 'GET',
+  path: '/bulk-exports/{id}',
+  tag,
+  summary: 'Reads one bulk export.',
+  needs: null,
+  only: 'app',
+  params: { id: adminId() },
+  selectable: bulkExportFields,
+  answers: [{ status: 200, description: 'The bulk export.', schema: One }],
+  errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' }, now, platform: { config } }) =>
+    ok({ data: (await findBulkExport(db, ownerOf(caller), id, { config, now })) ?? refuse('NOT_FOUND') }),
+});
+
+const cancelBulkExportOperation = defineOperation({
+  name: 'cancelBulkExport',
+  method: 'DELETE',
+  path: '/bulk-exports/{id}',
+  tag,
+  summary: 'Cancels a queued or running bulk export.',
+  needs: null,
+  only: 'app',
+  params: { id: adminId() },
+  answers: [{ status: 204, description: 'It is canceled; canceling it again answers the same.' }],
+  errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'BULK_EXPORT_FINISHED'],
+  handle: async ({ db, caller, params: { id = '' }, now }) => {
+    await cancelBulkExport(db, ownerOf(caller), id, now);
+    return noContent();
+  },
+});
+
+export const bulkExportOperations: Operation[] = [
+  requestBulkExport,
+  listBulkExports,
+  readBulkExport,
+  cancelBulkExportOperation,
+];

@@ -1,0 +1,103 @@
+import {
+  deliveryStatuses,
+  OwnSubscription,
+  TimeInput,
+  topics,
+  WebhookDelivery,
+  WebhookDeliveryWithAttempts,
+  Words,
+} from '@souk/contract';
+import { Type } from 'typebox';
+import type { Caller } from '../../domains/businesses/caller.js';
+import { listSubscriptions } from '../../domains/installations/list-subscriptions.js';
+import { findOwnDelivery, type LogReader, listOwnDeliveries } from '../../domains/webhooks/read-own-log.js';
+import { ok } from '../../foundation/http/answer.js';
+import { cutPage } from '../../foundation/http/paginate.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { pageOf } from '../commerce-list.js';
+import { defineOperation, type Operation } from '../define-operation.js';
+
+const tag = 'Webhooks';
+const deliveryFields = Object.keys(WebhookDelivery.properties);
+const deliveryWithAttemptsFields = Object.keys(WebhookDeliveryWithAttempts.properties);
+
+function readerOf({ appId, installationId }: Caller): LogReader {
+  return { appId: appId ?? '', installationId: installationId ?? '' };
+}
+
+const listOwnSubscriptions = defineOperation({
+  name: 'listWebhookSubscriptions',
+  method: 'GET',
+  path: '/webhooks',
+  tag,
+  summary: "Lists what the installation's accepted version subscribes to, with the addresses.",
+  needs: null,
+  only: 'app',
+  answers: [
+    {
+      status: 200,
+      description: 'The subscriptions, by topic.',
+      schema: Type.Object({ data: Type.Array(OwnSubscription) }, { additionalProperties: false }),
+    },
+  ],
+  errors: ['PERMISSION_DENIED'],
+  handle: async ({ db, caller: { businessId, installationId } }) =>
+    ok({ data: await listSubscriptions(db, businessId, installationId ?? '') }),
+});
+
+const listDeliveries = defineOperation({
+  name: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/webhooks/deliveries',
+  tag,
+  summary: "Lists the installation's webhook deliveries of the last 30 days, newest first.",
+  needs: null,
+  only: 'app',
+  query: Type.Object({
+    topic: Type.Optional(Words(topics, 'Of this topic.')),
+    status: Type.Optional(Words(deliveryStatuses, 'With this status.')),
+    error: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,64}$', description: 'With this error.' })),
+    from: Type.Optional(TimeInput),
+    to: Type.Optional(TimeInput),
+  }),
+  paged: true,
+  selectable: deliveryFields,
+  answers: [{ status: 200, description: 'A page of deliveries.', schema: pageOf(Type.Array(WebhookDelivery)) }],
+  errors: ['PERMISSION_DENIED'],
+  handle: async ({ db, caller, query: { from, to, ...filters }, page }) => {
+    const { limit, after } = page;
+    const found = await listOwnDeliveries(
+      db,
+      readerOf(caller),
+      { ...filters, ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) },
+      { limit, ...(after && { after: { createdAt: new Date(String(after[0])), id: String(after[1]) } }) },
+    );
+    const { rows, nextCursor } = cutPage(found, limit, ({ createdAt, id }) => page.cursorAfter([createdAt, id]));
+    return ok({ data: rows, nextCursor });
+  },
+});
+
+const readDelivery = defineOperation({
+  name: 'readWebhookDelivery',
+  method: 'GET',
+  path: '/webhooks/deliveries/{id}',
+  tag,
+  summary: 'Reads one delivery with each of its attempts.',
+  needs: null,
+  only: 'app',
+  params: { id: adminId() },
+  selectable: deliveryWithAttemptsFields,
+  answers: [
+    {
+      status: 200,
+      description: 'The delivery.',
+      schema: Type.Object({ data: WebhookDeliveryWithAttempts }, { additionalProperties: false }),
+    },
+  ],
+  errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
+  handle: async ({ db, caller, params: { id = '' } }) =>
+    ok({ data: (await findOwnDelivery(db, readerOf(caller), id)) ?? refuse('NOT_FOUND') }),
+});
+
+export const webhookOperations: Operation[] = [listOwnSubscriptions, listDeliveries, readDelivery];

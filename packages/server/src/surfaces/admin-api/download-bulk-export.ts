@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { openExportFile } from '../../domains/bulk-exports/find-bulk-export.js';
+import { readBlob } from '../../foundation/blobs/blob-store.js';
+import { readByteRange } from '../../foundation/http/byte-range.js';
+import { anyone, defineRoute } from '../../foundation/http/define-route.js';
+import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { adminId } from '../../foundation/http/path-params.js';
+
+const anyoneWithTheAddress = {
+  document: 'admin' as const,
+  dialect: adminDialectOf,
+  access: anyone,
+  errors: ['VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'] as const,
+};
+
+const File = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+
+/** The signature is the whole of the right to come here; whether the installation still has its own is looked at again. */
+export const downloadBulkExport = defineRoute(
+  { ...anyoneWithTheAddress, errors: [...anyoneWithTheAddress.errors] },
+  {
+    name: 'downloadBulkExport',
+    method: 'GET',
+    path: '/apps/bulk-exports/{id}/file',
+    tag: 'Bulk exports',
+    summary: 'Downloads the file of a bulk export, whole or a range of it.',
+    description: 'The address is the `url` of a done export: no token is sent, and it works for 7 days.',
+    params: { id: adminId() },
+    query: Type.Object(
+      {
+        expires: Type.String({ pattern: '^\\d{1,12}$', description: 'As the url has it.' }),
+        signature: Type.String({ maxLength: 128, description: 'As the url has it.' }),
+      },
+      { additionalProperties: false },
+    ),
+    answers: [
+      { status: 200, description: 'The file: gzip, JSON Lines.', mediaType: 'application/gzip', schema: File },
+      { status: 206, description: 'The range asked for.', mediaType: 'application/gzip', schema: File },
+      { status: 304, description: 'The client has it already.' },
+    ],
+    errors: [
+      'NOT_FOUND',
+      'PERMISSION_DENIED',
+      'INSTALLATION_NOT_ACTIVE',
+      'INSTALLATION_NOT_FOUND',
+      'RANGE_NOT_SATISFIABLE',
+    ],
+    handle: async ({ params: { id = '' }, query, request, platform: { db, clock, config } }) => {
+      const { blob, name } = await openExportFile(db, { id, ...query }, { config, now: clock.now() });
+      const etag = `"${blob.sha256}"`;
+      const headers = {
+        etag,
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-store',
+        'content-type': 'application/gzip',
+        'content-disposition': `attachment; filename="${name}"`,
+      };
+      if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
+      // A range of another file than the client began with would ruin both.
+      const ifRange = request.headers['if-range'];
+      const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+      const range = readByteRange(asked, blob.bytes);
+      const { start, end } = range ?? { start: 0, end: blob.bytes - 1 };
+      return {
+        status: range ? 206 : 200,
+        bytes: Readable.from(readBlob(db, blob, start, end), { objectMode: false, highWaterMark: 0 }),
+        headers: {
+          ...headers,
+          'content-length': String(end - start + 1),
+          ...(range && { 'content-range': `bytes ${start}-${end}/${blob.bytes}` }),
+        },
+      };
+    },
+  },
+);

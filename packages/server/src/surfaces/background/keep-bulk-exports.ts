@@ -1,0 +1,24 @@
+import { expireBulkExports, findSilentExports } from '../../domains/bulk-exports/keep-bulk-exports.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import { defineJob } from '../../foundation/jobs/define-job.js';
+import { queueExport } from '../../operations/bulk-exports/write-export-file.js';
+
+/** Takes up exports that a crash left behind: the queue itself would keep them from others for hours. */
+export const resumeBulkExports = defineJob<Record<string, never>>({
+  name: 'resume_bulk_exports',
+  every: '* * * * *',
+  async run(_payload, { db, clock }) {
+    for (const ref of await findSilentExports(db, clock.now())) await queueExport(db, ref);
+  },
+});
+
+/** Files are kept for seven days. */
+export const expireOldBulkExports = defineJob<Record<string, never>>({
+  name: 'expire_bulk_exports',
+  every: '11 * * * *',
+  async run(_payload, platform) {
+    const expireSome = () =>
+      inTransaction(platform, (transaction) => expireBulkExports(transaction, platform.clock.now()));
+    while ((await expireSome()) > 0);
+  },
+});
