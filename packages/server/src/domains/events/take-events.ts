@@ -1,5 +1,6 @@
 import type { Topic } from '@souk/contract';
 import { sql } from 'kysely';
+import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import './events-table.js';
 
@@ -76,7 +77,7 @@ export async function findEvents(
 ): Promise<Map<string, RecordedEvent>> {
   const { rows } = await sql<EventRow>`
     select e.* from unnest(
-      ${wanted.map(({ businessId }) => businessId)}::bigint[], ${wanted.map(({ eventId }) => eventId)}::bigint[]
+      ${numbersLiteral(wanted.map(({ businessId }) => businessId))}::bigint[], ${numbersLiteral(wanted.map(({ eventId }) => eventId))}::bigint[]
     ) as w(business_id, event_id)
     join events e on e.business_id = w.business_id and e.id = w.event_id`.execute(db);
   return new Map(rows.map((row) => [row.id, asEvent(row)]));

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { numbersLiteral, timesLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
 
 /** What a batch of attempts says about one installation's endpoint. */
@@ -63,6 +64,23 @@ export async function reportEndpoints(
     )
     select id, app_id, reason from judged where reason is not null`.execute(db);
   return rows.map((row) => ({ installationId: row.id, appId: row.app_id, reason: row.reason }));
+}
+
+/** For a batch in which everything was delivered: a statement that another one carries out with it. */
+export function noteDelivered(reports: readonly EndpointReport[]): RawBuilder<unknown> {
+  return sql`
+    update installations i set
+      webhooks_last_delivered_at = greatest(i.webhooks_last_delivered_at, r.delivered_at), webhooks_failing_since = null
+    from (
+      select known.business_id, known.id, given.delivered_at
+      from unnest(
+        ${numbersLiteral(reports.map((report) => report.installationId))}::bigint[],
+        ${timesLiteral(reports.map((report) => report.lastDeliveredAt))}::timestamptz[]
+      ) as given(installation_id, delivered_at)
+      join installations known on known.id = given.installation_id
+      order by known.id for no key update of known
+    ) r
+    where i.business_id = r.business_id and i.id = r.id`;
 }
 
 /** Switches deliveries on again; the three-day clock starts anew. False when there is no such living installation. */

@@ -1,10 +1,10 @@
 /** Nobody is held back longer than this, whatever happens. */
-const mostMs = 100;
+const mostMs = 2_000;
 
 /**
- * Businesses whose events outrun an endpoint that answers well. Their events wait a moment where they are, which is
- * cheaper than a place in the lanes; all others go on at once. An endpoint that does not answer holds nobody back: what it
- * cannot take goes to its lane.
+ * Businesses whose events all go to one endpoint and outrun it. They wait a moment where they are, which is cheaper than a
+ * place in the lanes and delays nobody else. Where a second endpoint listens, or the only one has stopped answering, what
+ * finds no free hand goes to its lane instead.
  */
 export class CrowdedBusinesses {
   readonly #crowded = new Map<string, { endpoint: string; untilMs: number }>();

@@ -11,7 +11,7 @@ import { fanOutEvents } from './fan-out-events.js';
 import { nextTurnAt } from './lanes-table.js';
 import type { DeliveryMetrics } from './observe-deliveries.js';
 import type { PayloadReaders } from './payload-readers.js';
-import type { ClaimedDelivery } from './pending-deliveries-table.js';
+import type { ClaimedDelivery, NewDelivery } from './pending-deliveries-table.js';
 import { type KnownFacts, type Prepared, prepareDeliveries } from './prepare-deliveries.js';
 import { type AnnounceSwitchedOff, recordSettlements } from './record-settlements.js';
 import { rememberSubscriptions } from './remember-subscriptions.js';
@@ -39,7 +39,7 @@ export interface EngineParts {
 
 const eventsEach = 100;
 const businessesEach = 50;
-/** Events fanned out at once: as many as there are hands for, within these bounds. */
+/** Events fanned out at once: fewer while many of them find no free hand, more while all do. */
 const fewestEvents = 50;
 const mostEvents = 500;
 const mostInBatch = 500;
@@ -65,6 +65,7 @@ export class DeliveryEngine {
   readonly #inHand = new Set<Promise<void>>();
   readonly #queues = new Map<string, Queued[]>();
   readonly #crowded = new CrowdedBusinesses();
+  #eventsAtOnce = fewestEvents;
   #afterBusiness = '0';
   #moreWaits = false;
   #stopping = false;
@@ -74,16 +75,16 @@ export class DeliveryEngine {
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.#slots = new EndpointSlots({
-      most: parts.mostInHand ?? 2_048,
+      most: parts.mostInHand ?? 4_096,
       startPerEndpoint: 16,
-      mostPerEndpoint: 512,
+      mostPerEndpoint: 1_024,
       mostAtOnce: 64,
     });
     this.#desk = new SettlementDesk({
       write: (batch) => recordSettlements(parts.db, batch, { now: parts.clock.now(), announce: parts.announce }),
       written: (batch) => this.#written(batch),
       failed: (error) => parts.log.warn({ err: error }, 'webhook outcomes could not be written yet'),
-      gatherMs: parts.gatherMs ?? 5,
+      gatherMs: parts.gatherMs ?? 10,
       mostInBatch,
     });
   }
@@ -156,7 +157,7 @@ export class DeliveryEngine {
       afterBusiness: start,
       mostBusinesses: businessesEach,
       mostEventsEach: eventsEach,
-      mostEvents: Math.min(Math.max(this.#slots.free, fewestEvents), mostEvents),
+      mostEvents: this.#eventsAtOnce,
       exceptBusinesses: crowded,
     });
     this.#progress += events.length;
@@ -165,11 +166,25 @@ export class DeliveryEngine {
     this.#afterBusiness = businesses.size >= businessesEach ? largest(businesses) : '0';
     if (claimed.length > 0) this.#handle(claimed, { events, targets });
     if (waiting.length > 0) this.#moreWaits = true;
-    for (const { businessId, endpoint } of waiting) {
-      if (this.#slots.answers(endpoint)) this.#crowded.add(businessId, endpoint, performance.now());
-    }
+    this.#holdBackCrowds(claimed, waiting);
+    this.#eventsAtOnce =
+      waiting.length > claimed.length / 4
+        ? Math.max(Math.floor(this.#eventsAtOnce / 2), fewestEvents)
+        : Math.min(this.#eventsAtOnce * 2, mostEvents);
     // A round that began in the middle must also look at the businesses before its start.
     return events.length > 0 || start !== '0';
+  }
+
+  #holdBackCrowds(claimed: readonly ClaimedDelivery[], waiting: readonly NewDelivery[]): void {
+    if (waiting.length === 0) return;
+    const endpoints = new Map<string, Set<string>>();
+    for (const { businessId, endpoint } of [...claimed, ...waiting]) {
+      endpoints.set(businessId, (endpoints.get(businessId) ?? new Set()).add(endpoint));
+    }
+    for (const { businessId, endpoint } of waiting) {
+      const alone = endpoints.get(businessId)?.size === 1;
+      if (alone && this.#slots.answers(endpoint)) this.#crowded.add(businessId, endpoint, performance.now());
+    }
   }
 
   async #claimSome(): Promise<boolean> {

@@ -12,7 +12,7 @@ interface Endpoint {
   sending: number;
   /** How many may be in hand; it moves with what the endpoint does. */
   allowed: number;
-  /** True from an answer until the next attempt that runs into its deadline. */
+  /** False from an attempt that ran into its deadline until the next answer. */
   answers: boolean;
 }
 
@@ -76,9 +76,9 @@ export class EndpointSlots {
       : Math.max(Math.floor(known.allowed / 2), 1);
   }
 
-  /** Whether the endpoint is answering, so that what it has in hand will soon be out of hand. */
+  /** Whether the endpoint answers, as far as is known, so that what it has in hand will soon be out of hand. */
   answers(endpoint: string): boolean {
-    return this.#endpoints.get(endpoint)?.answers ?? false;
+    return this.#endpoints.get(endpoint)?.answers ?? true;
   }
 
   /** Whether a good part of what the endpoint may have in hand is free. */
@@ -96,7 +96,7 @@ export class EndpointSlots {
 
   #add(endpoint: string): Endpoint {
     if (this.#endpoints.size >= mostIdleEndpoints) this.#forgetIdle();
-    const added = { inHand: 0, sending: 0, allowed: this.#options.startPerEndpoint, answers: false };
+    const added = { inHand: 0, sending: 0, allowed: this.#options.startPerEndpoint, answers: true };
     this.#endpoints.set(endpoint, added);
     return added;
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numbersLiteral, textsLiteral, timesLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { asClaimed, type ClaimedDelivery, type PendingRow } from './pending-deliveries-table.js';
 
@@ -18,9 +19,9 @@ export async function readyLanes(db: Database, lanes: readonly ReadyLane[]): Pro
   await sql`
     insert into webhook_lanes as l (installation_id, endpoint, ready_at)
     select installation_id, endpoint, min(ready_at) from unnest(
-      ${lanes.map((lane) => lane.installationId)}::bigint[],
-      ${lanes.map((lane) => lane.endpoint)}::text[],
-      ${lanes.map((lane) => lane.readyAt)}::timestamptz[]
+      ${numbersLiteral(lanes.map((lane) => lane.installationId))}::bigint[],
+      ${textsLiteral(lanes.map((lane) => lane.endpoint))}::text[],
+      ${timesLiteral(lanes.map((lane) => lane.readyAt))}::timestamptz[]
     ) as given(installation_id, endpoint, ready_at)
     group by installation_id, endpoint order by installation_id, endpoint
     on conflict (installation_id, endpoint) do update set ready_at = least(l.ready_at, excluded.ready_at)`.execute(db);
@@ -55,9 +56,9 @@ export async function claimFromLanes(
   const { rows } = await sql<PendingRow>`
     with served as (
       select * from unnest(
-        ${lanes.map((lane) => lane.installationId)}::bigint[],
-        ${lanes.map((lane) => lane.endpoint)}::text[],
-        ${lanes.map((lane) => lane.quota)}::integer[]
+        ${numbersLiteral(lanes.map((lane) => lane.installationId))}::bigint[],
+        ${textsLiteral(lanes.map((lane) => lane.endpoint))}::text[],
+        ${numbersLiteral(lanes.map((lane) => lane.quota))}::integer[]
       ) as s(installation_id, endpoint, quota)
     ), found as materialized (
       select s.installation_id, s.endpoint, p.id, p.due_at,

@@ -1,5 +1,6 @@
 import type { Topic } from '@souk/contract';
 import { sql } from 'kysely';
+import { numbersLiteral, textsLiteral, timesLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { SkipReason } from './route-event.js';
 
@@ -94,14 +95,14 @@ export async function insertDeliveries(
     insert into pending_deliveries
       (business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
     select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
-      ${deliveries.map((delivery) => delivery.businessId)}::bigint[],
-      ${deliveries.map((delivery) => delivery.appId)}::bigint[],
-      ${deliveries.map((delivery) => delivery.installationId)}::bigint[],
-      ${deliveries.map((delivery) => delivery.eventId)}::bigint[],
-      ${deliveries.map((delivery) => delivery.topic)}::text[],
-      ${deliveries.map((delivery) => delivery.endpoint)}::text[],
-      ${deliveries.map((delivery) => delivery.eventAt)}::timestamptz[],
-      ${deliveries.map((delivery) => (delivery.claimed ? worker : null))}::bigint[]
+      ${numbersLiteral(deliveries.map((delivery) => delivery.businessId))}::bigint[],
+      ${numbersLiteral(deliveries.map((delivery) => delivery.appId))}::bigint[],
+      ${numbersLiteral(deliveries.map((delivery) => delivery.installationId))}::bigint[],
+      ${numbersLiteral(deliveries.map((delivery) => delivery.eventId))}::bigint[],
+      ${textsLiteral(deliveries.map((delivery) => delivery.topic))}::text[],
+      ${textsLiteral(deliveries.map((delivery) => delivery.endpoint))}::text[],
+      ${timesLiteral(deliveries.map((delivery) => delivery.eventAt))}::timestamptz[],
+      ${numbersLiteral(deliveries.map((delivery) => (delivery.claimed ? worker : null)))}::bigint[]
     ) as d
     returning id, event_id, installation_id`.execute(db);
   const ids = new Map(rows.map((row) => [`${row.event_id}/${row.installation_id}`, row.id]));
@@ -132,12 +133,12 @@ export async function insertSkipped(db: Database, skipped: readonly SkippedDeliv
     insert into finished_deliveries
       (id, business_id, app_id, installation_id, event_id, topic, event_at, error, status, created_at, finished_at, attempts)
     select next_id(), d.*, 'skipped', ${now}, ${now}, 0 from unnest(
-      ${skipped.map((delivery) => delivery.businessId)}::bigint[],
-      ${skipped.map((delivery) => delivery.appId)}::bigint[],
-      ${skipped.map((delivery) => delivery.installationId)}::bigint[],
-      ${skipped.map((delivery) => delivery.eventId)}::bigint[],
-      ${skipped.map((delivery) => delivery.topic)}::text[],
-      ${skipped.map((delivery) => delivery.eventAt)}::timestamptz[],
-      ${skipped.map((delivery) => delivery.reason)}::text[]
+      ${numbersLiteral(skipped.map((delivery) => delivery.businessId))}::bigint[],
+      ${numbersLiteral(skipped.map((delivery) => delivery.appId))}::bigint[],
+      ${numbersLiteral(skipped.map((delivery) => delivery.installationId))}::bigint[],
+      ${numbersLiteral(skipped.map((delivery) => delivery.eventId))}::bigint[],
+      ${textsLiteral(skipped.map((delivery) => delivery.topic))}::text[],
+      ${timesLiteral(skipped.map((delivery) => delivery.eventAt))}::timestamptz[],
+      ${textsLiteral(skipped.map((delivery) => delivery.reason))}::text[]
     ) as d`.execute(db);
 }

@@ -1,5 +1,10 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { reportEndpoints, type SwitchedOff } from '../installations/webhook-health-table.js';
+import {
+  type EndpointReport,
+  noteDelivered,
+  reportEndpoints,
+  type SwitchedOff,
+} from '../installations/webhook-health-table.js';
 import { readyLanes } from './lanes-table.js';
 import { reportAttempts } from './report-attempts.js';
 import { disableAfterSeconds } from './schedule-retries.js';
@@ -20,6 +25,9 @@ export async function recordSettlements(
     (settlement): settlement is Settlement & WaitingDelivery => !isFinished(settlement),
   );
   const reports = reportAttempts(settlements);
+  if (waiting.length === 0 && reports.length > 0 && reports.every(endedWell)) {
+    return finishDeliveries(db, finished, now, noteDelivered(reports));
+  }
   await db.transaction().execute(async (transaction) => {
     await finishDeliveries(transaction, finished, now);
     await readyLanes(transaction, await postponeDeliveries(transaction, waiting));
@@ -27,4 +35,8 @@ export async function recordSettlements(
     const switchedOff = await reportEndpoints(transaction, reports, { now, disableAfterSeconds });
     if (switchedOff.length > 0) await announce(transaction, switchedOff, now);
   });
+}
+
+function endedWell({ lastFailedAt, gone }: EndpointReport): boolean {
+  return lastFailedAt === null && !gone;
 }

@@ -1,0 +1,24 @@
+/**
+ * Arrays as PostgreSQL writes them, for statements that carry thousands of values: several times cheaper than the
+ * driver's own way, which looks into every element.
+ */
+
+/** Ids and numbers: nothing in them ever needs quoting. */
+export function numbersLiteral(values: readonly (string | number | null)[]): string {
+  return `{${values.map((value) => value ?? 'null').join(',')}}`;
+}
+
+export function timesLiteral(values: readonly (Date | null)[]): string {
+  return `{${values.map((value) => (value === null ? 'null' : `"${value.toISOString()}"`)).join(',')}}`;
+}
+
+/** Any text. */
+export function textsLiteral(values: readonly (string | null)[]): string {
+  return `{${values.map((value) => (value === null ? 'null' : `"${quoted(value)}"`)).join(',')}}`;
+}
+
+const special = /["\\]/;
+
+function quoted(value: string): string {
+  return special.test(value) ? value.replace(/["\\]/g, '\\$&') : value;
+}
