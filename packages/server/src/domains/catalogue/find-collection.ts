@@ -2,8 +2,8 @@ import type { Collection } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import type { Reach } from '../businesses/reach.js';
 import { type CollectionRow, collectionOf, selectCollections } from './collections-table.js';
-import type { Reach } from './find-product.js';
 
 export async function findCollection(db: Database, reach: Reach, id: string): Promise<Collection | undefined> {
   const row = await findCollectionRow(db, reach, id);

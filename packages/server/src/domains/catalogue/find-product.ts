@@ -2,13 +2,8 @@ import type { Product } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import type { Reach } from '../businesses/reach.js';
 import { productOf, selectProducts } from './products-table.js';
-
-/** How far a caller sees: one business, and all its stores (null) or some. */
-export interface Reach {
-  businessId: string;
-  storeIds: readonly string[] | null;
-}
 
 export async function findProduct(db: Database, reach: Reach, id: string): Promise<Product | undefined> {
   return (await findProducts(db, reach, [id]))[0];

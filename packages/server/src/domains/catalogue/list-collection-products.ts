@@ -2,8 +2,9 @@ import type { Product, ProductSort } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
+import type { Reach } from '../businesses/reach.js';
 import { findCollectionRow } from './find-collection.js';
-import { findProducts, type Reach } from './find-product.js';
+import { findProducts } from './find-product.js';
 import { rulesAdmit } from './memberships-table.js';
 
 interface Order {

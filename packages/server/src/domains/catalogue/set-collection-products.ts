@@ -1,9 +1,9 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
+import type { Reach } from '../businesses/reach.js';
 import { recordEvents } from '../events/record-events.js';
 import { selectReferable, touchCollection } from './collections-table.js';
-import type { Reach } from './find-product.js';
 import { lockProducts } from './lock-catalogue.js';
 import { settleProducts, touchProducts } from './memberships-table.js';
 import { placeMembers, removeMembers, selectMembers } from './settling-table.js';

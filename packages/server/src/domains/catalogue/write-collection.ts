@@ -3,6 +3,7 @@ import { type Collection, type CollectionPatch, collectionLimits, type NewCollec
 import type { Database } from '../../foundation/database/open-database.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
+import type { Reach } from '../businesses/reach.js';
 import { beginApplyingRules, beginTakingOutProducts } from './apply-rules.js';
 import {
   type CollectionValues,
@@ -14,7 +15,6 @@ import {
   updateCollection,
 } from './collections-table.js';
 import { findCollection } from './find-collection.js';
-import type { Reach } from './find-product.js';
 import { problemsOfRules, ruleOf } from './judge-rules.js';
 import { holdStoreCatalogue } from './lock-catalogue.js';
 

@@ -1,7 +1,7 @@
 import type { StockAdjustment } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import type { Reach } from '../catalogue/find-product.js';
+import type { Reach } from '../businesses/reach.js';
 import { recordEvents } from '../events/record-events.js';
 import { findLevelRow } from './find-inventory-level.js';
 import { type LevelRow, updateThreshold } from './inventory-levels-table.js';

@@ -2,7 +2,7 @@ import type { InventoryLevel } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
-import type { Reach } from '../catalogue/find-product.js';
+import type { Reach } from '../businesses/reach.js';
 import { type LevelRow, levelOf, selectLevels } from './inventory-levels-table.js';
 
 export async function findInventoryLevel(db: Database, reach: Reach, id: string): Promise<InventoryLevel | undefined> {

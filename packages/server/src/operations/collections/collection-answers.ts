@@ -1,7 +1,7 @@
 import { Collection, nullable } from '@souk/contract';
 import { Type } from 'typebox';
+import type { Reach } from '../../domains/businesses/reach.js';
 import { findCollection } from '../../domains/catalogue/find-collection.js';
-import type { Reach } from '../../domains/catalogue/find-product.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 

@@ -1,6 +1,6 @@
 import { InventoryLevel, nullable } from '@souk/contract';
 import { Type } from 'typebox';
-import type { Reach } from '../../domains/catalogue/find-product.js';
+import type { Reach } from '../../domains/businesses/reach.js';
 import { findInventoryLevel } from '../../domains/inventory/find-inventory-level.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';

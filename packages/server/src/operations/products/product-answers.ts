@@ -1,6 +1,7 @@
 import { nullable, Product, Variant } from '@souk/contract';
 import { Type } from 'typebox';
-import { findProduct, type Reach } from '../../domains/catalogue/find-product.js';
+import type { Reach } from '../../domains/businesses/reach.js';
+import { findProduct } from '../../domains/catalogue/find-product.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 
