@@ -192,6 +192,33 @@ describe('what a buyer asks for', () => {
   });
 });
 
+describe('a buyer who is forgotten while they order', () => {
+  it('leaves no contact behind in what was theirs, and is somebody new in what comes after', async () => {
+    const first = await desk.place({ items: [line] });
+    await desk.step(first.id, 'confirm', 'dispatch');
+    const [customer] = await customers();
+    const answers = await Promise.all([
+      desk.call('POST', `/customers/${customer.id}/redact`),
+      desk.call('POST', `/orders/${first.id}/deliver`),
+      ...Array.from({ length: 5 }, () =>
+        desk.call('POST', '/orders', { storeId: desk.storeId, items: [line], buyer: amine }),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201, 201, 201, 201]);
+    const { rows } = await sql<{ customer_id: string; buyer_phone: string | null }>`
+      select customer_id, buyer_phone from orders where business_id = ${desk.merchant.businessId}`.execute(
+      server.platform.db,
+    );
+    expect(rows).toHaveLength(6);
+    for (const row of rows) {
+      expect(row.buyer_phone).toBe(row.customer_id === customer.id ? null : amine.phone);
+    }
+    const known = (await customers()) as { id: string; ordersCount: number; deliveredCount: number }[];
+    expect(known.reduce((sum, { ordersCount }) => sum + ordersCount, 0)).toBe(6);
+    expect(known.find(({ id }) => id === customer.id)).toMatchObject({ deliveredCount: 1, phone: null });
+  });
+});
+
 /** Tables of this business in which one of the texts is still to be found. */
 async function copiesOf(texts: string[]): Promise<string[]> {
   const { db } = server.platform;
