@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
+import { makeApp } from '../../testing/installations.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -169,6 +170,21 @@ describe('DELETE /developer/apps/{appId}', () => {
     const read = await server.call('GET', `/developer/apps/${appId}`, { token: developer.token });
     expect(read.body.data.state).toBe('archived');
     expect((await remove(developer.token)).body.code).toBe('APP_READ_ONLY');
+  });
+
+  it('takes the app back from whoever reviews it', async () => {
+    const { id: appId } = await makeApp(server, {
+      developer: { ...developer, token: developer.session },
+      state: 'draft',
+    });
+    const submitted = await server.call('POST', `/developer/apps/${appId}/submissions`, {
+      token: developer.token,
+      json: { distribution: 'public' },
+    });
+    expect(submitted.status).toBe(201);
+    expect((await server.call('DELETE', `/developer/apps/${appId}`, { token: developer.token })).status).toBe(204);
+    const path = `/developer/apps/${appId}/reviews/${submitted.body.data.id}`;
+    expect((await server.call('GET', path, { token: developer.token })).body.data.state).toBe('withdrawn');
   });
 
   it('refuses while a business has it installed', async () => {

@@ -14,8 +14,13 @@ export async function withdrawCase(transaction: Database, appId: string, id: str
 /** Takes the app out of the marketplace, and back from whoever reviews it. The caller holds the app's lock. */
 export async function delistAndWithdraw(transaction: Database, app: AppRow, now: Date): Promise<AppRow> {
   const delisted = await delistApp(transaction, app, now);
-  for (const open of await lockOpenCases(transaction, app.id)) await withdraw(transaction, open, now);
+  await withdrawOpenCases(transaction, app.id, now);
   return delisted;
+}
+
+/** Nobody has to look at the app any more. The caller holds the app's lock. */
+export async function withdrawOpenCases(transaction: Database, appId: string, now: Date): Promise<void> {
+  for (const open of await lockOpenCases(transaction, appId)) await withdraw(transaction, open, now);
 }
 
 async function withdraw(transaction: Database, row: CaseRow, now: Date): Promise<CaseRow> {

@@ -5,6 +5,7 @@ import { changeApp } from '../../../domains/apps/change-app.js';
 import { createApp } from '../../../domains/apps/create-app.js';
 import { presentApp } from '../../../domains/apps/find-app.js';
 import { listApps } from '../../../domains/apps/list-apps.js';
+import { withdrawOpenCases } from '../../../domains/review/withdraw-case.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
@@ -89,14 +90,17 @@ const deleteApp = defineRoute(developerRoutes, {
   path: '/developer/apps/{appId}',
   tag,
   summary: 'Archives an app for good.',
-  description: 'It stays readable and keeps its handle. An app that a business has installed cannot be archived.',
+  description:
+    'It stays readable and keeps its handle; an open review is withdrawn. An app that a business has installed cannot be archived.',
   params,
   answers: answers(204, 'The app is archived.'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_HAS_INSTALLATIONS'],
   handle: async ({ caller, params, platform }) => {
-    await inTransaction(platform, (transaction) =>
-      archiveApp(transaction, accountOf(caller).id, params.appId ?? '', platform.clock.now()),
-    );
+    const now = platform.clock.now();
+    await inTransaction(platform, async (transaction) => {
+      const { id } = await archiveApp(transaction, accountOf(caller).id, params.appId ?? '', now);
+      await withdrawOpenCases(transaction, id, now);
+    });
     return noContent();
   },
 });
