@@ -3,7 +3,7 @@ import { secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
-import type { SwitchedOff } from '../installations/webhook-health-table.js';
+import type { SwitchedOff } from '../installations/report-webhook-health.js';
 import type { AnnounceSwitchedOff } from './record-settlements.js';
 
 const onceInSeconds = 86_400;

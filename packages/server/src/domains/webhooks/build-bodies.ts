@@ -1,7 +1,7 @@
 import { topicFacts } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { RecordedEvent } from '../events/take-events.js';
-import type { WebhookTarget } from '../installations/webhook-targets-table.js';
+import type { WebhookTarget } from '../installations/find-webhook-targets.js';
 import type { PayloadReaders, Viewer } from './payload-readers.js';
 
 /** One body to be built: an event, for one installation. */

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Stage } from '../../../testing/webhooks/open-stage.js';
-import { enableWebhooks } from '../installations/webhook-health-table.js';
+import { enableWebhooks } from '../installations/report-webhook-health.js';
 import { announceByMail } from './announce-switched-off.js';
 import { signedContent } from './sign-delivery.js';
 

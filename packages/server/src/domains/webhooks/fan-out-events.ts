@@ -1,7 +1,7 @@
 import { secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type RecordedEvent, takeEvents } from '../events/take-events.js';
-import { findTargets, findTargetsOfBusinesses, type WebhookTarget } from '../installations/webhook-targets-table.js';
+import { findTargets, findTargetsOfBusinesses, type WebhookTarget } from '../installations/find-webhook-targets.js';
 import type { EndpointSlots } from './endpoint-slots.js';
 import { readyLanes } from './lanes-table.js';
 import {

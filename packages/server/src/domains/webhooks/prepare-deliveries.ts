@@ -1,6 +1,6 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { findEvents, type RecordedEvent } from '../events/take-events.js';
-import { findTargets, type WebhookTarget } from '../installations/webhook-targets-table.js';
+import { findTargets, type WebhookTarget } from '../installations/find-webhook-targets.js';
 import { type BodyRequest, buildBodies } from './build-bodies.js';
 import type { PayloadReaders } from './payload-readers.js';
 import type { ClaimedDelivery } from './pending-deliveries-table.js';

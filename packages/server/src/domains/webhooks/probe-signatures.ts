@@ -3,7 +3,7 @@ import type { Topic } from '@souk/contract';
 import type { Clock } from '../../foundation/clock.js';
 import { type GuardedClient, hasFailed } from '../../foundation/outbound/guarded-client.js';
 import type { Platform } from '../../foundation/platform.js';
-import type { WebhookTarget } from '../installations/webhook-targets-table.js';
+import type { WebhookTarget } from '../installations/find-webhook-targets.js';
 import { sampleOwnResource } from './sample-own-resource.js';
 import { sendDelivery } from './send-delivery.js';
 import { composeTest } from './send-test-delivery.js';

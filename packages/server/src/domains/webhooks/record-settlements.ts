@@ -4,7 +4,7 @@ import {
   noteDelivered,
   reportEndpoints,
   type SwitchedOff,
-} from '../installations/webhook-health-table.js';
+} from '../installations/report-webhook-health.js';
 import { readyLanes } from './lanes-table.js';
 import { reportAttempts } from './report-attempts.js';
 import { disableAfterSeconds } from './schedule-retries.js';

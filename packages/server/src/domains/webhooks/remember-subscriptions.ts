@@ -3,7 +3,7 @@ import {
   findSubscriptions,
   type WebhookSubscriptions,
   type WebhookTarget,
-} from '../installations/webhook-targets-table.js';
+} from '../installations/find-webhook-targets.js';
 import { endpointOf } from './route-event.js';
 
 const mostRemembered = 5_000;

@@ -2,7 +2,7 @@ import type { RangeReplayInput, Topic, WebhookDeliveryWithAttempts } from '@souk
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { findEvents } from '../events/take-events.js';
-import { findSubscriptions, findTargets, type WebhookTarget } from '../installations/webhook-targets-table.js';
+import { findSubscriptions, findTargets, type WebhookTarget } from '../installations/find-webhook-targets.js';
 import { findDelivery } from './delivery-log-table.js';
 import { lockFinished, requeue, requeueFailed } from './replay-table.js';
 import { endpointOf, routeEvent } from './route-event.js';

@@ -1,4 +1,4 @@
-import type { EndpointReport } from '../installations/webhook-health-table.js';
+import type { EndpointReport } from '../installations/report-webhook-health.js';
 import type { Settlement } from './settle-delivery.js';
 
 /** What a batch of attempts, in the order they ended, says about each installation's endpoint. */

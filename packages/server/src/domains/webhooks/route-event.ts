@@ -1,5 +1,5 @@
 import { coversScope, type Topic, topicFacts } from '@souk/contract';
-import type { WebhookSubscriptions, WebhookTarget } from '../installations/webhook-targets-table.js';
+import type { WebhookSubscriptions, WebhookTarget } from '../installations/find-webhook-targets.js';
 
 export interface RoutedEvent {
   topic: Topic;

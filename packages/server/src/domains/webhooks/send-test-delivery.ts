@@ -19,7 +19,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
-import { findSubscriptions, type WebhookTarget } from '../installations/webhook-targets-table.js';
+import { findSubscriptions, type WebhookTarget } from '../installations/find-webhook-targets.js';
 import { sampleOf } from './sample-resource.js';
 import { type Sendable, sendDelivery } from './send-delivery.js';
 

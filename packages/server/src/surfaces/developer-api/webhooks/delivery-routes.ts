@@ -8,8 +8,8 @@ import {
   Words,
 } from '@souk/contract';
 import { type Static, Type } from 'typebox';
-import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/webhooks/delivery-log-table.js';
 import { deliveriesChannel } from '../../../domains/webhooks/delivery-worker.js';
+import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/webhooks/read-delivery-log.js';
 import { replayDelivery } from '../../../domains/webhooks/replay-deliveries.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';

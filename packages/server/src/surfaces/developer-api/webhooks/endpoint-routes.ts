@@ -1,7 +1,7 @@
 import { DeveloperInstallation, RangeReplay, RangeReplayInput, TestDelivery, TestDeliveryInput } from '@souk/contract';
 import { findAppInstallation } from '../../../domains/installations/find-app-installations.js';
-import { enableWebhooks } from '../../../domains/installations/webhook-health-table.js';
-import type { WebhookTarget } from '../../../domains/installations/webhook-targets-table.js';
+import type { WebhookTarget } from '../../../domains/installations/find-webhook-targets.js';
+import { enableWebhooks } from '../../../domains/installations/report-webhook-health.js';
 import { deliveriesChannel } from '../../../domains/webhooks/delivery-worker.js';
 import { withWebhookHealth } from '../../../domains/webhooks/read-webhook-health.js';
 import { findTarget, replayRange } from '../../../domains/webhooks/replay-deliveries.js';
