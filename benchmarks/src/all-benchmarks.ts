@@ -1,5 +1,6 @@
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
+import { refreshGrants } from './entries/refresh-grants.js';
 import { routeOverhead } from './entries/route-overhead.js';
 import { stockWithCollections } from './entries/stock-with-collections.js';
 import { webhookClaims } from './entries/webhook-claims.js';
@@ -14,6 +15,7 @@ export const allBenchmarks: Benchmark[] = [
   routeOverhead,
   orderRead,
   ordersList,
+  refreshGrants,
   webhookThroughput,
   webhookLatencyP50,
   webhookLatencyP99,
