@@ -105,8 +105,8 @@ describe('client authentication', () => {
       unknown.push(await time(basic('app_aaaaaaaaaaaaaaaaaaaaaaaa', `svc_cs_${'c'.repeat(43)}`)));
       wrong.push(await time(basic(installed.app.clientId, `svc_cs_${'d'.repeat(43)}`)));
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
-    expect(Math.abs(median(unknown) - median(wrong))).toBeLessThan(2);
+    // The fastest of each: whatever else the machine does only ever adds.
+    expect(Math.abs(Math.min(...unknown) - Math.min(...wrong))).toBeLessThan(2);
   });
 
   it('refuses two Authorization headers', async () => {

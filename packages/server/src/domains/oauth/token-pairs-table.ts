@@ -1,8 +1,8 @@
 import { refreshRepeatSeconds } from '@souk/contract';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type ClientCredentials, clientQuery } from './clients-table.js';
+import { type ClientCredentials, clientExpressions } from './clients-table.js';
 import type { Grantee, MintedPair } from './mint-tokens.js';
 
 export interface Rotation {
@@ -20,33 +20,47 @@ export interface RotationOutcome {
   grantee: Grantee | null;
 }
 
+/** Written out once: composing it anew for every refresh would cost more than sending it. */
+const rotateStatement = `
+  with ${clientExpressions}, spent as (
+    update token_pairs p set spent_at = $3, next_access_hash = $5
+    from client c, token_families f, installations i
+    where p.refresh_hash = $4 and p.spent_at is null and p.refresh_expires_at > $3
+      and f.id = p.family_id and f.app_id = c.app_id and f.revoked_at is null and c.may_act
+      and i.business_id = f.business_id and i.id = f.installation_id and i.state = 'active'
+    returning f.id as family_id, i.business_id, i.id as installation_id, i.scopes
+  ), fresh as (
+    insert into token_pairs (access_hash, refresh_hash, family_id, issued_at, access_expires_at, refresh_expires_at)
+    select $5, $6, family_id, $3, $7, $8 from spent
+  ), kept as (
+    insert into repeatable_pairs (refresh_hash, sealed_pair, made_at) select $4, $9, $3 from spent
+  )
+  select client.app_id, spent.business_id, spent.installation_id, spent.scopes
+  from (select 1) as always left join client on true left join spent on true`;
+
 /** One statement, one commit: authenticates the client, spends its refresh token and writes the pair that follows. */
 export async function rotatePair(db: Database, rotation: Rotation): Promise<RotationOutcome> {
-  const { presentedHash, next, now } = rotation;
-  const { rows } = await sql<{ app_id: string | null } & { [K in keyof Grantee]: Grantee[K] | null }>`
-    with ${clientQuery(rotation.credentials, now)}, spent as (
-      update token_pairs p set spent_at = ${now}, next_access_hash = ${next.accessHash}
-      from client c, token_families f, installations i
-      where p.refresh_hash = ${presentedHash} and p.spent_at is null and p.refresh_expires_at > ${now}
-        and f.id = p.family_id and f.app_id = c.app_id and f.revoked_at is null and c.may_act
-        and i.business_id = f.business_id and i.id = f.installation_id and i.state = 'active'
-      returning f.id as family_id, i.business_id, i.id as installation_id, i.scopes
-    ), fresh as (
-      insert into token_pairs (access_hash, refresh_hash, family_id, issued_at, access_expires_at, refresh_expires_at)
-      select ${next.accessHash}, ${next.refreshHash}, family_id, ${now}, ${next.accessExpiresAt}, ${next.refreshExpiresAt}
-      from spent
-    ), kept as (
-      insert into repeatable_pairs (refresh_hash, sealed_pair, made_at)
-      select ${presentedHash}, ${rotation.sealedPair}, ${now} from spent
-    )
-    select client.app_id, spent.business_id, spent.installation_id, spent.scopes
-    from (select 1) as always left join client on true left join spent on true`.execute(db);
+  const { credentials, presentedHash, next, sealedPair, now } = rotation;
+  const parameters = [
+    credentials.clientId,
+    credentials.secretHash,
+    now,
+    presentedHash,
+    next.accessHash,
+    next.refreshHash,
+    next.accessExpiresAt,
+    next.refreshExpiresAt,
+    sealedPair,
+  ];
+  const { rows } = await db.executeQuery<RotatedRow>(CompiledQuery.raw(rotateStatement, parameters));
   const row = rows[0];
   if (!row?.app_id) return { appId: null, grantee: null };
   const { app_id, business_id, installation_id, scopes } = row;
   if (!business_id || !installation_id || !scopes) return { appId: app_id, grantee: null };
   return { appId: app_id, grantee: { business_id, installation_id, scopes } };
 }
+
+type RotatedRow = { app_id: string | null } & { [K in keyof Grantee]: Grantee[K] | null };
 
 /** A refresh token that was presented and not spent by it: what is known of it. */
 export interface PresentedPair extends Grantee {
