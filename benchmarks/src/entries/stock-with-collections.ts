@@ -48,25 +48,28 @@ async function openShop(platform: Platform, products: number, collections: numbe
     returning business_id as "businessId", id as "storeId"`.execute(db);
   const { businessId, storeId } = rows[0] as { businessId: string; storeId: string };
   const plan = { products, orders: 0, checkouts: 0, days: 90, withoutCollections: true } as const;
-  await db.transaction().execute(async (transaction) => {
-    for (let index = 0; index < collections; index++) {
-      await createCollection(
-        transaction,
-        now,
-        { businessId, storeIds: null },
+  const store = { businessId, storeId, currency: 'DZD', country: 'DZ' };
+  const options = { seed: 'bench', plan, now, masterKey: platform.config.masterKey };
+  await db.transaction().execute((transaction) => fillStore(transaction, store, options));
+  for (let index = 0; index < collections; index++) {
+    const given = {
+      storeId,
+      name: `Nearly gone, around ${index * 100} dinars`,
+      rules: [
+        { field: 'STOCK' as const, operator: 'LESS_THAN' as const, valueNumber: 5 + index },
         {
-          storeId,
-          name: `Nearly gone, around ${index * 100} dinars`,
-          rules: [
-            { field: 'STOCK', operator: 'LESS_THAN', valueNumber: 5 + index },
-            { field: 'PRICE', operator: 'BETWEEN', valueNumber: index * 100, valueNumberMax: index * 100 + 100 },
-          ],
+          field: 'PRICE' as const,
+          operator: 'BETWEEN' as const,
+          valueNumber: index * 100,
+          valueNumberMax: index * 100 + 100,
         },
-      );
-    }
-    const store = { businessId, storeId, currency: 'DZD', country: 'DZ' };
-    await fillStore(transaction, store, { seed: 'bench', plan, now, masterKey: platform.config.masterKey });
-  });
+      ],
+    };
+    await db
+      .transaction()
+      .execute((transaction) => createCollection(transaction, now, { businessId, storeIds: null }, given));
+  }
+  if (collections > 0) await finishApplyingRules(platform, businessId);
   const walk = {
     sort: 'createdAt',
     businessId,
@@ -77,6 +80,25 @@ async function openShop(platform: Platform, products: number, collections: numbe
   } as const;
   const levels = await walkInventoryLevels(db, { ...walk, limit: products }, undefined);
   return { businessId, levelIds: levels.map(({ id }) => id) };
+}
+
+/** What the background job would do for each collection in turn, for all of them in one go: no worker runs here. */
+async function finishApplyingRules({ db }: Platform, businessId: string): Promise<void> {
+  await sql`
+    insert into collection_products (business_id, collection_id, product_id)
+    select stock.business_id, stock.collection_id, product.id
+    from collection_rules as stock
+    join collection_rules as price on price.business_id = stock.business_id
+      and price.collection_id = stock.collection_id and price.field = 'PRICE'
+    join products as product on product.business_id = stock.business_id
+      and product.available < stock.value_number and product.price between price.value_number and price.value_number_max
+    where stock.business_id = ${businessId} and stock.field = 'STOCK'
+    on conflict do nothing`.execute(db);
+  await sql`update collection_counts as count set products = (
+      select count(*) from collection_products as membership
+      where membership.business_id = ${businessId} and membership.collection_id = count.collection_id)
+    where business_id = ${businessId}`.execute(db);
+  await sql`update collections set settled_up_to = null where business_id = ${businessId}`.execute(db);
 }
 
 let turn = 0;
