@@ -5,6 +5,7 @@ import {
   MarketplaceApp,
   MarketplaceSummary,
   nullable,
+  plainTextPattern,
   Words,
 } from '@souk/contract';
 import { Type } from 'typebox';
@@ -29,7 +30,9 @@ const listMarketplaceApps = defineRoute(marketplaceRoute, {
   query: Type.Object(
     {
       ...pageQuery,
-      query: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Words to search for.' })),
+      query: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, pattern: plainTextPattern, description: 'Words to search for.' }),
+      ),
       category: Type.Optional(Words(listingCategories, 'Only apps of this category.')),
     },
     closed,
