@@ -19,8 +19,8 @@ export default defineConfig({
     // Every file has its own database; a fresh process for each would only cost time.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     reporters: ['default'],
   },
 });

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { surfaceRoutes } from '../src/compose-server.js';
 import type { Route } from '../src/foundation/http/define-route.js';
 import type { Platform } from '../src/foundation/platform.js';
 import { documentNames, documentOf } from '../src/surfaces/operator/publish-documents.js';
@@ -12,8 +13,18 @@ export interface ReceivedAnswer {
 
 type CheckAnswer = (method: string, url: string, answer: ReceivedAnswer) => void;
 
-/** Holds every answer a test receives against the published OpenAPI document; a difference fails the test that saw it. */
-export function answerChecker(routes: Route[], platform: Platform): CheckAnswer {
+let known: CheckAnswer | undefined;
+
+/**
+ * Holds every answer a test receives against the published OpenAPI document; a difference fails the test that saw it.
+ * The routes are the same for every server, so all servers of a process share one, with what it has compiled.
+ */
+export function answerChecker(platform: Platform): CheckAnswer {
+  known ??= makeChecker(surfaceRoutes, platform);
+  return known;
+}
+
+function makeChecker(routes: Route[], platform: Platform): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const documents = new Map(documentNames.map((name) => [name, documentOf(name, routes, platform)]));

@@ -53,7 +53,7 @@ export async function startTestServer({ config = {}, databaseUrl }: TestServerOp
   });
   const port = await composed.start();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const check = answerChecker(composed.routes, composed.platform);
+  const check = answerChecker(composed.platform);
 
   return {
     baseUrl,

@@ -70,11 +70,19 @@ describe('runOnce', () => {
 
   it('tells a second request that the first still runs', async () => {
     let finish: () => void = () => undefined;
-    const running = new Promise<void>((resolve) => {
+    let begun: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const first = perform(request('slow'), () => running);
-    await expect.poll(() => perform(request('slow')).catch(codeOf)).toBe('IDEMPOTENCY_KEY_IN_USE');
+    const started = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const first = perform(request('slow'), () => {
+      begun();
+      return finished;
+    });
+    await started;
+    expect(await perform(request('slow')).catch(codeOf)).toBe('IDEMPOTENCY_KEY_IN_USE');
     finish();
     expect((await first).replayed).toBe(false);
     expect((await perform(request('slow'))).replayed).toBe(true);

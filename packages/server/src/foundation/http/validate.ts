@@ -7,10 +7,16 @@ addFormats.default(ajv, ['date', 'date-time', 'email', 'uri']);
 
 export type Validator = (value: unknown) => string[];
 
-/** Compiles a schema into a function that gives one sentence for each problem; an empty list means the value fits. */
+/**
+ * Makes of a schema a function that gives one sentence for each problem; an empty list means the value fits.
+ * Compiled when it is first asked: hundreds of schemas would hold up the start.
+ */
 export function compileValidator(schema: TSchema, subject: string): Validator {
-  const validate: ValidateFunction = ajv.compile(schema);
-  return (value) => (validate(value) ? [] : sentencesOf(validate.errors ?? [], subject));
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= ajv.compile(schema);
+    return validate(value) ? [] : sentencesOf(validate.errors ?? [], subject);
+  };
 }
 
 function sentencesOf(errors: ErrorObject[], subject: string): string[] {
