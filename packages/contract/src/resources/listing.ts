@@ -26,7 +26,6 @@ export const listingLimits = {
   languages: 20,
   pricingNote: 200,
   url: 2048,
-  email: 254,
   testInstructions: 4000,
   scopeReason: 500,
   iconPixels: 512,

@@ -1,6 +1,7 @@
 import { type DeveloperAccountChanges, developerKinds } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { FieldError } from '../../foundation/http/refusal.js';
+import { isEmailAddress } from '../../foundation/recognise-email.js';
 import type { DeveloperAccountsTable } from './accounts-table.js';
 
 type Given = Static<typeof DeveloperAccountChanges>;
@@ -9,10 +10,7 @@ export type AccountFields = Partial<
 >;
 
 const longestName = 100;
-const longestEmail = 254;
 const longestWebsite = 2048;
-const emailPattern =
-  /^[^\s@<>()[\],;:\\"\p{Cc}]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
 const controlCharacters = /\p{Cc}/u;
 
 /** Reads what was given and collects every problem of it, each with its path. */
@@ -40,7 +38,7 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
   }
   if (given.contactEmail !== undefined) {
     fields.contact_email = given.contactEmail.trim();
-    if (fields.contact_email.length > longestEmail || !emailPattern.test(fields.contact_email))
+    if (!isEmailAddress(fields.contact_email))
       complain(
         'EMAIL_INVALID',
         'contactEmail',
@@ -79,7 +77,10 @@ function isWebsite(text: string): boolean {
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** The runtime's own list of regions; codes reserved for private use have no name in it. */
+/** Regions that have a name and are no country. */
+const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+/** The runtime's own list of regions. */
 function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code) !== undefined;
+  return /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && regionNames.of(code) !== undefined;
 }

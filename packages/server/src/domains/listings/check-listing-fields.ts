@@ -7,6 +7,7 @@ import {
   pricingKinds,
 } from '@souk/contract';
 import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
+import { isEmailAddress } from '../../foundation/recognise-email.js';
 
 type Complain = (code: string, path: string, message: string, fix: string) => void;
 
@@ -39,8 +40,6 @@ const texts = [
   ['testInstructions', limits.testInstructions],
 ] as const;
 const urls = ['supportUrl', 'privacyPolicyUrl', 'termsUrl', 'demoUrl'] as const;
-const emailPattern =
-  /^[^\s@<>()[\],;:\\"\p{Cc}]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 function checkText(value: string | null | undefined, path: string, most: number, complain: Complain): void {
@@ -78,7 +77,7 @@ function isPublicHttps(text: string): boolean {
 
 function checkEmail(value: string | null | undefined, complain: Complain): void {
   if (value === null || value === undefined) return;
-  if (value.length > limits.email || !emailPattern.test(value))
+  if (!isEmailAddress(value))
     complain(
       'EMAIL_INVALID',
       'supportEmail',

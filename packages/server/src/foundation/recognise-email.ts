@@ -1,0 +1,8 @@
+const longestAddress = 254;
+const addressPattern =
+  /^[^\s@<>()[\],;:\\"\p{Cc}]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
+
+/** Whether a text can be an email address. The length is looked at first, so that the pattern never has long work. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= longestAddress && addressPattern.test(text);
+}
