@@ -1,3 +1,9 @@
+export * from './admin/admin-client.js';
+export type { AdminClient } from './admin/generated/operations.js';
+export type * from './admin/generated/resources.js';
+export type { Page, Pages, Reading, Selected, Writing } from './admin/operation-types.js';
+export type { RetryOptions } from './admin/send-with-retries.js';
+export { SoukProblem, SoukUnreachable } from './admin/souk-problem.js';
 export * from './id-tokens/verify-id-token.js';
 export * from './tokens/token-client.js';
 export * from './webhooks/adapters.js';

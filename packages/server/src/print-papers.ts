@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type ErrorEntry, errorCatalogue } from '@souk/contract';
+import { BusinessRedaction, ComplianceRequest, type ErrorEntry, errorCatalogue } from '@souk/contract';
 import { surfaceRoutes } from './compose-server.js';
 import type { Config } from './foundation/config.js';
+import { type PublishedDocument, printOperations, printResources } from './papers/print-admin-client.js';
 import { documentNames, documentOf } from './surfaces/operator/publish-documents.js';
 
 /**
- * Prints what is made from the code and kept in the repository to be read and reviewed: the OpenAPI documents and the
- * error catalogue. With `--check` it writes nothing and fails when a paper differs from the code.
+ * Prints what is made from the code and kept in the repository to be read and reviewed: the OpenAPI documents, the
+ * error catalogue, and the app kit's typed client. With `--check` it writes nothing and fails when a paper differs from the code.
  */
 interface Paper {
   file: string;
@@ -24,6 +25,17 @@ function papers(): Paper[] {
       text: `${JSON.stringify(documentOf(name, surfaceRoutes, { config }), null, 2)}\n`,
     })),
     { file: 'docs/errors.md', text: errorCatalogueText() },
+    ...adminClientPapers(documentOf('admin', surfaceRoutes, { config }) as unknown as PublishedDocument),
+  ];
+}
+
+/** Apps meet the compliance payloads in webhooks only, so no path of the document names them. */
+function adminClientPapers(document: PublishedDocument): Paper[] {
+  const folder = 'packages/app-kit/src/admin/generated';
+  const schemas = { ...document.components.schemas, ComplianceRequest, BusinessRedaction };
+  return [
+    { file: `${folder}/resources.ts`, text: printResources(schemas) },
+    { file: `${folder}/operations.ts`, text: printOperations(document) },
   ];
 }
 
