@@ -104,6 +104,7 @@ function send({ options, facts, path, body, query, signal, idempotencyKey }: Cal
 }
 
 function printQuery(query: Record<string, unknown>): string {
-  const said = Object.entries(query).filter(([, value]) => value !== undefined);
-  return said.length === 0 ? '' : `?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
+  const said = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, String(value));
+  return said.size === 0 ? '' : `?${said}`;
 }

@@ -69,8 +69,8 @@ export async function readProblem(response: Response): Promise<SoukProblem> {
 
 function readJson(text: string): Partial<Problem> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'code' in value ? value : {};
+    const value = JSON.parse(text) as Partial<Problem> | null;
+    return typeof value?.code === 'string' ? value : {};
   } catch {
     // A page of a proxy, say: the status alone speaks.
     return {};

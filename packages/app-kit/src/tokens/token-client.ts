@@ -95,12 +95,12 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
   const refreshes = new Map<string, Promise<OfflineTokens>>();
 
   /**
-   * A lost answer is asked for again with the very same parameters: a refresh token presented again within a minute
-   * gives the same new pair, so nothing is spent in vain.
+   * A limit or a busy service is asked again, as nothing was spent. After a lost answer only a refresh is: the same
+   * refresh token presented again within a minute gives the same new pair, while a code or an ID token is used up.
    */
-  const ask = async (parameters: Record<string, string>, mayRepeat: boolean): Promise<TokenResponse> => {
+  const ask = async (parameters: Record<string, string>, survivesLoss: boolean): Promise<TokenResponse> => {
     for (let attempt = 1; ; attempt++) {
-      const last = !mayRepeat || attempt >= triesPerRequest;
+      const last = attempt >= triesPerRequest;
       try {
         const response = await fetch(address, {
           method: 'POST',
@@ -110,10 +110,10 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
         });
         if (response.ok) return (await response.json()) as TokenResponse;
         const refusal = await readRefusal(response);
-        if (last || (response.status < 500 && response.status !== 429)) throw refusal;
+        if (last || (response.status !== 429 && response.status !== 503)) throw refusal;
         await pause(retryAfterMs(response) ?? 500 * attempt);
       } catch (error) {
-        if (error instanceof TokenRefused || last) throw error;
+        if (error instanceof TokenRefused || last || !survivesLoss) throw error;
         await pause(500 * attempt);
       }
     }
@@ -144,13 +144,34 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
       false,
     );
 
-  const refresh = (tokens: OfflineTokens): Promise<OfflineTokens> => {
-    const underWay = refreshes.get(tokens.installationId);
+  const isAlive = ({ accessTokenExpiresAt }: OfflineTokens) => accessTokenExpiresAt - earlyMs > now();
+
+  const load = async (installationId: string): Promise<OfflineTokens> => {
+    const tokens = await store.load(installationId);
+    if (tokens) return tokens;
+    throw new Error(`There are no tokens for installation ${installationId}: exchange a code or an ID token first.`);
+  };
+
+  /** Looks once more before it asks: whoever came a moment late finds what the refresh before it has saved. */
+  const renew = async (installationId: string): Promise<OfflineTokens> => {
+    const tokens = await load(installationId);
+    if (isAlive(tokens)) return tokens;
+    try {
+      return await keep(await ask({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken }, true));
+    } catch (error) {
+      if (!(error instanceof TokenRefused) || error.error !== 'invalid_grant') throw error;
+      // Another process may have been faster with the same refresh token, and have saved what it got.
+      const saved = await load(installationId);
+      if (saved.refreshToken !== tokens.refreshToken && isAlive(saved)) return saved;
+      throw error;
+    }
+  };
+
+  const renewOnce = (installationId: string): Promise<OfflineTokens> => {
+    const underWay = refreshes.get(installationId);
     if (underWay) return underWay;
-    const started = ask({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken }, true)
-      .then(keep)
-      .finally(() => refreshes.delete(tokens.installationId));
-    refreshes.set(tokens.installationId, started);
+    const started = renew(installationId).finally(() => refreshes.delete(installationId));
+    refreshes.set(installationId, started);
     return started;
   };
 
@@ -174,13 +195,8 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
       };
     },
     async accessToken(installationId) {
-      const tokens = await store.load(installationId);
-      if (!tokens)
-        throw new Error(
-          `There are no tokens for installation ${installationId}: exchange a code or an ID token first.`,
-        );
-      if (tokens.accessTokenExpiresAt - earlyMs > now()) return tokens.accessToken;
-      return (await refresh(tokens)).accessToken;
+      const tokens = await load(installationId);
+      return isAlive(tokens) ? tokens.accessToken : (await renewOnce(installationId)).accessToken;
     },
   };
 }
@@ -197,6 +213,15 @@ async function readRefusal(response: Response): Promise<TokenRefused> {
 function retryAfterMs(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after'));
   return seconds > 0 ? Math.min(seconds, 30) * 1000 : undefined;
+}
+
+/** Enough for trying things out; a real app keeps its tokens in a table, encrypted. */
+export function keepTokensInMemory(): TokenStore {
+  const kept = new Map<string, OfflineTokens>();
+  return {
+    load: async (installationId) => kept.get(installationId),
+    save: async (tokens) => void kept.set(tokens.installationId, tokens),
+  };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookVerifier } from './verify-webhook.js';
+import type { ReceivedDelivery, WebhookVerifier } from './verify-webhook.js';
 import type { WebhookEvent } from './webhook-event.js';
 import { WebhookRefused } from './webhook-refused.js';
 
@@ -18,7 +18,7 @@ export type WebhookHandler = (event: WebhookEvent) => unknown | Promise<unknown>
 
 export interface WebhookEndpoint {
   /** Verifies, deduplicates, handles, remembers; tells what to answer. */
-  receive(delivery: WebhookDelivery): Promise<WebhookAnswer>;
+  receive(delivery: ReceivedDelivery): Promise<WebhookAnswer>;
 }
 
 export interface WebhookEndpointOptions {

@@ -4,7 +4,7 @@ import { fetchWebhookKeys, type WebhookKeys } from './webhook-keys.js';
 import { WebhookRefused } from './webhook-refused.js';
 
 /** A delivery as it arrived. */
-export interface WebhookDelivery {
+export interface ReceivedDelivery {
   /** Of Node, Fastify and Express (an object), or of Fetch (`Headers`). */
   headers: Headers | Record<string, string | string[] | undefined>;
   /** The exact bytes received: parsing and serialising again breaks the signature. */
@@ -25,7 +25,7 @@ export interface WebhookVerifierOptions {
 
 export interface WebhookVerifier {
   /** The event, or a `WebhookRefused` that says why and what to answer. */
-  verify(delivery: WebhookDelivery): Promise<WebhookEvent>;
+  verify(delivery: ReceivedDelivery): Promise<WebhookEvent>;
 }
 
 const toleranceSeconds = 300;
@@ -138,7 +138,7 @@ function refuseDisagreement(event: WebhookEvent, read: (name: string) => string 
     throw new WebhookRefused('headers_disagree', 'svc-test does not agree with the webhook-id.');
 }
 
-function readHeader(headers: WebhookDelivery['headers'], name: string): string | undefined {
+function readHeader(headers: ReceivedDelivery['headers'], name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined;
   const value = headers[name];
   return Array.isArray(value) ? undefined : value;

@@ -1,52 +1,41 @@
-/** The topics Souk sends. */
-export type WebhookTopic =
-  | 'orders/created'
-  | 'orders/confirmed'
-  | 'orders/cancelled'
-  | 'orders/dispatched'
-  | 'orders/delivered'
-  | 'orders/returned'
-  | 'orders/updated'
-  | 'abandoned_checkouts/created'
-  | 'products/created'
-  | 'products/updated'
-  | 'products/deleted'
-  | 'inventory_levels/updated'
-  | 'customers/updated'
-  | 'app/installed'
-  | 'app/uninstalled'
-  | 'app/scopes_updated'
-  | 'customers/data_request'
-  | 'customers/redact'
-  | 'business/redact'
-  | 'bulk/finished';
+import type {
+  BulkExport,
+  BusinessRedaction,
+  Checkout,
+  ComplianceRequest,
+  Customer,
+  Installation,
+  InventoryLevel,
+  Order,
+  Product,
+} from '../admin/generated/resources.js';
 
-/** The key under which `data` holds a topic's resource. */
-export interface DataKeys {
-  'orders/created': 'order';
-  'orders/confirmed': 'order';
-  'orders/cancelled': 'order';
-  'orders/dispatched': 'order';
-  'orders/delivered': 'order';
-  'orders/returned': 'order';
-  'orders/updated': 'order';
-  'abandoned_checkouts/created': 'checkout';
-  'products/created': 'product';
-  'products/updated': 'product';
-  'products/deleted': 'product';
-  'inventory_levels/updated': 'inventoryLevel';
-  'customers/updated': 'customer';
-  'app/installed': 'installation';
-  'app/uninstalled': 'installation';
-  'app/scopes_updated': 'installation';
-  'customers/data_request': 'dataRequest';
-  'customers/redact': 'customerRedaction';
-  'business/redact': 'businessRedaction';
-  'bulk/finished': 'bulkExport';
+/** What `data` holds for each topic: one member, the resource as the Admin API gives it to the same installation. */
+export interface WebhookData {
+  'orders/created': { order: Order };
+  'orders/confirmed': { order: Order };
+  'orders/cancelled': { order: Order };
+  'orders/dispatched': { order: Order };
+  'orders/delivered': { order: Order };
+  'orders/returned': { order: Order };
+  'orders/updated': { order: Order };
+  'abandoned_checkouts/created': { checkout: Checkout };
+  'products/created': { product: Product };
+  'products/updated': { product: Product };
+  'products/deleted': { product: Product };
+  'inventory_levels/updated': { inventoryLevel: InventoryLevel };
+  'customers/updated': { customer: Customer };
+  'app/installed': { installation: Installation };
+  'app/uninstalled': { installation: Installation };
+  'app/scopes_updated': { installation: Installation };
+  'customers/data_request': { dataRequest: ComplianceRequest };
+  'customers/redact': { customerRedaction: ComplianceRequest };
+  'business/redact': { businessRedaction: BusinessRedaction };
+  'bulk/finished': { bulkExport: BulkExport };
 }
 
-/** A resource as the Admin API gives it. A version may add members, so what is not known here is kept. */
-export type WebhookResource = { id: string } & Record<string, unknown>;
+/** The topics Souk sends. */
+export type WebhookTopic = keyof WebhookData;
 
 interface Envelope<Topic extends WebhookTopic> {
   /** The event, `evt_...`; the same for every installation that hears of it. */
@@ -62,7 +51,7 @@ interface Envelope<Topic extends WebhookTopic> {
   /** Top-level members of the resource that changed; empty for stock. */
   changed: string[];
   /** Read when the delivery was built, so it can be newer than the event. */
-  data: { [key in DataKeys[Topic]]: WebhookResource };
+  data: WebhookData[Topic];
 }
 
 /** What a delivery says, once it is verified. Narrow it by `type`. */

@@ -136,7 +136,9 @@ function printMethod(operation: Operation): string {
     method === 'get' ? `query?: ${printQuery(operation)}Reading<${field}>` : `options?: Writing<${field}>`,
   ];
   const generic = selects ? `<Field extends keyof ${resource} = keyof ${resource}>` : '';
-  return [...printComment(summary, '  '), `  ${name}${generic}(${parameters.join(', ')}): ${results[answer]};`].join('\n');
+  return [...printComment(summary, '  '), `  ${name}${generic}(${parameters.join(', ')}): ${results[answer]};`].join(
+    '\n',
+  );
 }
 
 function printQuery({ query }: Operation): string {

@@ -60,7 +60,9 @@ export function printComment(text: string | undefined, indent = ''): string[] {
 }
 
 export function printLiteral(value: unknown): string {
-  return typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : JSON.stringify(value);
+  return typeof value === 'string'
+    ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+    : JSON.stringify(value);
 }
 
 const printName = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : printLiteral(name));
