@@ -4,6 +4,8 @@ import type { Platform } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import { type Client, type ClientCredentials, selectClient } from './clients-table.js';
 
+export type { Client, ClientCredentials };
+
 export function hashCredentials({ clientId, secret }: { clientId: string; secret: string }): ClientCredentials {
   return { clientId, secretHash: hashToken(secret) };
 }

@@ -58,9 +58,8 @@ export async function readIdToken(
   token: string,
   clientId: string,
 ): Promise<IdTokenClaims | undefined> {
-  const keys = await platform.signingKeys.active('id_token');
-  const keyOf = ({ kid }: JWTHeaderParameters) => {
-    const key = keys.find(({ id }) => id === kid);
+  const keyOf = async ({ kid }: JWTHeaderParameters) => {
+    const key = (await findActiveKey(platform, kid)) ?? (await findActiveKey(platform, kid, { afresh: true }));
     if (!key) throw new UnknownKey();
     return key.verifyKey;
   };
@@ -81,6 +80,13 @@ export async function readIdToken(
 }
 
 class UnknownKey extends Error {}
+
+/** Keys are remembered for some seconds; one that another process made a moment ago is only found by looking again. */
+async function findActiveKey({ signingKeys }: Signing, kid: unknown, { afresh = false } = {}) {
+  if (typeof kid !== 'string') return undefined;
+  if (afresh) signingKeys.refresh();
+  return (await signingKeys.active('id_token')).find(({ id }) => id === kid);
+}
 
 function isRefusedByJose(error: unknown): boolean {
   return error instanceof Error && /^ERR_J/.test(String((error as { code?: unknown }).code));

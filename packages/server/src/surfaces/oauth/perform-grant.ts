@@ -1,5 +1,5 @@
 import { idTokenType, offlineTokenType, onlineTokenType, type TokenResponse, tokenExchangeGrant } from '@souk/contract';
-import type { Client, ClientCredentials } from '../../domains/oauth/clients-table.js';
+import type { Client, ClientCredentials } from '../../domains/oauth/authenticate-client.js';
 import { exchangeIdToken } from '../../domains/oauth/exchange-id-token.js';
 import { redeemInstallCode } from '../../domains/oauth/redeem-install-code.js';
 import { refreshTokens } from '../../domains/oauth/refresh-tokens.js';

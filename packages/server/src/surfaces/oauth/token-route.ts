@@ -2,6 +2,7 @@ import { TokenResponse } from '@souk/contract';
 import { Type } from 'typebox';
 import {
   authenticateClient,
+  type ClientCredentials,
   failedAuthentication,
   hashCredentials,
   noteWrong,
@@ -9,7 +10,6 @@ import {
   takeClientPermit,
   wasRight,
 } from '../../domains/oauth/authenticate-client.js';
-import type { ClientCredentials } from '../../domains/oauth/clients-table.js';
 import { refreshTokens } from '../../domains/oauth/refresh-tokens.js';
 import { ok } from '../../foundation/http/answer.js';
 import { type Access, type BytesReceived, defineRoute, type RawRequest } from '../../foundation/http/define-route.js';
