@@ -78,18 +78,17 @@ export async function selectEntries(
   db: Database,
   { words, category, after, limit }: MarketplaceSearch,
 ): Promise<MarketplaceRow[]> {
-  const query = words ? queryOf(words) : null;
+  const query = words && queryOf(words);
   const rank = query ? sql`ts_rank(e.document, ${query})` : sql`0::real`;
-  const conditions = [
-    sql`a.state = 'listed'`,
-    ...(query ? [sql`e.document @@ ${query}`] : []),
-    ...(category ? [sql`e.category = ${category}`] : []),
-    ...(after ? [sql`(${rank}, e.app_id) < (${after.rank}::real, ${after.id}::bigint)`] : []),
-  ];
+  const conditions = [sql`a.state = 'listed'`];
+  if (query) conditions.push(sql`e.document @@ ${query}`);
+  if (category) conditions.push(sql`e.category = ${category}`);
+  if (after && query) conditions.push(sql`(${rank}, e.app_id) < (${after.rank}::real, ${after.id}::bigint)`);
+  if (after && !query) conditions.push(sql`e.app_id < ${after.id}::bigint`);
   const { rows } = await sql<MarketplaceRow>`
     select ${columns}, ${rank} as rank from ${tables}
     where ${sql.join(conditions, sql` and `)}
-    order by rank desc, e.app_id desc limit ${limit + 1}`.execute(db);
+    order by ${query ? sql`rank desc,` : sql``} e.app_id desc limit ${limit + 1}`.execute(db);
   return rows;
 }
 

@@ -6,14 +6,13 @@ import { Refusal } from '../../foundation/http/refusal.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
 
-/** Many visitors may share one address of a mobile network. */
-const perAddress = perMinute('marketplace_address', 600);
-
+/** Anyone, but not any number of times; counted for itself, by the size of the platform's limit. */
 const visitor: Access<null> = {
   name: 'visitor',
   security: [],
   errors: ['MARKETPLACE_RATE_LIMITED'],
-  async identify(request, { limiter }) {
+  async identify(request, { limiter, config }) {
+    const perAddress = perMinute('marketplace', config.limits.platformPerMinute);
     const permit = await limiter.take(perAddress, request.address);
     if (permit) Object.assign(request.answerHeaders, rateLimitHeaders(perAddress, permit));
     if (permit && !permit.allowed) {

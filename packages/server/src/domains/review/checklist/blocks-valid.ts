@@ -1,9 +1,11 @@
-import type { Block, Manifest } from '@souk/contract';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Block } from '@souk/contract';
 import { parseSource } from '../../versions/scan/source.js';
 import { always, type Check, type CheckTools, fail, noVersion, pass, skip, unable } from './check.js';
-import { fetchPage, isUnreached } from './fetch-page.js';
+import { fetchPage, isUnreached, type Page } from './fetch-page.js';
 
-const mostBytes = 512 * 1024;
+/** Every visitor of a storefront loads it, and we parse it. */
+const mostBytes = 256 * 1024;
 const scriptTypes = new Set([
   'text/javascript',
   'application/javascript',
@@ -27,9 +29,9 @@ export const blocksValid: Check = {
     const { manifest } = version;
     if (manifest.blocks.length === 0) return skip('The app has no blocks.');
     // A bundle's entries were found and parsed when it was uploaded and scanned.
-    if (manifest.hosting.mode === 'platform') return pass('Every block is part of the scanned bundle.');
-    const found = await Promise.all(manifest.blocks.map((block) => lookAtBlock(manifest, block, tools)));
-    const issues = found.filter((issue) => issue !== undefined);
+    const { hosting } = manifest;
+    if (hosting.mode === 'platform') return pass('Every block is part of the scanned bundle.');
+    const issues = await findIssues(manifest.blocks, hosting.url, tools);
     const theirs = issues.filter(({ ours }) => !ours);
     if (issues.length === 0) return pass(`${manifest.blocks.length} blocks load and can be parsed.`);
     if (theirs.length === 0) return unable('We could not reach the blocks from our side.', { issues });
@@ -41,22 +43,31 @@ export const blocksValid: Check = {
   },
 };
 
-async function lookAtBlock(manifest: Manifest, block: Block, { outbound }: CheckTools): Promise<Issue | undefined> {
-  const { hosting } = manifest;
-  if (hosting.mode !== 'remote') return undefined;
-  const url = new URL(block.entry, hosting.url).href;
-  const outcome = await fetchPage(outbound, url, { mostBytes, accept: 'text/javascript, */*;q=0.5', follow: false });
-  const issue = (problem: string): Issue => ({ block: block.key, problem });
-  if (isUnreached(outcome)) {
-    return { ...issue(`${url} cannot be reached: ${outcome.reason}.`), ...(outcome.ours && { ours: true }) };
+/** Fetched side by side and parsed one by one, so that large scripts hold up nobody's request. */
+async function findIssues(blocks: readonly Block[], origin: string, { outbound }: CheckTools): Promise<Issue[]> {
+  const options = { mostBytes, accept: 'text/javascript, */*;q=0.5', follow: false };
+  const fetched = await Promise.all(
+    blocks.map(({ entry }) => fetchPage(outbound, new URL(entry, origin).href, options)),
+  );
+  const issues: Issue[] = [];
+  for (const [index, { key, entry }] of blocks.entries()) {
+    const outcome = fetched[index];
+    if (!outcome) continue;
+    await nextTurn();
+    const problem = isUnreached(outcome)
+      ? `${outcome.url} cannot be reached: ${outcome.reason}.`
+      : problemOf(outcome, entry);
+    if (problem) issues.push({ block: key, problem, ...(isUnreached(outcome) && outcome.ours && { ours: true }) });
   }
-  const { status, mediaType, text, truncated } = outcome;
-  if (status !== 200) return issue(`${url} answers ${status}.`);
-  if (!scriptTypes.has(mediaType)) return issue(`${url} is ${mediaType || 'of no named type'}, not JavaScript.`);
-  if (truncated) return issue(`${url} is larger than ${mostBytes / 1024} KiB.`);
-  if (text.trim() === '') return issue(`${url} is empty.`);
-  const parsed = parseSource(block.entry, text);
-  return 'error' in parsed
-    ? issue(`${url} cannot be parsed, line ${parsed.error.line}: ${parsed.error.message}.`)
-    : undefined;
+  return issues;
+}
+
+function problemOf({ url, status, mediaType, text, truncated }: Page, entry: string): string | undefined {
+  if (status !== 200) return `${url} answers ${status}.`;
+  if (!scriptTypes.has(mediaType)) return `${url} is ${mediaType || 'of no named type'}, not JavaScript.`;
+  if (truncated) return `${url} is larger than ${mostBytes / 1024} KiB.`;
+  if (text.trim() === '') return `${url} is empty.`;
+  const parsed = parseSource(entry, text);
+  if ('source' in parsed) return undefined;
+  return `${url} cannot be parsed, line ${parsed.error.line}: ${parsed.error.message}.`;
 }

@@ -1,5 +1,6 @@
 import { always, type Check, fail, pass, type Verdict, warn } from './check.js';
 import { fetchPage, isUnreached, type Page, unableToReach } from './fetch-page.js';
+import { visibleTextOf } from './visible-text.js';
 
 const mostBytes = 256 * 1024;
 /** A policy says more than this; a page that a script fills in says less. */
@@ -55,12 +56,4 @@ function judge(page: Page): Verdict {
     );
   }
   return pass('The privacy policy can be read by everyone.', detail);
-}
-
-function visibleTextOf(html: string): string {
-  return html
-    .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

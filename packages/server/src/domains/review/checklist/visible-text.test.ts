@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { visibleTextOf } from './visible-text.js';
+
+it.each([
+  ['plain words', 'plain words'],
+  ['<p>We keep <b>nothing</b>.</p> At all.', 'We keep nothing . At all.'],
+  ['<head><title>T</title></head><body>Said<script>let a = "<p>unsaid</p>"</script> here', 'Said here'],
+  ['<STYLE>p{}</STYLE >Shown<header>too</header>', 'Shown too'],
+  ['before <script>never closed', 'before'],
+  ['before <unfinished', 'before'],
+  ['', ''],
+])('of %s', (html, text) => {
+  expect(visibleTextOf(html)).toBe(text);
+});
+
+it('is done with a hostile page at once', () => {
+  const began = performance.now();
+  for (const piece of ['<', '<script', '<script>', '</', '<!--']) visibleTextOf(piece.repeat(40_000));
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

@@ -1,0 +1,27 @@
+const hidden = ['script', 'style', 'head', 'template', 'noscript'];
+
+/**
+ * What a page says without its tags and scripts, roughly. It looks at no character twice: a page made of unfinished tags
+ * must not keep anyone busy.
+ */
+export function visibleTextOf(html: string): string {
+  const lower = html.toLowerCase();
+  const said: string[] = [];
+  let at = 0;
+  while (at < lower.length) {
+    const tag = before(lower, '<', at);
+    said.push(html.slice(at, tag));
+    const name = hidden.find(
+      (word) => lower.startsWith(word, tag + 1) && !/[a-z0-9-]/.test(lower.charAt(tag + 1 + word.length)),
+    );
+    const closing = name === undefined ? tag : before(lower, `</${name}`, tag);
+    at = before(lower, '>', closing) + 1;
+  }
+  return said.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** Where the words stand next, or the end. */
+function before(text: string, words: string, from: number): number {
+  const found = text.indexOf(words, from);
+  return found === -1 ? text.length : found;
+}
