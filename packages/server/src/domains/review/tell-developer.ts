@@ -39,7 +39,22 @@ export async function tellOfDecision(transaction: Database, post: Post, row: Cas
     ...items.map(({ key, note }) => (key ? `- ${key}: ${note}` : `- ${note}`)),
     ...(items.length > 0 ? [''] : []),
     closing,
+    ...(row.state === 'approved' && row.distribution ? await whereToFind(transaction, post, row) : []),
   ]);
+}
+
+/** An unlisted app's link is written nowhere else: whoever has it can install the app. */
+async function whereToFind(transaction: Database, { config }: Post, row: CaseRow): Promise<string[]> {
+  const app = await findApp(transaction, row.app_id);
+  if (!app) return [];
+  const page = `${config.baseUrl}/marketplace/apps/${app.handle}`;
+  const install = `${config.baseUrl}/apps/install?client_id=${app.client_id}`;
+  if (row.distribution === 'public') return ['', `Everyone finds it at ${page} and installs it from ${install}`];
+  return [
+    '',
+    `Whoever you give this link can install it: ${install}&key=${app.link_key}`,
+    `Its page: ${page}?key=${app.link_key}`,
+  ];
 }
 
 async function tellOfCase(
