@@ -15,6 +15,7 @@ const program = fileURLToPath(import.meta.resolve('@souk/server/main.js'));
 /** A real Souk in processes of its own, on a data folder of its own, that can be killed and started again. */
 export interface SoukUnderTest {
   baseUrl: string;
+  dataDir: string;
   start(): Promise<void>;
   /** Starts and does not wait: for kills during the start. */
   startWithoutWaiting(): ChildProcess;
@@ -48,6 +49,7 @@ export async function prepareSouk(env: Record<string, string> = {}): Promise<Sou
 
   return {
     baseUrl,
+    dataDir,
     startWithoutWaiting,
     async start() {
       const started = startWithoutWaiting();

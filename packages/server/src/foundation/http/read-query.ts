@@ -17,8 +17,9 @@ export function readQuery(url: string, schema: TSchema | undefined): Record<stri
   const query: Record<string, unknown> = {};
   for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
     const value = Object.hasOwn(properties, name) ? convert(text, properties[name]?.type) : text;
-    if (name === '__proto__') continue;
-    query[name] = Object.hasOwn(query, name) ? [query[name], value].flat() : value;
+    const all = Object.hasOwn(query, name) ? [query[name], value].flat() : value;
+    // Defined, not assigned: `__proto__` too is only a name, and is refused like any other that no route declares.
+    Object.defineProperty(query, name, { value: all, enumerable: true, configurable: true, writable: true });
   }
   return query;
 }

@@ -1,0 +1,162 @@
+import {
+  nastyBodies,
+  nastyJsonValues,
+  nastyKeys,
+  nastyMediaTypes,
+  nastyQueryValues,
+  nastySegments,
+} from './nasty-values.js';
+import { type DescribedRoute, type Schema, sampleOf } from './read-documents.js';
+
+/** Who may call what: a header for each security scheme of the documents, and ids that are really there. */
+export interface Known {
+  authorization: Record<string, string>;
+  /** For the staff's own document. */
+  staffAuthorization: string;
+  /** By the segment before the parameter (`orders`), or by the parameter's name (`businessId`). */
+  ids: Record<string, string>;
+}
+
+export interface BadRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  /** What was spoilt, for whoever reads the findings. */
+  spoilt: string;
+}
+
+export type Dice = () => number;
+
+const pick = <Value>(dice: Dice, values: readonly Value[]): Value =>
+  values[Math.floor(dice() * values.length)] as Value;
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export function rollDice(seed: number): Dice {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Spoil = (request: BadRequest, route: DescribedRoute, dice: Dice) => void;
+
+/** A request that is right in everything but one thing, which makes it one that must be refused. */
+export function spoilRequest(route: DescribedRoute, known: Known, dice: Dice): BadRequest {
+  const ways = waysToSpoil(route);
+  const request = goodRequest(route, known, dice);
+  // A write that anyone may ask for, with nothing in it to spoil, is asked for by a method it does not have.
+  pick(dice, ways.length > 0 ? ways : [spoilMethod])(request, route, dice);
+  return request;
+}
+
+function waysToSpoil(route: DescribedRoute): Spoil[] {
+  const ways: Spoil[] = [];
+  // A route that takes no parameters may leave them unread, and be right in that.
+  if (route.method === 'GET' || route.takesIdempotencyKey || route.queryParams.length > 0) ways.push(spoilQuery);
+  if (route.pathParams.length > 0) ways.push(spoilPath, spoilPath);
+  if (route.security.length > 0) ways.push(spoilAuthorization);
+  if (route.jsonBody && !route.otherBody) ways.push(spoilWholeBody, spoilMediaType);
+  if (route.jsonBody && isClosed(route)) ways.push(spoilMembers, spoilMembers, spoilMembers);
+  if (route.takesIdempotencyKey) ways.push(spoilKey);
+  return ways;
+}
+
+function goodRequest(route: DescribedRoute, known: Known, dice: Dice): BadRequest {
+  const path = route.path.replace(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
+    return `${before}/${known.ids[name] ?? known.ids[before] ?? '1'}`;
+  });
+  const scheme = pick(dice, route.security.length > 0 ? route.security : ['none']);
+  const authorization = route.document === 'desk' ? known.staffAuthorization : known.authorization[scheme];
+  const body = route.jsonBody ? JSON.stringify(sampleOf(route, route.jsonBody)) : undefined;
+  return {
+    method: route.method,
+    url: path.replace(/\{\w+\}/g, '1'),
+    headers: {
+      ...(authorization && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body,
+    spoilt: '',
+  };
+}
+
+const spoilMethod: Spoil = (request) => {
+  request.method = 'PATCH';
+  request.spoilt = 'method';
+};
+
+const spoilPath: Spoil = (request, route, dice) => {
+  const name = pick(dice, route.pathParams);
+  const value = pick(dice, nastySegments);
+  const place = route.path.split('/').indexOf(`{${name}}`);
+  request.url = request.url
+    .split('/')
+    .map((segment, index) => (index === place ? value : segment))
+    .join('/');
+  request.spoilt = `path ${name}=${value.slice(0, 40)}`;
+};
+
+const spoilQuery: Spoil = (request, route, dice) => {
+  const declared = route.queryParams.map(({ name }) => name);
+  // A write could be right with any value of a parameter it knows; with one that nobody knows it never is.
+  const names = route.method === 'GET' ? [...declared, 'zz', '__proto__', 'limit'] : ['zz', '__proto__'];
+  const name = pick(dice, names);
+  const value = pick(dice, nastyQueryValues);
+  const twice = dice() < 0.2 ? `&${name}=${pick(dice, nastyQueryValues)}` : '';
+  request.url += `?${name}=${value}${twice}`;
+  request.spoilt = `query ${name}=${value.slice(0, 40)}`;
+};
+
+const spoilAuthorization: Spoil = (request, _route, dice) => {
+  const wrong = [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    `Bearer svc_at_${'A'.repeat(43)}`,
+    `Bearer svc_dt_${'A'.repeat(43)}`,
+  ];
+  const more = ['Bearer eyJhbGciOiJub25lIn0.e30.', 'Basic !!!', `Basic ${'A'.repeat(5_000)}`, 'Digest a=b'];
+  request.headers.authorization = pick(dice, [...wrong, ...more]);
+  request.spoilt = `authorization ${request.headers.authorization.slice(0, 40)}`;
+};
+
+const spoilWholeBody: Spoil = (request, _route, dice) => {
+  request.body = pick(dice, nastyBodies.slice(1));
+  request.spoilt = `body ${request.body.slice(0, 40)}`;
+};
+
+const spoilMediaType: Spoil = (request, _route, dice) => {
+  request.body ??= '{}';
+  request.headers['content-type'] = pick(dice, nastyMediaTypes);
+  request.spoilt = `media type ${request.headers['content-type']}`;
+};
+
+const spoilKey: Spoil = (request, _route, dice) => {
+  const key = pick(dice, nastyKeys);
+  request.headers['idempotency-key'] = Buffer.from(key).toString('latin1');
+  if (key.trim() === '' || key === '\t') request.url += '?zz=1';
+  request.spoilt = `idempotency key ${JSON.stringify(key.slice(0, 20))}`;
+};
+
+/** One member gets a value it should never have, and one is added that nobody knows: so it is wrong for certain. */
+const spoilMembers: Spoil = (request, route, dice) => {
+  const schema = route.resolve(route.jsonBody as Schema);
+  const names = Object.keys(schema.properties ?? {});
+  const sample = sampleOf(route, schema) as Record<string, unknown>;
+  const chosen = names.length > 0 ? pick(dice, names) : 'zz';
+  const value = pick(dice, nastyJsonValues);
+  const members = Object.entries(sample)
+    .filter(([name]) => name !== chosen && dice() > 0.1)
+    .map(([name, member]) => `${JSON.stringify(name)}:${JSON.stringify(member)}`);
+  request.body = `{${[...members, `${JSON.stringify(chosen)}:${value}`, `"zz":${pick(dice, nastyJsonValues)}`].join(',')}}`;
+  request.spoilt = `member ${chosen}=${value.slice(0, 40)}`;
+};
+
+function isClosed(route: DescribedRoute): boolean {
+  return route.resolve(route.jsonBody as Schema).additionalProperties === false;
+}

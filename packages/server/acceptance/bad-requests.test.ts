@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendBadRequests } from '../../../drills/src/bad-requests/send-bad-requests.js';
+import type { Known } from '../../../drills/src/bad-requests/spoil-request.js';
+import { createApp, signUpDeveloper } from '../testing/developers.js';
+import { basic, installApp } from '../testing/installations.js';
+import { openOrderDesk } from '../testing/open-order-desk.js';
+import { signUp } from '../testing/people.js';
+import { startTestServer, type TestServer } from '../testing/start-test-server.js';
+
+const requests = 3_000;
+
+let server: TestServer;
+let known: Known;
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } });
+  known = await openEveryDoor();
+});
+afterAll(() => server.stop());
+
+/** A valid token of each kind, and something that is really there behind each path. */
+async function openEveryDoor(): Promise<Known> {
+  const { db } = server.platform;
+  const desk = await openOrderDesk(server);
+  const order = await desk.place();
+  const { businessId, token } = desk.merchant;
+  const installed = await installApp(server, {
+    merchant: desk.merchant,
+    scopes: [
+      'write_orders',
+      'write_products',
+      'write_customers',
+      'write_inventory',
+      'write_stores',
+      'read_buyer_contact',
+    ],
+    manifest: { data: { definitions: [settings] } },
+  });
+  const developer = await signUpDeveloper(server);
+  const app = await createApp(server, developer);
+  const staff = await signUp(server);
+  await sql`update users set staff = true where id = ${staff.userId}`.execute(db);
+  const customers = await desk.call('GET', '/customers');
+  const collection = await desk.call('POST', '/collections', { storeId: desk.storeId, name: 'All' });
+  return {
+    authorization: {
+      dashboardSession: `Bearer ${token}`,
+      developerToken: `Bearer ${developer.token}`,
+      accessToken: `Bearer ${installed.accessToken}`,
+      clientBasic: basic(installed.app.clientId, installed.clientSecret),
+    },
+    staffAuthorization: `Bearer ${staff.token}`,
+    ids: {
+      businessId,
+      businesses: businessId,
+      installationId: installed.installationId,
+      appId: app.appId,
+      stores: desk.storeId,
+      orders: order.id,
+      products: desk.product.id,
+      productId: desk.product.id,
+      'inventory-levels': desk.product.levelId,
+      customers: customers.body.data[0].id,
+      collections: collection.body.data.id,
+      ownerType: 'business',
+      ownerId: businessId,
+      key: 'settings',
+    },
+  };
+}
+
+const settings = {
+  owner: 'business',
+  key: 'settings',
+  type: 'json',
+  name: 'Settings',
+  description: '',
+  visibility: 'app',
+} as never;
+
+/** Every table with how much is in it; what a refusal may leave behind is counted nowhere else. */
+async function countRows(): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not relispartition order by 1`.execute(server.platform.db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ held: number }>`select count(*)::int as held from ${sql.table(name)}`.execute(
+      server.platform.db,
+    );
+    counts[name] = rows[0]?.held ?? 0;
+  }
+  return counts;
+}
+
+describe('bad requests', () => {
+  it(`to every published route: ${requests} of them fail nothing and change nothing`, async () => {
+    const before = await countRows();
+    const report = await sendBadRequests({ baseUrl: server.baseUrl, known, count: requests, seed: 20261115 });
+    expect(report.serverErrors).toEqual([]);
+    expect(report.acceptedWrites).toEqual([]);
+    expect(await countRows()).toEqual(before);
+    expect(report.sent).toBe(requests);
+    // Most get past the door and are looked at: refusals of every kind, not only 401 and 404.
+    expect(report.byStatus[400] ?? 0).toBeGreaterThan(requests / 5);
+  }, 300_000);
+});
