@@ -1,8 +1,11 @@
+import { bulkExport } from './entries/bulk-export.js';
+import { dataPut } from './entries/data-put.js';
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
 import { refreshGrants } from './entries/refresh-grants.js';
 import { routeOverhead } from './entries/route-overhead.js';
 import { stockWithCollections } from './entries/stock-with-collections.js';
+import { valuesPage } from './entries/values-page.js';
 import { webhookClaims } from './entries/webhook-claims.js';
 import { webhookFairness } from './entries/webhook-fairness.js';
 import { webhookGuard } from './entries/webhook-guard.js';
@@ -16,6 +19,9 @@ export const allBenchmarks: Benchmark[] = [
   orderRead,
   ordersList,
   refreshGrants,
+  dataPut,
+  valuesPage,
+  bulkExport,
   webhookThroughput,
   webhookLatencyP50,
   webhookLatencyP99,

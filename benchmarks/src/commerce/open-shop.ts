@@ -8,6 +8,7 @@ export interface Shop {
   baseUrl: string;
   platform: Platform;
   businessId: string;
+  installationId: string;
   storeIds: [string, string];
   /** An access token of the app. */
   token: string;
@@ -27,14 +28,19 @@ export async function openShop(workplace: Workplace): Promise<Shop> {
     add(sql`insert into stores (business_id, name, subdomain, created_at, updated_at)
       values (${businessId}, 'Store', ${subdomain}, ${at}, ${at}) returning id`);
   const storeIds: [string, string] = [await store('first'), await store('second')];
-  const token = await grantToken(platform, businessId, add);
-  return { baseUrl, platform, businessId, storeIds, token, stop };
+  const { token, installationId } = await grantToken(platform, businessId, add);
+  return { baseUrl, platform, businessId, installationId, storeIds, token, stop };
 }
+
+const manifest = {
+  data: { definitions: [{ owner: 'order', key: 'note', type: 'json', name: 'Note', visibility: 'app' }] },
+  webhooks: [],
+};
 
 type Add = (statement: ReturnType<typeof sql>) => Promise<string>;
 
 /** What signing up, uploading, installing and exchanging a code would leave behind. */
-async function grantToken({ db, clock }: Platform, businessId: string, add: Add): Promise<string> {
+async function grantToken({ db, clock }: Platform, businessId: string, add: Add) {
   const at = clock.now();
   const userId =
     await add(sql`insert into users (email, email_key, name, password_hash, password_changed_at, created_at, updated_at)
@@ -47,7 +53,9 @@ async function grantToken({ db, clock }: Platform, businessId: string, add: Add)
     values (${developerId}, 'app_bench', 'bench', 'App', 'listed', 'bench', ${at}, ${at}) returning id`);
   await sql`insert into versions (app_id, version, api_version, manifest, scopes, optional_scopes, webhook_topics,
       allowed_hosts, created_at)
-    values (${appId}, 1, '2026-10', '{}', '{read_orders,write_orders}', '{}', '{}', '{}', ${at})`.execute(db);
+    values (${appId}, 1, '2026-10', ${JSON.stringify(manifest)}::jsonb, '{read_orders,write_orders}', '{}', '{}', '{}', ${at})`.execute(
+    db,
+  );
   const installationId =
     await add(sql`insert into installations (business_id, app_id, version, scopes, installed_at, updated_at)
     values (${businessId}, ${appId}, 1, '{read_orders,write_orders}', ${at}, ${at}) returning id`);
@@ -56,7 +64,7 @@ async function grantToken({ db, clock }: Platform, businessId: string, add: Add)
   const token = newToken('at');
   await sql`insert into token_pairs (access_hash, family_id, issued_at, access_expires_at)
     values (${hashToken(token)}, ${familyId}, ${at}, ${new Date(at.getTime() + 86_400_000)})`.execute(db);
-  return token;
+  return { token, installationId };
 }
 
 const item = {

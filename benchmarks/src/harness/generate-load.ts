@@ -6,6 +6,10 @@ export interface Load {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Sent to these in turn instead of to `url`; of the same origin. */
+  urls?: string[];
+  /** Every request carries an Idempotency-Key of its own. */
+  ownKeys?: boolean;
   connections: number;
   /** Bounded by both. */
   seconds: number;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import type { Load, LoadResult } from './generate-load.js';
 
@@ -7,8 +8,12 @@ process.once('message', async (message) => {
   process.send?.(result, () => process.exit(0));
 });
 
-async function send({ url, method = 'GET', headers, body, connections, seconds, requests }: Load): Promise<LoadResult> {
-  const { origin, pathname, search } = new URL(url);
+async function send(load: Load): Promise<LoadResult> {
+  const { url, method = 'GET', headers, body, connections, seconds, requests } = load;
+  const { origin } = new URL(url);
+  const paths = (load.urls ?? [url]).map((one) => new URL(one)).map(({ pathname, search }) => pathname + search);
+  const headersNow = () => (load.ownKeys ? { ...headers, 'idempotency-key': randomUUID() } : headers);
+  let turn = 0;
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const durations: number[] = [];
   const startedAt = performance.now();
@@ -18,7 +23,12 @@ async function send({ url, method = 'GET', headers, body, connections, seconds, 
   const worker = async () => {
     while (left-- > 0 && performance.now() < until) {
       const sentAt = performance.now();
-      const answer = await pool.request({ method: method as 'GET', path: pathname + search, headers, body });
+      const answer = await pool.request({
+        method: method as 'GET',
+        path: paths[turn++ % paths.length] as string,
+        headers: headersNow(),
+        body,
+      });
       await answer.body.dump();
       if (answer.statusCode > 299) refused++;
       durations.push(performance.now() - sentAt);

@@ -109,7 +109,7 @@ export const nastyBodies = [
   "{'a':1}",
   '{"a":undefined}',
   '\u0000',
-  '\ufeff{}',
+  '\ufeff{',
   '<?xml version="1.0"?><a/>',
   'a=1&b=2',
   deep(100_000),

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { requesterOf } from '../../domains/bulk-exports/requester.js';
 import {
   type BulkExportRow,
@@ -16,10 +17,15 @@ import { type ListedPage, readListPage } from './exportable-lists.js';
 
 /** A turn is short, so that long exports share the workers with everything else and a stop never waits for one. */
 const turnMs = 10_000;
-const pageSize = 500;
+/** Large pages cost fewer questions; objects that can be large themselves come in smaller ones. */
+const pageSize = 2_000;
+const pageSizeOfLarge = 250;
+const largeObjects: ReadonlySet<string> = new Set(['products', 'data']);
 /** A segment is compressed and stored as one: large enough to be worth it, small enough to hold in memory. */
 const segmentBytes = 1024 * 1024;
 const mostFailures = 5;
+/** So many objects are written out before anything else gets a turn. */
+const breathAfter = 200;
 
 /** Writes some of an export's file, then queues for another turn; safe to run twice, as only one hand can write. */
 export const writeExportFile = defineJob<ExportRef>({
@@ -76,10 +82,12 @@ async function* segmentsOf(row: BulkExportRow, caller: Caller, platform: Platfor
   let lines: string[] = [];
   let length = 0;
   for await (const { objects, next } of pagesOf(row, caller, platform)) {
-    for (const object of objects) {
+    for (const [index, object] of objects.entries()) {
       const line = JSON.stringify(object);
       lines.push(line);
       length += line.length;
+      // The next page is on its way: its questions must be sent on while this one is written out.
+      if (index % breathAfter === 0) await breathe();
     }
     if (length < segmentBytes && next !== null) continue;
     const text = lines.length > 0 ? `${lines.join('\n')}\n` : '';
@@ -90,8 +98,9 @@ async function* segmentsOf(row: BulkExportRow, caller: Caller, platform: Platfor
 }
 
 async function* pagesOf(row: BulkExportRow, caller: Caller, platform: Platform): AsyncGenerator<ListedPage> {
+  const limit = largeObjects.has(row.resource) ? pageSizeOfLarge : pageSize;
   const read = (after: ExportPosition) => {
-    const page = readListPage(row, { caller, db: platform.db, platform }, { after, limit: pageSize });
+    const page = readListPage(row, { caller, db: platform.db, platform }, { after, limit });
     page.catch(() => undefined);
     return page;
   };

@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { request } from 'undici';
+import { fillWithOrders, openShop, type Shop } from '../commerce/open-shop.js';
+import type { Benchmark } from '../harness/benchmark.js';
+import { generateLoad } from '../harness/generate-load.js';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const body = JSON.stringify({ value: { remark: 'Call before noon', times: [9, 10, 11] } });
+
+/** What a write costs beyond its transaction: token, limits, validation, the fingerprint, rendering. */
+export const dataPut: Benchmark = {
+  name: 'data-put',
+  title: 'PUT data with an Idempotency-Key, against a bare Fastify route that runs the same transaction',
+  unit: 'perSecond',
+  bar: { kind: 'atLeast', ratio: 0.7 },
+  rounds: 5,
+  async prepare(workplace) {
+    const shop = await openShop(workplace);
+    await fillWithOrders(shop, 2_000);
+    const { rows } = await sql<{ id: string }>`select id from orders`.execute(shop.platform.db);
+    const orderIds = rows.map(({ id }) => id);
+    const bare = await serveBare(shop, await recordPut(shop, orderIds[0] as string), orderIds[0] as string);
+    const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
+    const seconds = workplace.quick ? 2 : 6;
+    const measure = async (addressOf: (id: string) => string) => {
+      const urls = orderIds.map(addressOf);
+      const load = {
+        url: urls[0] as string,
+        urls,
+        ownKeys: true,
+        method: 'PUT',
+        headers,
+        body,
+        connections: 16,
+        seconds,
+      };
+      return (await generateLoad({ ...load, requests: 1_000_000 })).perSecond;
+    };
+    const ours = () => measure((id) => `${shop.baseUrl}/apps/2026-10/data/order/${id}/note`);
+    const reference = () => measure((id) => `${bare.url}/data/${id}`);
+    await ours();
+    await reference();
+    return {
+      ours: { name: 'Souk', measure: ours },
+      reference: { name: 'bare Fastify, same transaction', measure: reference },
+      async close() {
+        await bare.close();
+        await shop.stop();
+      },
+    };
+  },
+};
+
+const recordedKey = 'recorded';
+
+/** Listens in on one real PUT, so that the other side runs the very statements of today's code. */
+async function recordPut({ baseUrl, token, platform: { pool } }: Shop, orderId: string): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const listened = new Map<pg.PoolClient, pg.PoolClient['query']>();
+  const listen = (client: pg.PoolClient) => {
+    const query = client.query;
+    listened.set(client, query);
+    client.query = ((...given: unknown[]) => {
+      const [first, values] = given as [string | Statement, unknown[] | undefined];
+      statements.push(
+        typeof first === 'string'
+          ? { text: first, values: Array.isArray(values) ? values : [] }
+          : { text: first.text, values: first.values ?? (Array.isArray(values) ? values : []) },
+      );
+      return Reflect.apply(query, client, given);
+    }) as typeof query;
+  };
+  pool.on('acquire', listen);
+  const answer = await request(`${baseUrl}/apps/2026-10/data/order/${orderId}/note`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': recordedKey,
+    },
+    body,
+  });
+  pool.off('acquire', listen);
+  for (const [client, query] of listened) client.query = query;
+  await answer.body.dump();
+  if (answer.statusCode !== 201) throw new Error(`The PUT was answered with ${answer.statusCode}.`);
+  const begin = statements.findIndex(({ text }) => /^(begin|start transaction)/i.test(text));
+  return statements.slice(begin);
+}
+
+/** The statements as they are, with another order, another key and another lock each time. */
+async function serveBare({ platform: { pool } }: Shop, statements: Statement[], recordedOrderId: string) {
+  const bare = Fastify();
+  bare.put<{ Params: { id: string } }>('/data/:id', async ({ params }) => {
+    const key = randomUUID();
+    const lock = randomBytes(8).readBigInt64BE().toString();
+    const client = await pool.connect();
+    try {
+      let last: unknown;
+      for (const [index, { text, values }] of statements.entries()) {
+        const own = values.map((value) => {
+          if (value === recordedKey) return key;
+          if (value === recordedOrderId) return params.id;
+          return /advisory/.test(text) ? lock : value;
+        });
+        const found = await client.query({ name: own.length > 0 ? `bare-${index}` : undefined, text, values: own });
+        if (found.rows.length > 0) last = found.rows[0];
+      }
+      return { data: last };
+    } finally {
+      client.release();
+    }
+  });
+  const url = await bare.listen({ host: '127.0.0.1', port: 0 });
+  return { url, close: () => bare.close() };
+}
