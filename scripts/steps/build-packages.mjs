@@ -37,6 +37,7 @@ function listPackages(checkout) {
     ...readdirSync(join(checkout, 'packages')).map((name) => join('packages', name)),
     'benchmarks',
     'drills',
+    join('examples', 'order-notes'),
   ];
   return folders
     .filter((folder) => existsSync(join(checkout, folder, 'src')))
