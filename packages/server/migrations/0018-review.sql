@@ -58,3 +58,6 @@ create table marketplace_entries (
 );
 create index marketplace_entries_document on marketplace_entries using gin (document);
 create index marketplace_entries_by_category on marketplace_entries (category, app_id desc);
+
+-- Who waits to be verified, for the desk.
+create index developer_accounts_by_verification on developer_accounts (verification_state, id desc);

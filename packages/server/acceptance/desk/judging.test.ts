@@ -56,6 +56,15 @@ describe('an app', () => {
 });
 
 describe('a developer', () => {
+  it('who waits to be verified is found, page by page', async () => {
+    const others = [await signUpDeveloper(server), await signUpDeveloper(server)];
+    const first = (await desk('GET', '/developers?verification=unverified&limit=1')).body;
+    const second = (await desk('GET', `/developers?verification=unverified&limit=1&cursor=${first.nextCursor}`)).body;
+    expect([first.data[0].id, second.data[0].id]).toEqual([others[1]?.developerId, others[0]?.developerId]);
+    expect((await desk('GET', '/developers?verification=verified')).body).toEqual({ data: [], nextCursor: null });
+    expect((await desk('GET', '/developers?verification=perhaps')).status).toBe(400);
+  });
+
   it('is verified or rejected with a reason', async () => {
     expect((await onDeveloper('reject', { reason: 'The website is empty.' })).body.data.verification).toMatchObject({
       state: 'rejected',

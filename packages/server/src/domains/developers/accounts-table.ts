@@ -35,6 +35,27 @@ export async function selectAccount(db: Database, developerId: string): Promise<
   return db.selectFrom('developer_accounts').selectAll().where('id', '=', developerId).executeTakeFirst();
 }
 
+/** Newest first, after the id given; one more than the limit, so that the caller knows whether there is more. */
+export async function selectAccounts(
+  db: Database,
+  { verification, afterId, limit }: AccountsWanted,
+): Promise<DeveloperAccountRow[]> {
+  let query = db
+    .selectFrom('developer_accounts')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (verification !== undefined) query = query.where('verification_state', '=', verification);
+  if (afterId !== undefined) query = query.where('id', '<', afterId);
+  return query.execute();
+}
+
+export interface AccountsWanted {
+  verification: Word<typeof verificationStates> | undefined;
+  afterId: string | undefined;
+  limit: number;
+}
+
 export async function lockAccount(transaction: Database, developerId: string): Promise<DeveloperAccountRow> {
   return transaction
     .selectFrom('developer_accounts')

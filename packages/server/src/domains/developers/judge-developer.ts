@@ -1,6 +1,8 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { type DeveloperAccountRow, selectAccount, updateAccount } from './accounts-table.js';
 
+export { selectAccounts as listDevelopers } from './accounts-table.js';
+
 /** What staff decide about a developer. Each returns the account after it, or undefined when there is none. */
 
 export function findDeveloper(db: Database, developerId: string): Promise<DeveloperAccountRow | undefined> {

@@ -1,5 +1,6 @@
 import type { Route } from '../../foundation/http/define-route.js';
 import { caseRoutes } from './case-routes.js';
+import { listDeskDevelopers } from './developers-route.js';
 import { readMail } from './mail-route.js';
 import { listActions, listQueuedReviews, readQueuedReview } from './queue-routes.js';
 import { subjectRoutes } from './subject-routes.js';
@@ -9,6 +10,7 @@ export const routes: Route[] = [
   listQueuedReviews,
   readQueuedReview,
   ...caseRoutes,
+  listDeskDevelopers,
   ...subjectRoutes,
   listActions,
   readMail,

@@ -1,0 +1,35 @@
+import { closed, DeveloperAccount, verificationStates, Words } from '@souk/contract';
+import { Type } from 'typebox';
+import { presentAccount } from '../../domains/developers/developer-account.js';
+import { listDevelopers } from '../../domains/developers/judge-developer.js';
+import { ok } from '../../foundation/http/answer.js';
+import { defineRoute } from '../../foundation/http/define-route.js';
+import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
+import { deskRoute, page } from './desk-route.js';
+
+/** Who is not verified does not get into the queue of public apps: staff find them here. */
+export const listDeskDevelopers = defineRoute(deskRoute, {
+  name: 'listDeskDevelopers',
+  method: 'GET',
+  path: '/desk/developers',
+  tag: 'Developers',
+  summary: 'Lists developers, newest first; `verification=pending` are those who wait.',
+  query: Type.Object(
+    {
+      ...pageQuery,
+      verification: Type.Optional(Words(verificationStates, 'Only developers in this state of verification.')),
+    },
+    closed,
+  ),
+  answers: page('A page of developers.', DeveloperAccount),
+  errors: ['INVALID_CURSOR'],
+  handle: async ({ caller, query, platform }) => {
+    const { limit = defaultPageSize, cursor, verification } = query;
+    const binding = { list: 'desk-developers', caller: `user:${caller.userId}`, filters: { verification } };
+    const after = platform.cursors.read(binding, cursor)?.[0];
+    const afterId = after === undefined ? undefined : String(after);
+    const found = await listDevelopers(platform.db, { verification, afterId, limit });
+    const { rows, nextCursor } = cutPage(found, limit, ({ id }) => platform.cursors.write(binding, [id]));
+    return ok({ data: rows.map((row) => presentAccount(row, platform.config.termsVersion)), nextCursor });
+  },
+});
