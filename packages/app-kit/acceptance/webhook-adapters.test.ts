@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import express from 'express';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -114,6 +115,7 @@ async function openApp(name: string) {
       now: () => server.clock.now().getTime(),
     }),
     seen: rememberInMemory(),
+    onError: () => undefined,
     handle(event) {
       if (state.failures-- > 0) throw new Error('The database is away.');
       heard.push(event);
@@ -206,5 +208,24 @@ describe('mistakes are told', () => {
       () => 'cut off',
     );
     expect([413, 'cut off']).toContain(status);
+  });
+
+  it('node:http: whoever goes away in the middle of a body harms nobody', async () => {
+    const endpoint = createWebhookEndpoint({
+      verifier: createWebhookVerifier({ baseUrl: server.baseUrl, appId: '1' }),
+      handle: () => undefined,
+    });
+    const port = await freePort();
+    const receive = nodeWebhooks(endpoint);
+    const received = new Promise<void>((resolve) => {
+      listen((request, response) => receive(request, response).then(resolve), port).then((one) => serving.push(one));
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nHost: app\r\nContent-Length: 100\r\n\r\nhalf');
+    setTimeout(() => socket.destroy(), 100);
+    await received;
+    const missing = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' });
+    expect(await missing.text()).toBe('headers_missing');
   });
 });

@@ -15,24 +15,30 @@ const mostBytes = 5 * 1024 * 1024;
 export function nodeWebhooks(endpoint: WebhookEndpoint) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const rawBody = await readAll(request);
-    if (!rawBody) {
-      response.writeHead(413).end();
+    if (rawBody === 'too large') {
+      response.writeHead(413, { connection: 'close' }).end();
       return;
     }
+    // Whoever went away in the middle of a delivery does not wait for an answer.
+    if (rawBody === 'cut off') return;
     const { status, body } = await endpoint.receive({ headers: request.headers, rawBody });
     response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
   };
 }
 
-async function readAll(request: IncomingMessage): Promise<Buffer | undefined> {
+function readAll(request: IncomingMessage): Promise<Buffer | 'too large' | 'cut off'> {
   const chunks: Buffer[] = [];
   let total = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    total += chunk.length;
-    if (total > mostBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return new Promise((resolve) => {
+    request.on('data', (chunk: Buffer) => {
+      total += chunk.length;
+      if (total > mostBytes) return resolve('too large');
+      chunks.push(chunk);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', () => resolve('cut off'));
+    request.once('close', () => resolve('cut off'));
+  });
 }
 
 interface ExpressRequest extends IncomingMessage {

@@ -26,7 +26,7 @@ export interface WebhookEndpointOptions {
   /** Runs at least once for each delivery; make it safe to run twice. */
   handle: WebhookHandler;
   seen?: SeenDeliveries;
-  /** Told of what the handler threw; the delivery is answered with 500 and comes again. */
+  /** Told of what the handler or a store threw; the delivery is answered with 500 and comes again. Else it is printed. */
   onError?: (error: unknown) => void;
 }
 
@@ -39,25 +39,28 @@ export interface WebhookEndpointOptions {
  * const { status, body } = await endpoint.receive({ headers, rawBody });
  * ```
  */
-export function createWebhookEndpoint({ verifier, handle, seen, onError }: WebhookEndpointOptions): WebhookEndpoint {
+export function createWebhookEndpoint({
+  verifier,
+  handle,
+  seen,
+  onError = console.error,
+}: WebhookEndpointOptions): WebhookEndpoint {
+  const receive = async (delivery: ReceivedDelivery): Promise<WebhookAnswer> => {
+    const event = await verifier.verify(delivery);
+    if (await seen?.has(event.webhookId)) return { status: 200, body: 'already handled' };
+    await handle(event);
+    await seen?.add(event.webhookId);
+    return { status: 200, body: 'handled' };
+  };
   return {
     async receive(delivery) {
-      let event: WebhookEvent;
       try {
-        event = await verifier.verify(delivery);
+        return await receive(delivery);
       } catch (error) {
-        if (!(error instanceof WebhookRefused)) throw error;
-        return { status: error.status, body: error.reason };
+        if (error instanceof WebhookRefused) return { status: error.status, body: error.reason };
+        onError(error);
+        return { status: 500, body: 'handling failed' };
       }
-      if (await seen?.has(event.webhookId)) return { status: 200, body: 'already handled' };
-      try {
-        await handle(event);
-      } catch (error) {
-        onError?.(error);
-        return { status: 500, body: 'handler failed' };
-      }
-      await seen?.add(event.webhookId);
-      return { status: 200, body: 'handled' };
     },
   };
 }

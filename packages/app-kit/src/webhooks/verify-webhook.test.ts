@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createWebhookEndpoint, rememberInMemory } from './handle-webhook.js';
+import { createWebhookEndpoint, rememberInMemory, type SeenDeliveries } from './handle-webhook.js';
 import { createWebhookVerifier, type WebhookVerifierOptions } from './verify-webhook.js';
 import { fetchWebhookKeys } from './webhook-keys.js';
 import type { WebhookRefused } from './webhook-refused.js';
@@ -172,6 +172,7 @@ describe('createWebhookEndpoint', () => {
     const endpoint = createWebhookEndpoint({
       verifier: verifierOf(),
       seen: rememberInMemory(),
+      onError: () => undefined,
       handle: (event) => {
         if (fails) throw new Error('database away');
         handled.push(event.webhookId);
@@ -183,5 +184,23 @@ describe('createWebhookEndpoint', () => {
     expect(await endpoint.receive(deliver())).toEqual({ status: 200, body: 'already handled' });
     expect(handled).toEqual(['dlv_1']);
     expect(await endpoint.receive(deliver({ tamper: true }))).toEqual({ status: 401, body: 'signature_invalid' });
+  });
+
+  it('a store that fails makes the delivery come again, and is told', async () => {
+    const { verifierOf } = service([first.publicKey]);
+    const errors: unknown[] = [];
+    const away = () => Promise.reject(new Error('store away'));
+    const answerOf = async (seen: SeenDeliveries, knowsInstallation?: () => Promise<boolean>) =>
+      createWebhookEndpoint({
+        verifier: verifierOf(knowsInstallation && { knowsInstallation }),
+        seen,
+        handle: () => undefined,
+        onError: (error) => errors.push(error),
+      }).receive(deliver());
+    const failed = { status: 500, body: 'handling failed' };
+    expect(await answerOf({ has: away, add: () => undefined })).toEqual(failed);
+    expect(await answerOf({ has: () => false, add: away })).toEqual(failed);
+    expect(await answerOf(rememberInMemory(), away)).toEqual(failed);
+    expect(errors).toHaveLength(3);
   });
 });

@@ -116,7 +116,7 @@ function readEnvelope(rawBody: Uint8Array, webhookId: string, test: boolean): We
       envelope.appId,
       envelope.installationId,
     ];
-    if (texts.every((text) => typeof text === 'string') && typeof envelope.data === 'object')
+    if (texts.every((text) => typeof text === 'string') && typeof envelope.data === 'object' && envelope.data !== null)
       return { ...envelope, webhookId, test };
   } catch (error) {
     throw new WebhookRefused('body_malformed', 'The body is not JSON.', { cause: error });
