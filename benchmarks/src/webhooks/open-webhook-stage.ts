@@ -66,7 +66,7 @@ function changeOf({ businessId, storeId, productIds }: Shop, turn: number, at: D
   return { topic: 'products/updated' as const, businessId, storeId, resourceId, changed: ['price'], at };
 }
 
-const productsEach = 50;
+const productsEach = 20;
 
 async function seedShop({ db, clock }: Platform, address: string): Promise<Shop> {
   const at = clock.now();

@@ -107,7 +107,10 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
     hint(channel) {
-      if (closed || hinted.has(channel)) return;
+      if (closed) return;
+      // Whoever listens in this very process need not wait until the database says it back.
+      for (const listener of listeners.get(channel) ?? []) queueMicrotask(() => listener(''));
+      if (hinted.has(channel)) return;
       const timer = setTimeout(() => {
         hinted.delete(channel);
         pool
