@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Stage } from '../../../testing/webhooks/open-stage.js';
 import { openWakeups, type Wakeups } from '../../foundation/database/wakeups.js';
 import { openLog } from '../../foundation/observe/open-log.js';
@@ -15,6 +15,20 @@ let wakeups: Wakeups;
 beforeAll(async () => {
   stage = await Stage.open();
   wakeups = await openWakeups(stage.databaseUrl, stage.pool, openLog({ level: 'fatal' }));
+});
+
+/** One that a failed test leaves running would work on in the next. */
+const workers: DeliveryWorker[] = [];
+
+async function startWorker(deadlineMs?: number): Promise<DeliveryWorker> {
+  const parts = stage.parts({ outbound: stage.outbound(deadlineMs) });
+  const worker = await DeliveryWorker.start(parts, { wakeups, pool: stage.pool });
+  workers.push(worker);
+  return worker;
+}
+
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
 });
 
 afterAll(async () => {
@@ -50,7 +64,7 @@ async function heap(
 it('an event is delivered soon after its hint, without waiting for a poll', async () => {
   const receiver = await stage.receiver();
   const { businessId } = await stage.installed(receiver);
-  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound() }), { wakeups, pool: stage.pool });
+  const worker = await startWorker();
   await stage.record({ topic: 'orders/created', businessId });
   wakeups.hint('souk_events');
   await until(() => receiver.received.length === 1);
@@ -67,10 +81,7 @@ it('a business with 100,000 due deliveries, and an endpoint that hangs, do not d
   await heap(chatty, busy.url, 2_000);
   const receiver = await stage.receiver();
   const { businessId } = await stage.installed(receiver);
-  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound(3_000) }), {
-    wakeups,
-    pool: stage.pool,
-  });
+  const worker = await startWorker(3_000);
   await until(() => slow.received.length > 0);
   const started = performance.now();
   for (let turn = 0; turn < 20; turn += 1) {
@@ -80,7 +91,8 @@ it('a business with 100,000 due deliveries, and an endpoint that hangs, do not d
   }
   // The flooded endpoint alone would take hours: its attempts last three seconds each, a few at a time.
   expect(performance.now() - started).toBeLessThan(90_000);
-  expect(slow.received.length).toBeLessThanOrEqual(64);
+  // Sixteen at first, then fewer and fewer at once, each for three seconds.
+  expect(slow.received.length).toBeLessThanOrEqual(64 + (performance.now() - started) / 1_000);
   await until(() => busy.received.length === 2_000);
   await worker.stop();
   const { rows } = await sql<{
@@ -112,7 +124,7 @@ it("a dead worker's claims come back within seconds", async () => {
   await sql`update webhook_lanes set ready_at = 'infinity' where installation_id = ${facts.installationId}`.execute(
     stage.db,
   );
-  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound() }), { wakeups, pool: stage.pool });
+  const worker = await startWorker();
   await until(() => receiver.received.length === 3);
   await worker.stop();
 });
@@ -148,7 +160,7 @@ it('an outcome of a delivery that was taken over is not written', async () => {
 it('a graceful stop finishes what is in flight', async () => {
   const receiver = await stage.receiver((_, response) => setTimeout(() => response.writeHead(200).end(), 300));
   const { businessId, installationId } = await stage.installed(receiver);
-  const worker = await DeliveryWorker.start(stage.parts({ outbound: stage.outbound() }), { wakeups, pool: stage.pool });
+  const worker = await startWorker();
   await stage.record({ topic: 'orders/created', businessId });
   wakeups.hint(deliveriesChannel);
   wakeups.hint('souk_events');
