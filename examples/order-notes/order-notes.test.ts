@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signUpDeveloper, type TestDeveloper } from '../../packages/server/testing/developers.js';
 import { freePort } from '../../packages/server/testing/free-port.js';
 import { idTokenFor } from '../../packages/server/testing/installations.js';
+import { browserPath, openBrowser } from '../../packages/server/testing/open-browser.js';
 import { startTestServer, type TestServer } from '../../packages/server/testing/start-test-server.js';
 import { createOrderNotes } from './src/order-notes.js';
 import { type Registered, registerApp } from './src/register-app.js';
@@ -85,4 +86,22 @@ it('shows its page to whoever the dashboard sends, and keeps a note on an order'
   expect((await keep({ session: `${installationId}.9999999999999.x`, orderId: orderId ?? '', note })).status).toBe(401);
   expect((await keep({ session: session ?? '', orderId: '0', note })).status).toBe(404);
   expect((await open()).status).toBe(401);
+});
+
+it.runIf(browserPath)('lives in the dashboard: a person keeps a note in its frame', { timeout: 120_000 }, async () => {
+  const browser = await openBrowser(souk);
+  try {
+    const page = await browser.visit(`/dashboard/apps/${registered.businessId}/${installationId}`);
+    await page.getByLabel('Email').fill(developer.email);
+    await page.getByLabel('Password').fill(developer.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'Order notes' }).waitFor();
+    const row = frame.getByRole('row').nth(1);
+    await row.getByRole('textbox').fill('Gift: no price tag');
+    await row.getByRole('button', { name: 'Keep' }).click();
+    await frame.locator('input[value="Gift: no price tag"]').waitFor();
+  } finally {
+    await browser.close();
+  }
 });
