@@ -17,6 +17,10 @@ describe('readQuery', () => {
     },
   );
 
+  it('refuses the null character, wherever a route would look for text', () => {
+    expect(() => read('name=a%00b')).toThrow(/U\+0000/);
+  });
+
   it('makes an array of a repeated parameter, which no schema accepts', () => {
     expect(read('name=a&name=b&name=c')).toEqual({ name: ['a', 'b', 'c'] });
   });

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { InvalidRequest } from './refusal.js';
 
 interface ObjectSchema {
   properties?: Record<string, { type?: string }>;
@@ -16,6 +17,8 @@ export function readQuery(url: string, schema: TSchema | undefined): Record<stri
   const properties = (schema as ObjectSchema | undefined)?.properties ?? {};
   const query: Record<string, unknown> = {};
   for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
+    // PostgreSQL cannot keep it in text, and no filter can mean it.
+    if (text.includes('\u0000')) throw new InvalidRequest('parameters', [`${name} holds the character U+0000.`]);
     const value = Object.hasOwn(properties, name) ? convert(text, properties[name]?.type) : text;
     const all = Object.hasOwn(query, name) ? [query[name], value].flat() : value;
     // Defined, not assigned: `__proto__` too is only a name, and is refused like any other that no route declares.
