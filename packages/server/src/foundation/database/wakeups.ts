@@ -30,9 +30,14 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const listenTo = async (connection: pg.Client, channel: string) => {
-    await connection.query(`listen ${pg.escapeIdentifier(channel)}`);
+  // One connection answers one statement at a time.
+  let turn: Promise<unknown> = Promise.resolve();
+  const askInTurn = (connection: pg.Client, statement: string): Promise<unknown> => {
+    turn = turn.catch(() => undefined).then(() => connection.query(statement));
+    return turn;
   };
+  const listenTo = (connection: pg.Client, channel: string) =>
+    askInTurn(connection, `listen ${pg.escapeIdentifier(channel)}`);
 
   const lose = (connection: pg.Client, error?: unknown) => {
     if (client !== connection) return;
@@ -44,6 +49,8 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
   };
 
   const connect = async (): Promise<void> => {
+    // Nobody waits for what a lost connection was asked.
+    turn = Promise.resolve();
     const connection = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'souk-wakeups',
@@ -74,7 +81,7 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
     const connection = client;
     if (!connection) return;
     const late = setTimeout(() => lose(connection, new Error('no answer to the heartbeat')), heartbeatTimeoutMs);
-    connection.query('select 1').then(
+    askInTurn(connection, 'select 1').then(
       () => clearTimeout(late),
       (error: unknown) => {
         clearTimeout(late);
