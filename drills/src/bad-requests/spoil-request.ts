@@ -91,7 +91,8 @@ const spoilMethod: Spoil = (request) => {
 
 const spoilPath: Spoil = (request, route, dice) => {
   const name = pick(dice, route.pathParams);
-  const value = pick(dice, nastySegments);
+  // An app may well have a version 1; an id is never so small.
+  const value = pick(dice, name === 'version' ? nastySegments.filter((one) => one !== '1') : nastySegments);
   const place = route.path.split('/').indexOf(`{${name}}`);
   request.url = request.url
     .split('/')
