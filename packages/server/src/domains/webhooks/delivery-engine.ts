@@ -12,7 +12,8 @@ import { nextTurnAt } from './lanes-table.js';
 import type { DeliveryMetrics } from './observe-deliveries.js';
 import type { PayloadReaders } from './payload-readers.js';
 import type { ClaimedDelivery, NewDelivery } from './pending-deliveries-table.js';
-import { type KnownFacts, type Prepared, prepareDeliveries } from './prepare-deliveries.js';
+import { type EarlyBodies, type KnownFacts, type Prepared, prepareDeliveries } from './prepare-deliveries.js';
+import { readBodiesEarly } from './read-bodies-early.js';
 import { type AnnounceSwitchedOff, recordSettlements } from './record-settlements.js';
 import { rememberSubscriptions } from './remember-subscriptions.js';
 import { Turns } from './run-in-turns.js';
@@ -145,10 +146,11 @@ export class DeliveryEngine {
   }
 
   async #fanOutSome(): Promise<boolean> {
-    const { db, clock, metrics } = this.#parts;
+    const { db, clock, metrics, readers } = this.#parts;
     const start = this.#afterBusiness;
     if (this.#slots.free < fewestEvents) await sleep(crowdedPauseMs);
     const crowded = this.#crowded.list((endpoint) => this.#slots.hasRoom(endpoint), performance.now());
+    let bodies: EarlyBodies | undefined;
     const { events, claimed, targets, waiting } = await fanOutEvents(db, {
       worker: this.worker,
       now: clock.now(),
@@ -159,12 +161,17 @@ export class DeliveryEngine {
       mostEventsEach: eventsEach,
       mostEvents: this.#eventsAtOnce,
       exceptBusinesses: crowded,
+      onPlanned: (...plan) => {
+        bodies = readBodiesEarly({ db, readers, subscriptions: this.#subscriptions }, ...plan);
+        // Looked at again when the deliveries are prepared; unheard until then, a failure would end the process.
+        bodies.catch(() => undefined);
+      },
     });
     this.#progress += events.length;
     metrics.eventsFannedOut.inc(events.length);
     const businesses = new Set(events.map(({ businessId }) => businessId));
     this.#afterBusiness = businesses.size >= businessesEach ? largest(businesses) : '0';
-    if (claimed.length > 0) this.#handle(claimed, { events, targets });
+    if (claimed.length > 0) this.#handle(claimed, { events, targets, bodies });
     if (waiting.length > 0) this.#moreWaits = true;
     this.#holdBackCrowds(claimed, waiting);
     this.#eventsAtOnce =

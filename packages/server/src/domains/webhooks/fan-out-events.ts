@@ -27,6 +27,12 @@ export interface FanOutOptions {
   mostEventsEach: number;
   mostEvents: number;
   exceptBusinesses: readonly string[];
+  /** Told what is about to be written, so that bodies can be read meanwhile. */
+  onPlanned?: (
+    deliveries: readonly NewDelivery[],
+    events: readonly RecordedEvent[],
+    targets: readonly WebhookTarget[],
+  ) => void;
 }
 
 export interface FanOut {
@@ -54,6 +60,7 @@ async function fanOutIn(db: Database, options: FanOutOptions, taken: string[]): 
   if (events.length === 0) return { events, claimed: [], targets: [], waiting: [] };
   const targets = await findTargetsOf(db, events, options.now);
   const { deliveries, skipped } = await planDeliveries(db, events, targets, options, taken);
+  options.onPlanned?.(deliveries, events, targets);
   if (skipped.length > 0) await insertSkipped(db, skipped, options.now);
   const claimed = deliveries.length > 0 ? await insertDeliveries(db, deliveries, options) : [];
   const waiting = deliveries.filter((delivery) => !delivery.claimed);

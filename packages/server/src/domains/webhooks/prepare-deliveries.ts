@@ -26,7 +26,14 @@ export interface PrepareOptions {
 export interface KnownFacts {
   events: readonly RecordedEvent[];
   targets: readonly WebhookTarget[];
+  /** Bodies that were read while the deliveries were being written. */
+  bodies?: EarlyBodies;
 }
+
+/** By event and installation; null where there is nothing to be seen. */
+export type EarlyBodies = Promise<ReadonlyMap<string, Buffer | null>>;
+
+export const bodyKey = (eventId: string, installationId: string): string => `${eventId}/${installationId}`;
 
 /** Looks once more whether each delivery is to be sent, and builds what is. */
 export async function prepareDeliveries(
@@ -59,11 +66,14 @@ export async function prepareDeliveries(
       });
     }
   }
-  const bodies = await buildBodies(
-    options.db,
-    options.readers,
-    candidates.map(({ request }) => request),
-  );
+  const early = await known?.bodies;
+  const bodies = early
+    ? candidates.map(({ delivery }) => early.get(bodyKey(delivery.eventId, delivery.installationId)))
+    : await buildBodies(
+        options.db,
+        options.readers,
+        candidates.map(({ request }) => request),
+      );
   const prepared: Prepared[] = [];
   candidates.forEach(({ delivery, address, request }, position) => {
     const body = bodies[position];
