@@ -169,3 +169,16 @@ it('a graceful stop finishes what is in flight', async () => {
   const records = (await stage.deliveries()).filter((delivery) => delivery.installation_id === installationId);
   expect(records).toMatchObject([{ status: 'delivered' }]);
 });
+
+it('a lane with nothing left sleeps', async () => {
+  const receiver = await stage.receiver();
+  const facts = await stage.installed(receiver);
+  await heap(facts, receiver.url, 3);
+  const engine = await stage.engine();
+  await engine.settleEverythingDue();
+  const { rows } = await sql<{ asleep: boolean }>`
+    select ready_at = 'infinity' as asleep from webhook_lanes where installation_id = ${facts.installationId}`.execute(
+    stage.db,
+  );
+  expect(rows).toEqual([{ asleep: true }]);
+});

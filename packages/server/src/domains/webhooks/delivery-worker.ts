@@ -11,7 +11,7 @@ import { beat, dismissWorker, readPulses, registerWorker } from './workers-table
 /** Told when deliveries were put into the lanes by someone other than the engine: a replay, an endpoint switched on. */
 export const deliveriesChannel = 'souk_deliveries';
 
-const beatMs = 1_000;
+const beatMs = 500;
 /** The safety net under lost wake-ups. */
 const pollMs = 1_000;
 const mendMs = 30_000;
@@ -50,6 +50,7 @@ export class DeliveryWorker {
     worker.#engine.worker = await registerWorker(parts.db, parts.clock.now());
     await worker.#presence.hold(worker.#engine.worker);
     worker.#listen(wakeups);
+    await worker.#beat();
     worker.#keepDoing(beatMs, () => worker.#beat());
     worker.#keepDoing(mendMs, () => worker.#mend());
     worker.#keepDoing(pollMs, async () => worker.#wakeAll());

@@ -70,9 +70,10 @@ export async function claimFromLanes(
         order by p.due_at limit s.quota + 1
       ) p
     ), moved as (
-      update webhook_lanes l set ready_at = coalesce(
-        (select greatest(min(f.due_at), ${now}) from found f
-         where f.installation_id = l.installation_id and f.endpoint = l.endpoint and not f.taken), 'infinity')
+      update webhook_lanes l set ready_at = (
+        -- A lane with nothing left sleeps; greatest() alone would take the missing minimum for no minimum at all.
+        select case when min(f.due_at) is null then 'infinity' else greatest(min(f.due_at), ${now}) end from found f
+        where f.installation_id = l.installation_id and f.endpoint = l.endpoint and not f.taken)
       from served s where l.installation_id = s.installation_id and l.endpoint = s.endpoint
     )
     update pending_deliveries d set claimed_by = ${worker} from found f where d.id = f.id and f.taken

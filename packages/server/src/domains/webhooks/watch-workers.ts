@@ -1,7 +1,7 @@
 /** How long another worker's heart may stand still, as seen by us, before it counts as dead. */
 const deadAfterMs = 5_000;
 /** The same for one whose connection is gone from the database too: that happens at once when a process is killed. */
-const goneAfterMs = 2_000;
+const goneAfterMs = 1_500;
 /** Two looks further apart than this do not make one observation: we may have been the one who slept. */
 const longestGapMs = 2_500;
 
