@@ -44,6 +44,8 @@ const businessesEach = 50;
 const fewestEvents = 50;
 const mostEvents = 500;
 const mostInBatch = 500;
+/** What a kill would have sent twice: with this many outcomes unwritten, nothing more is sent until some are. */
+const mostUnwritten = 128;
 /** With no hands free, events are still fanned out, but at this pace: they wait in the lanes then. */
 const crowdedPauseMs = 50;
 /** After our own failure to prepare a delivery. */
@@ -217,6 +219,7 @@ export class DeliveryEngine {
   #written(batch: readonly Settlement[]): void {
     for (const { delivery } of batch) this.#slots.giveBack(delivery.endpoint);
     this.#parts.metrics.inHand.set(this.#slots.inHand);
+    for (const endpoint of [...this.#queues.keys()]) this.#sendFrom(endpoint);
     if (this.#stopping) return;
     if (this.#moreWaits && this.#slots.free > 0) this.#claim.wake();
     if (this.#crowded.any) this.#fanOut.wake();
@@ -266,7 +269,7 @@ export class DeliveryEngine {
     const queue = this.#queues.get(endpoint);
     if (!queue) return;
     if (this.#stopping) this.#putBack(endpoint);
-    while (queue.length > 0 && this.#slots.begin(endpoint)) {
+    while (queue.length > 0 && this.#desk.unwritten < mostUnwritten && this.#slots.begin(endpoint)) {
       const next = queue.shift();
       if (next) this.#send(next);
     }

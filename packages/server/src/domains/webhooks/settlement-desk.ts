@@ -20,6 +20,7 @@ export class SettlementDesk {
   readonly #options: DeskOptions;
   readonly #queue: Settlement[] = [];
   readonly #turns: Turns;
+  #unwritten = 0;
 
   constructor(options: DeskOptions) {
     this.#options = options;
@@ -30,7 +31,13 @@ export class SettlementDesk {
     return this.#queue.length;
   }
 
+  /** Handed in and not yet in the database, those just being written included. */
+  get unwritten(): number {
+    return this.#unwritten;
+  }
+
   hand(settlement: Settlement): void {
+    this.#unwritten += 1;
     this.#queue.push(settlement);
     if (this.#queue.length === 1) this.#turns.wake();
   }
@@ -51,17 +58,20 @@ export class SettlementDesk {
     for (let tries = 0; ; tries += 1) {
       try {
         await this.#options.write(batch);
-        this.#options.written(batch);
-        return;
+        return this.#done(batch);
       } catch (error) {
         this.#options.failed(error);
         // One that cannot be written must not hold up the rest: it is tried alone, and in the end left to the claim's end.
         if (batch.length > 1 && tries >= mostTriesAlone && !isDatabaseAway(error)) return this.#writeEach(batch);
-        if (batch.length === 1 && tries >= mostTriesAlone && !isDatabaseAway(error))
-          return this.#options.written(batch);
+        if (batch.length === 1 && tries >= mostTriesAlone && !isDatabaseAway(error)) return this.#done(batch);
         await sleep(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]);
       }
     }
+  }
+
+  #done(batch: readonly Settlement[]): void {
+    this.#unwritten -= batch.length;
+    this.#options.written(batch);
   }
 
   async #writeEach(batch: readonly Settlement[]): Promise<void> {
