@@ -45,7 +45,7 @@ const fewestEvents = 50;
 const mostEvents = 500;
 const mostInBatch = 500;
 /** What a kill would have sent twice: with this many outcomes unwritten, nothing more is sent until some are. */
-const mostUnwritten = 128;
+const mostUnwritten = 256;
 /** With no hands free, events are still fanned out, but at this pace: they wait in the lanes then. */
 const crowdedPauseMs = 50;
 /** After our own failure to prepare a delivery. */
