@@ -4,7 +4,7 @@ import { takeIds } from '../../foundation/database/take-ids.js';
 import { loadMembers, loadProducts, settleLoadedProducts } from '../catalogue/load-products.js';
 import { createCollection } from '../catalogue/write-collection.js';
 import { type LoadedLevel, loadLevels } from '../inventory/load-levels.js';
-import type { FillOptions, StoreToFill } from './fill-store.js';
+import type { FillOptions, StoreToFill } from './fill-options.js';
 import { allGoods } from './goods.js';
 import { type ImaginedProduct, type ImaginedStock, imagineCatalogue } from './imagine-catalogue.js';
 import type { Article } from './imagine-order.js';

@@ -5,7 +5,7 @@ import { idleMinutes } from '../checkouts/abandon-checkouts.js';
 import { loadCheckouts, type StoredCheckout } from '../checkouts/load-checkouts.js';
 import { throwDice } from './dice.js';
 import { batches, type Shelf } from './fill-catalogue.js';
-import type { FillOptions, StoreToFill } from './fill-store.js';
+import type { FillOptions, StoreToFill } from './fill-options.js';
 import { imagineBuyer } from './imagine-buyer.js';
 import { imagineOrder } from './imagine-order.js';
 

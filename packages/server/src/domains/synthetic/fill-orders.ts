@@ -5,7 +5,7 @@ import { loadCustomers } from '../customers/load-customers.js';
 import { continueNumbersAfter, loadOrders, type StoredOrder } from '../orders/load-orders.js';
 import { type Dice, throwDice } from './dice.js';
 import { batches, type Shelf } from './fill-catalogue.js';
-import type { FillOptions, StoreToFill } from './fill-store.js';
+import type { FillOptions, StoreToFill } from './fill-options.js';
 import { type Buyer, imagineBuyer } from './imagine-buyer.js';
 import { imagineOrder } from './imagine-order.js';
 

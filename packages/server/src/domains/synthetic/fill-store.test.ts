@@ -7,7 +7,8 @@ import { type Database, type OpenDatabase, openDatabase } from '../../foundation
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import { checkoutTokenOf } from '../checkouts/checkout-token.js';
 import { provincesOfAlgeria } from './algeria.js';
-import { type FilledStore, fillStore, type StoreToFill } from './fill-store.js';
+import type { StoreToFill } from './fill-options.js';
+import { type FilledStore, fillStore } from './fill-store.js';
 import { imagineBuyer } from './imagine-buyer.js';
 import { imagineCatalogue } from './imagine-catalogue.js';
 import { presets, type ShopPlan } from './presets.js';

@@ -1,6 +1,7 @@
 import { type imageKinds, listingLimits as limits } from '@souk/contract';
 import { type FieldError, Refusal } from '../../../foundation/http/refusal.js';
-import { type ImageFacts, recogniseImage } from './recognise-image.js';
+import type { ImageFacts } from './image-facts.js';
+import { recogniseImage } from './recognise-image.js';
 
 export type ImageKind = (typeof imageKinds)[number];
 

@@ -1,4 +1,4 @@
-import type { ImageFacts } from './recognise-image.js';
+import type { ImageFacts } from './image-facts.js';
 
 export const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 

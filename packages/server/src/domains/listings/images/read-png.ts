@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { ImageFacts } from './recognise-image.js';
+import type { ImageFacts } from './image-facts.js';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

@@ -1,4 +1,4 @@
-import type { ImageFacts } from './recognise-image.js';
+import type { ImageFacts } from './image-facts.js';
 
 export const isWebp = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';

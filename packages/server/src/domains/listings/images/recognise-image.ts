@@ -1,13 +1,7 @@
-import type { imageMediaTypes } from '@souk/contract';
+import type { ImageFacts } from './image-facts.js';
 import { isJpeg, readJpeg } from './read-jpeg.js';
 import { isPng, readPng } from './read-png.js';
 import { isWebp, readWebp } from './read-webp.js';
-
-export interface ImageFacts {
-  mediaType: (typeof imageMediaTypes)[number];
-  width: number;
-  height: number;
-}
 
 /** What the bytes themselves say they are; undefined when they are no whole image of a kind that is taken. */
 export function recogniseImage(bytes: Buffer): ImageFacts | undefined {

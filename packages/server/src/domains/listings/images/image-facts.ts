@@ -1,0 +1,8 @@
+import type { imageMediaTypes } from '@souk/contract';
+
+/** What an image's own bytes say of it. */
+export interface ImageFacts {
+  mediaType: (typeof imageMediaTypes)[number];
+  width: number;
+  height: number;
+}

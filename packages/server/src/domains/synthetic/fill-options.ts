@@ -1,0 +1,20 @@
+import type { ShopPlan } from './presets.js';
+
+export interface StoreToFill {
+  businessId: string;
+  storeId: string;
+  currency: string;
+  country: string;
+}
+
+export interface FillOptions {
+  /** The same seed and time give the same shop, whatever its ids are. */
+  seed: string;
+  plan: ShopPlan;
+  /** The shop's present: everything in it happened before. */
+  now: Date;
+  /** Checkouts are opened by tokens that are derived from it. */
+  masterKey: Buffer;
+  /** Told from time to time, for whoever waits. */
+  onProgress?: (done: number, total: number) => void;
+}
