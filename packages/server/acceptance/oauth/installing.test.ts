@@ -342,9 +342,9 @@ describe('the install link', () => {
     });
   });
 
-  it.each<[string, Record<string, string>, number, string]>([
+  it.each<[string, Record<string, string>, number, string | undefined]>([
     ['an unknown app', { client_id: 'app_nobody' }, 404, 'APP_NOT_FOUND'],
-    ['a null character', { client_id: 'app_\u0000' }, 404, 'APP_NOT_FOUND'],
+    ['a null character', { client_id: 'app_\u0000' }, 400, undefined],
     ['an unregistered address', { redirect_uri: 'https://evil.test/' }, 400, 'INSTALLATION_INVALID'],
     ['an address with more behind it', { redirect_uri: `${redirect_uri}?x=1` }, 400, 'INSTALLATION_INVALID'],
     [

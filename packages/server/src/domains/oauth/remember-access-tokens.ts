@@ -27,6 +27,7 @@ const channel = 'souk_tokens';
 const mostTokens = 50_000;
 /** A bound for what no message could ever tell. */
 const longestMs = 60_000;
+const greetingPauseMs = 50;
 
 const memories = new WeakMap<Platform['wakeups'], TokenMemory>();
 
@@ -55,8 +56,14 @@ function openTokenMemory(wakeups: Platform['wakeups']): TokenMemory {
     for (const [key, token] of tokens) if (isMeant(token)) tokens.delete(key);
   };
   const forget = (subject: Forgotten) => forgetWhere((token) => concerns(subject, token));
+  let greetedAtMs = Number.NEGATIVE_INFINITY;
   const greet = () => {
+    greetedAtMs = performance.now();
     wakeups.send(channel, greeting).catch(() => undefined);
+  };
+  // A greeting that went out before LISTEN was in effect never comes back: whoever asks meanwhile has it sent again.
+  const greetAgain = () => {
+    if (wakeups.connected && performance.now() - greetedAtMs > greetingPauseMs) greet();
   };
 
   wakeups.on(channel, (payload) => {
@@ -72,6 +79,7 @@ function openTokenMemory(wakeups: Platform['wakeups']): TokenMemory {
 
   return {
     recall(key) {
+      if (!hears) greetAgain();
       if (!wakeups.connected || !hears) return undefined;
       const token = tokens.get(key);
       if (!token) return undefined;
