@@ -1,39 +1,71 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { workerMark } from './worker-mark.js';
 
-export interface Acceptance {
+/** One request, from its last byte to our answer. Times are milliseconds since 1970. */
+export interface Arrival {
   webhookId: string;
-  atMs: number;
+  /** The worker that sent it. */
+  worker: string;
+  arrivedAt: number;
+  /** Null when the sender was gone before the answer. */
+  answeredAt: number | null;
+  status: number;
 }
 
-/** An app's server that fails some of the time, and remembers what it accepted. */
+/** An app's server that takes its time, fails some of the time, and remembers everything. */
 export interface MoodyReceiver {
   port: number;
-  /** Every 2xx that was sent, repeated ones too. */
-  accepted: Acceptance[];
-  refused: number;
+  arrivals: Arrival[];
+  /** How many different deliveries were accepted with a 2xx. */
+  readonly accepted: number;
   close(): Promise<void>;
 }
 
-export async function startMoodyReceiver(failureShare: number): Promise<MoodyReceiver> {
-  const receiver: MoodyReceiver = { port: 0, accepted: [], refused: 0, close: async () => {} };
+export interface Mood {
+  failureShare: number;
+  /** An answer takes from nothing up to this. */
+  slowestMs: number;
+}
+
+export async function startMoodyReceiver(mood: Mood): Promise<MoodyReceiver> {
+  const arrivals: Arrival[] = [];
+  const accepted = new Set<string>();
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
-      if (Math.random() < failureShare) {
-        receiver.refused += 1;
-        response.writeHead(500).end();
-        return;
-      }
-      receiver.accepted.push({ webhookId: String(request.headers['webhook-id']), atMs: performance.now() });
-      response.writeHead(200).end();
+      const arrival = note(request, mood);
+      arrivals.push(arrival);
+      setTimeout(() => answer(arrival, response, accepted), Math.random() * mood.slowestMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  receiver.port = (server.address() as AddressInfo).port;
-  receiver.close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    arrivals,
+    get accepted() {
+      return accepted.size;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
-  return receiver;
+}
+
+function note({ headers }: IncomingMessage, { failureShare }: Mood): Arrival {
+  return {
+    webhookId: String(headers['webhook-id']),
+    worker: String(headers[workerMark]),
+    arrivedAt: Date.now(),
+    answeredAt: null,
+    status: Math.random() < failureShare ? 500 : 200,
+  };
+}
+
+function answer(arrival: Arrival, response: ServerResponse, accepted: Set<string>): void {
+  if (response.destroyed) return;
+  arrival.answeredAt = Date.now();
+  if (arrival.status === 200) accepted.add(arrival.webhookId);
+  response.writeHead(arrival.status).end();
 }

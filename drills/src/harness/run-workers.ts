@@ -5,14 +5,23 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('./worker-process.js', import.meta.url));
 
 interface Worker {
+  name: string;
   process: ChildProcess;
   ready: boolean;
+}
+
+/** The end of a worker, in milliseconds since 1970: it was alive until `from`, and certainly dead at `to`. */
+export interface Kill {
+  worker: string;
+  from: number;
+  to: number;
 }
 
 /** Webhook workers in processes of their own, on one database, that can be killed at any moment. */
 export class Workers {
   readonly #env: Record<string, string>;
   readonly #running: Worker[] = [];
+  #started = 0;
 
   constructor(env: Record<string, string>) {
     this.#env = env;
@@ -24,11 +33,13 @@ export class Workers {
   }
 
   #start(): void {
+    this.#started += 1;
+    const name = `worker-${this.#started}`;
     const child = fork(program, [], {
-      env: { ...process.env, ...this.#env },
+      env: { ...process.env, ...this.#env, DRILL_WORKER: name },
       stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
     });
-    const worker: Worker = { process: child, ready: false };
+    const worker: Worker = { name, process: child, ready: false };
     child.once('message', () => {
       worker.ready = true;
     });
@@ -39,15 +50,16 @@ export class Workers {
     this.#running.push(worker);
   }
 
-  /** Ends the one that has worked longest, without a word of warning; false while none has begun. */
-  async killOldest(): Promise<boolean> {
+  /** Ends the one that has worked longest, without a word of warning; undefined while none has begun. */
+  async killOldest(): Promise<Kill | undefined> {
     const place = this.#running.findIndex(({ ready }) => ready);
     const [victim] = place === -1 ? [] : this.#running.splice(place, 1);
-    if (!victim) return false;
+    if (!victim) return undefined;
     const ended = once(victim.process, 'exit');
+    const from = Date.now();
     victim.process.kill('SIGKILL');
     await ended;
-    return true;
+    return { worker: victim.name, from, to: Date.now() };
   }
 
   async stopAll(): Promise<void> {

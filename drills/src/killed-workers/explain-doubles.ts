@@ -1,0 +1,81 @@
+import type { Arrival } from '../harness/moody-receiver.js';
+import type { Kill } from '../harness/run-workers.js';
+
+/** An attempt as the delivery log tells of it; its start in milliseconds since 1970. */
+export interface RecordedAttempt {
+  webhookId: string;
+  at: number;
+  httpStatus: number | null;
+}
+
+/** A time in which the database was away. */
+export interface Outage {
+  from: number;
+  to: number;
+}
+
+export interface DoublesReport {
+  /** Requests the receiver got that no record tells of: each made its delivery arrive once more than it should have. */
+  explained: Arrival[];
+  unexplained: Arrival[];
+  /** Records of attempts that never reached the receiver. */
+  neverArrived: RecordedAttempt[];
+  /** The longest time from an answer to the kill that kept it from being written down, outages left out. */
+  longestUnwrittenMs: number;
+}
+
+/** An answer is written down within this time of working database; an attempt answered longer ago is not in flight. */
+const writtenWithinMs = 500;
+/** Clocks of one machine, read at different moments of one attempt and rounded to milliseconds. */
+const roundingMs = 2;
+
+/**
+ * Finds for each recorded attempt the request it tells of. What is left over are requests nobody wrote down, and only
+ * one thing excuses those: the very worker that sent the request was killed while the attempt was in its hands.
+ */
+export function explainDoubles(
+  arrivals: readonly Arrival[],
+  recorded: readonly RecordedAttempt[],
+  { kills, outages }: { kills: readonly Kill[]; outages: readonly Outage[] },
+): DoublesReport {
+  const { unrecorded, neverArrived } = pairUp(arrivals, recorded);
+  const killOf = new Map(kills.map((kill) => [kill.worker, kill]));
+  const report: DoublesReport = { explained: [], unexplained: [], neverArrived, longestUnwrittenMs: 0 };
+  for (const arrival of unrecorded) {
+    const kill = killOf.get(arrival.worker);
+    const unwrittenMs = kill ? unwrittenAt(arrival, kill, outages) : Number.POSITIVE_INFINITY;
+    if (unwrittenMs > writtenWithinMs) {
+      report.unexplained.push(arrival);
+      continue;
+    }
+    report.explained.push(arrival);
+    report.longestUnwrittenMs = Math.max(report.longestUnwrittenMs, unwrittenMs);
+  }
+  return report;
+}
+
+/** How long the attempt's answer had been known, with the database there, when its worker was killed; 0 without an answer. */
+function unwrittenAt({ answeredAt }: Arrival, kill: Kill, outages: readonly Outage[]): number {
+  if (answeredAt === null || answeredAt >= kill.from) return 0;
+  const answered = answeredAt;
+  const awayMs = outages.map(({ from, to }) => Math.max(Math.min(to, kill.from) - Math.max(from, answered), 0));
+  return kill.from - answered - awayMs.reduce((sum, ms) => sum + ms, 0);
+}
+
+function pairUp(arrivals: readonly Arrival[], recorded: readonly RecordedAttempt[]) {
+  const waiting = new Map<string, Arrival[]>();
+  for (const arrival of arrivals.toSorted((a, b) => a.arrivedAt - b.arrivedAt)) {
+    waiting.set(arrival.webhookId, [...(waiting.get(arrival.webhookId) ?? []), arrival]);
+  }
+  const neverArrived: RecordedAttempt[] = [];
+  // The latest first: an attempt's request is the first one after its start that no later attempt has.
+  for (const attempt of recorded.toSorted((a, b) => b.at - a.at)) {
+    const requests = waiting.get(attempt.webhookId) ?? [];
+    const place = requests.findIndex(
+      ({ arrivedAt, status }) => arrivedAt >= attempt.at - roundingMs && status === attempt.httpStatus,
+    );
+    if (place === -1) neverArrived.push(attempt);
+    else requests.splice(place, 1);
+  }
+  return { unrecorded: [...waiting.values()].flat(), neverArrived };
+}
