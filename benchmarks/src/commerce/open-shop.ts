@@ -67,28 +67,49 @@ async function grantToken({ db, clock }: Platform, businessId: string, add: Add)
   return { token, installationId };
 }
 
-const item = {
-  id: '1',
-  productId: '2',
-  variantId: null,
-  packParentItemId: null,
-  name: 'Linen shirt',
-  variantName: 'M',
-  sku: 'LS-M',
-  quantity: 2,
-  unitPrice: '100.50',
-  totalPrice: '201.00',
-};
+const names = ['Amine', 'Yasmine', 'Karim', 'Lina', 'Sofiane', 'Meriem', 'Walid', 'Nour', 'Rachid', 'Imane', 'Hakim'];
+const families = [
+  'Benali',
+  'Haddad',
+  'Mansouri',
+  'Cherif',
+  'Belkacem',
+  'Saidi',
+  'Brahimi',
+  'Ziani',
+  'Kaci',
+  'Amrani',
+  'Rahmani',
+  'Touati',
+  'Meziane',
+];
+const goods = ['Linen shirt', 'Leather belt', 'Olive oil 5 l', 'Copper tray', 'Wool blanket', 'Date syrup', 'Kettle'];
 
-/** So many orders, one a minute, a tenth of them in the second store; the oldest was changed last. */
+/**
+ * So many orders, one a minute, a tenth of them in the second store; the oldest was changed last. One to three lines an
+ * order, and buyers, goods and prices that differ from row to row, as they compress too well otherwise.
+ */
 export async function fillWithOrders({ platform, businessId, storeIds }: Shop, count: number): Promise<void> {
   const now = platform.clock.now();
   await sql`
-    insert into orders (business_id, store_id, number, currency, total, items, source, buyer_name, buyer_phone,
-      buyer_address, created_at, updated_at)
-    select ${businessId}, case when n % 10 = 0 then ${storeIds[1]}::bigint else ${storeIds[0]}::bigint end, n, 'DZD', 402,
-      ${JSON.stringify([item, { ...item, id: '3' }])}::jsonb, 'import', 'Amine Benali', '0550123456', '12 rue Didouche Mourad',
+    with numbered as (
+      select n, (n * 2654435761) % 4294967296 as mixed from generate_series(1, ${count}::bigint) as n
+    ), drawn as (
+      select n, mixed, (select jsonb_agg(jsonb_build_object('id', (n * 4 + line)::text, 'productId', ((mixed + line) % 5000)::text,
+          'variantId', null, 'packParentItemId', null, 'name', (${goods}::text[])[1 + (mixed + line) % ${goods.length}::int],
+          'variantName', case when mixed % 2 = 0 then 'M' end, 'sku', 'SKU-' || (mixed + line) % 5000,
+          'quantity', 1 + (mixed + line) % 3, 'unitPrice', ((mixed + line) % 9000 + 500)::text || '.50',
+          'totalPrice', ((1 + (mixed + line) % 3) * ((mixed + line) % 9000 + 500.50))::numeric(14, 2)::text))
+        from generate_series(1, 1 + mixed % 3) as line) as items
+      from numbered)
+    insert into orders (business_id, store_id, number, currency, total, shipping_price, items, source, buyer_province_code,
+      buyer_town_ons, buyer_name, buyer_phone, buyer_address, confirmed_at, created_at, updated_at)
+    select ${businessId}, case when n % 10 = 0 then ${storeIds[1]}::bigint else ${storeIds[0]}::bigint end, n, 'DZD',
+      items_total(items) + 400, 400, items, 'import', 1 + mixed % 58, 100 + mixed % 1500,
+      (${names}::text[])[1 + mixed % ${names.length}::int] || ' ' || (${families}::text[])[1 + mixed % ${families.length}::int],
+      '05' || lpad((mixed % 100000000)::text, 8, '0'), 1 + mixed % 300 || ' rue Didouche Mourad',
+      case when mixed % 2 = 0 then ${now}::timestamptz - n * interval '1 minute' + interval '1 hour' end,
       ${now}::timestamptz - n * interval '1 minute', ${now}::timestamptz - (${count}::int - n) * interval '1 minute'
-    from generate_series(1, ${count}::int) as n`.execute(platform.db);
+    from drawn`.execute(platform.db);
   await sql`vacuum analyze orders`.execute(platform.db);
 }

@@ -64,12 +64,19 @@ async function withinMemory<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
+/** Seconds for the columns that an order is read from, in whatever order the table holds them. */
 async function copyAll({ platform, businessId }: Shop): Promise<number> {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_name = 'orders' and column_name not in ('business_id', 'customer_id')`.execute(platform.db);
   const client = await platform.pool.connect();
   const startedAt = performance.now();
   try {
-    const copy = client.query(copyTo(`copy (select * from orders where business_id = ${businessId}) to stdout`));
-    await pipeline(copy, new Writable({ write: (_chunk, _encoding, done) => done() }));
+    const all = `select ${rows[0]?.columns} from orders where business_id = ${businessId}`;
+    await pipeline(
+      client.query(copyTo(`copy (${all}) to stdout`)),
+      new Writable({ write: (_chunk, _encoding, done) => done() }),
+    );
     return (performance.now() - startedAt) / 1000;
   } finally {
     client.release();

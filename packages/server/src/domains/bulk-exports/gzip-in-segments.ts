@@ -15,7 +15,7 @@ export const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const deflateEnd = Buffer.from([0x03, 0x00]);
 
 export function compressSegment(plain: Buffer): Promise<Buffer> {
-  return compress(plain, { level: 2, finishFlush: constants.Z_FULL_FLUSH });
+  return compress(plain, { level: 1, chunkSize: 128 * 1024, finishFlush: constants.Z_FULL_FLUSH });
 }
 
 export const checksumAfter = (plain: Buffer, before: number): number => crc32(plain, before);

@@ -14,13 +14,15 @@ export function findOrders(db: Database, reach: Reach, ids: readonly string[]): 
   return selectOrders(db, reach, ids);
 }
 
+/** The two ways of walking through orders, each along an index of its own. */
+export const walkBy = {
+  createdAt: { table: 'orders', id: 'id', time: 'created_at', newestFirst: true },
+  updatedAt: { table: 'orders', id: 'id', time: 'updated_at', newestFirst: false },
+} as const;
+
 /** The ids of a page of orders. */
-export function walkOrders(db: Database, sort: 'createdAt' | 'updatedAt', request: WalkRequest) {
-  const walk =
-    sort === 'createdAt'
-      ? { table: 'orders', id: 'id', time: 'created_at', newestFirst: true }
-      : { table: 'orders', id: 'id', time: 'updated_at', newestFirst: false };
-  return walkPage(db, walk, request);
+export function walkOrders(db: Database, sort: keyof typeof walkBy, request: WalkRequest) {
+  return walkPage(db, walkBy[sort], request);
 }
 
 export function presentOrder(order: Order, maySeeContacts: boolean): Order {

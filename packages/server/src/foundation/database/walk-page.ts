@@ -48,20 +48,43 @@ export async function walkPage(db: Database, walk: Walk, request: WalkRequest): 
   return rows;
 }
 
-function walkOne(walk: Walk, { businessId, from, to, after, limit }: WalkRequest, store: RawBuilder<unknown>) {
+/**
+ * The whole rows of one page. Every store in reach is a branch with an order of its own, which PostgreSQL merges while it
+ * reads: nothing is sorted and nothing read that the page does not hold, however large it is.
+ */
+export function rowsOfPage(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
+  const { storeIds, limit } = request;
+  const branch = (store: RawBuilder<unknown>) =>
+    sql`select * from ${sql.table(walk.table)} where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store}`;
+  const branches =
+    storeIds === null
+      ? [branch(sql``)]
+      : [...new Set(storeIds)].map((storeId) => branch(sql`and store_id = ${storeId}::bigint`));
+  const rows = branches.length === 0 ? branch(sql`and false`) : sql.join(branches, sql` union all `);
+  return sql`select * from (${rows}) as rows ${orderOf(walk)} limit ${limit}`;
+}
+
+/** The order of the list, by the columns' own names. */
+export function orderOf({ time, id, newestFirst }: Walk): RawBuilder<unknown> {
+  const direction = newestFirst ? sql`desc` : sql`asc`;
+  return sql`order by ${sql.ref(time)} ${direction}, ${sql.ref(id)} ${direction}`;
+}
+
+function walkOne(walk: Walk, request: WalkRequest, store: RawBuilder<unknown>) {
+  return sql`select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at from ${sql.table(walk.table)}
+    where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store} ${orderOf(walk)} limit ${request.limit}`;
+}
+
+function conditionsOf(walk: Walk, { businessId, from, to, after }: WalkRequest): RawBuilder<unknown>[] {
   const time = sql.ref(walk.time);
   const id = sql.ref(walk.id);
-  const direction = walk.newestFirst ? sql`desc` : sql`asc`;
-  const conditions = [
-    sql`business_id = ${businessId}`,
+  return [
+    sql`business_id = ${businessId}::bigint`,
     ...(walk.only ? [typeof walk.only === 'string' ? sql.raw(walk.only) : walk.only] : []),
     ...(from === undefined ? [] : [sql`${time} >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`${time} <= ${to}::timestamptz`]),
     ...(after ? [sql`(${time}, ${id}) ${beyond(walk)} (${after[0]}::timestamptz, ${after[1]}::bigint)`] : []),
   ];
-  return sql`select ${id} as id, ${time} as at from ${sql.table(walk.table)}
-    where ${sql.join(conditions, sql` and `)} ${store}
-    order by ${time} ${direction}, ${id} ${direction} limit ${limit}`;
 }
 
 const beyond = ({ newestFirst }: Walk): RawBuilder<unknown> => (newestFirst ? sql`<` : sql`>`);

@@ -1,0 +1,85 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { BulkExportRow, ExportPosition } from '../../domains/bulk-exports/write-bulk-export.js';
+import type { Caller } from '../../domains/businesses/caller.js';
+import { copyOrders } from '../../domains/orders/copy-orders.js';
+import type { Platform } from '../../foundation/platform.js';
+import { type ListQuery, readListRequest } from '../commerce-list.js';
+import { readFields } from '../select-fields.js';
+import { type ListedPage, listOf, readListPage } from './exportable-lists.js';
+
+/** Some of the file's lines, and where the list goes on after them: null once it is known to have ended. */
+export interface Lines {
+  lines: Buffer;
+  objects: number;
+  next: ExportPosition;
+}
+
+/** Who reads what, from where, and for how long: it is asked between two questions to the database. */
+export interface Reading {
+  row: BulkExportRow;
+  caller: Caller;
+  platform: Platform;
+  isOver: () => boolean;
+}
+
+/** Most rows by far are orders, so the database itself writes their lines; everything else is read as its list answers it. */
+export function readLines(reading: Reading): AsyncGenerator<Lines> {
+  return reading.row.resource === 'orders' ? copiedOrders(reading) : listedObjects(reading);
+}
+
+/** Rows of one COPY: enough that its beginning costs nothing, few enough that a turn can end in time. */
+const copySize = 25_000;
+
+async function* copiedOrders({ row, caller, platform, isOver }: Reading): AsyncGenerator<Lines> {
+  const { db } = platform;
+  const query = row.filters as ListQuery;
+  const fields = row.fields ? readFields(row.fields.join(','), listOf(row.resource).selectable ?? []) : undefined;
+  let position = row.position;
+  do {
+    const page = { limit: copySize, after: position ?? undefined, cursorAfter: String };
+    const request = { ...(await readListRequest({ caller, query, page, db })), limit: copySize };
+    const wanted = { sort: request.sort, fields, maySeeContacts: caller.maySeeContacts };
+    let objects = 0;
+    for await (const { lines, count, last } of copyOrders(platform, wanted, request)) {
+      objects += count;
+      position = last;
+      yield { lines, objects: count, next: last };
+    }
+    if (objects < copySize) return yield { lines: Buffer.alloc(0), objects: 0, next: null };
+  } while (!isOver());
+}
+
+/** Large pages cost fewer questions; objects that can be large themselves come in smaller ones. */
+const pageSize = 2_000;
+const pageSizeOfLarge = 250;
+const largeObjects: ReadonlySet<string> = new Set(['products', 'data']);
+/** So many objects are written out before anything else gets a turn. */
+const breathAfter = 200;
+
+async function* listedObjects(reading: Reading): AsyncGenerator<Lines> {
+  for await (const { objects, next } of pagesOf(reading)) {
+    const lines: string[] = [];
+    for (const [index, object] of objects.entries()) {
+      lines.push(`${JSON.stringify(object)}\n`);
+      // The next page is on its way: its questions must be sent on while this one is written out.
+      if (index % breathAfter === 0) await breathe();
+    }
+    yield { lines: Buffer.from(lines.join('')), objects: lines.length, next };
+  }
+}
+
+async function* pagesOf({ row, caller, platform, isOver }: Reading): AsyncGenerator<ListedPage> {
+  const limit = largeObjects.has(row.resource) ? pageSizeOfLarge : pageSize;
+  const read = (after: ExportPosition) => {
+    const page = readListPage(row, { caller, db: platform.db, platform }, { after, limit });
+    // Awaited in the next round; until then a failure must not count as unheard.
+    page.catch(() => undefined);
+    return page;
+  };
+  let coming: Promise<ListedPage> | undefined = read(row.position);
+  while (coming) {
+    const page: ListedPage = await coming;
+    coming = page.next === null || isOver() ? undefined : read(page.next);
+    yield page;
+  }
+}
