@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findServingEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
 import pg from 'pg';
+import { differences, type Fingerprints, fingerprintTables } from '../bad-requests/fingerprint-tables.js';
 import { sendBadRequests } from '../bad-requests/send-bad-requests.js';
 import type { Known } from '../bad-requests/spoil-request.js';
 import type { Drill } from '../harness/drill.js';
@@ -31,7 +32,7 @@ export const badRequests: Drill = {
     try {
       await souk.start();
       const known = await openDemo(souk);
-      const before = await countRows(souk);
+      const before = await fingerprint(souk);
       const report = await sendBadRequests({
         baseUrl: souk.baseUrl,
         known,
@@ -40,16 +41,15 @@ export const badRequests: Drill = {
         atOnce: 16,
         onProgress: (sent) => say(`${sent} sent`),
       });
-      const after = await countRows(souk);
-      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      const changed = differences(before, await fingerprint(souk));
       for (const told of [...report.serverErrors, ...report.acceptedWrites].slice(0, 50)) say(told);
-      for (const table of changed) say(`${table}: ${before[table]} rows before, ${after[table]} after`);
+      for (const told of changed) say(told);
       say(`answered: ${JSON.stringify(report.byStatus)}`);
       const of = `of ${report.sent} over ${report.routes} routes`;
       return [
         { what: `answers of 500 and above (${of})`, count: report.serverErrors.length, allowed: 0 },
         { what: 'writes accepted', count: report.acceptedWrites.length, allowed: 0 },
-        { what: 'tables with rows more or less', count: changed.length, allowed: 0 },
+        { what: 'tables with a row more, less or changed', count: changed.length, allowed: 0 },
       ];
     } finally {
       await souk.dispose();
@@ -112,24 +112,13 @@ async function signIn(baseUrl: string, { email, password }: SignIn): Promise<str
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-async function countRows({ dataDir }: SoukUnderTest): Promise<Record<string, string>> {
+async function fingerprint({ dataDir }: SoukUnderTest): Promise<Fingerprints> {
   const serving = await findServingEmbeddedPostgres(dataDir);
   if (!serving) throw new Error('PostgreSQL does not serve.');
   const client = new pg.Client(serving.url);
   await client.connect();
   try {
-    const tables = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-         and not relispartition order by 1`,
-    );
-    const counts: Record<string, string> = {};
-    for (const { name } of tables.rows) {
-      const { rows } = await client.query<{ held: string }>(
-        `select count(*) as held from ${pg.escapeIdentifier(name)}`,
-      );
-      counts[name] = rows[0]?.held ?? '0';
-    }
-    return counts;
+    return await fingerprintTables(async (statement) => (await client.query(statement)).rows);
   } finally {
     await client.end();
   }

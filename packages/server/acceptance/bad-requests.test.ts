@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { differences, fingerprintTables } from '../../../drills/src/bad-requests/fingerprint-tables.js';
 import { sendBadRequests } from '../../../drills/src/bad-requests/send-bad-requests.js';
 import type { Known } from '../../../drills/src/bad-requests/spoil-request.js';
 import { createApp, signUpDeveloper } from '../testing/developers.js';
@@ -79,28 +80,16 @@ const settings = {
   visibility: 'app',
 } as never;
 
-/** Every table with how much is in it; what a refusal may leave behind is counted nowhere else. */
-async function countRows(): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and not relispartition order by 1`.execute(server.platform.db);
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ held: number }>`select count(*)::int as held from ${sql.table(name)}`.execute(
-      server.platform.db,
-    );
-    counts[name] = rows[0]?.held ?? 0;
-  }
-  return counts;
-}
+const fingerprint = () =>
+  fingerprintTables(async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(server.platform.db)).rows);
 
 describe('bad requests', () => {
   it(`to every published route: ${requests} of them fail nothing and change nothing`, async () => {
-    const before = await countRows();
+    const before = await fingerprint();
     const report = await sendBadRequests({ baseUrl: server.baseUrl, known, count: requests, seed: 20261115 });
     expect(report.serverErrors).toEqual([]);
     expect(report.acceptedWrites).toEqual([]);
-    expect(await countRows()).toEqual(before);
+    expect(differences(before, await fingerprint())).toEqual([]);
     expect(report.sent).toBe(requests);
     // Most get past the door and are looked at: refusals of every kind, not only 401 and 404.
     expect(report.byStatus[400] ?? 0).toBeGreaterThan(requests / 5);

@@ -186,6 +186,25 @@ describe('a request for a bulk export is refused', () => {
     expect([again.status, again.body, again.headers.get('idempotent-replayed')]).toEqual([202, first.body, 'true']);
     expect((await app.call('GET', '/bulk-exports')).body.data).toHaveLength(1);
   });
+
+  it('and a repeated one is refused once the right to the resource is gone', async () => {
+    const { accessToken: token } = await installApp(server, {
+      merchant: desk.merchant,
+      scopes: ['read_stores'],
+      manifest: { optional_scopes: ['read_orders'] },
+      optionalScopes: ['read_orders'],
+    });
+    const ask = () =>
+      server.call('POST', '/apps/2026-10/bulk-exports', {
+        token,
+        json: { resource: 'orders' },
+        headers: { 'idempotency-key': 'export-2' },
+      });
+    expect((await ask()).status).toBe(202);
+    expect((await server.call('DELETE', '/apps/2026-10/installation/scopes/read_orders', { token })).status).toBe(204);
+    const again = await ask();
+    expect([again.status, again.body.code]).toEqual([403, 'PERMISSION_DENIED']);
+  });
 });
 
 describe('the list of bulk exports', () => {

@@ -44,6 +44,20 @@ describe('every route', () => {
       expect(Object.keys(route.params).sort(), title(route)).toEqual(named.sort());
     }
   });
+
+  it('refuses query parameters it does not know, but for those that decision 5 names', () => {
+    const published = surfaceRoutes.filter(({ document }) => document !== null && document !== 'oauth');
+    const open = published.filter(
+      ({ query }) => (query as { additionalProperties?: boolean })?.additionalProperties !== false,
+    );
+    expect(open.map(({ name }) => name).sort()).toEqual([
+      'listApiVersions',
+      'pollDeviceSignIn',
+      'readImage',
+      'readVersion',
+      'startDeviceSignIn',
+    ]);
+  });
 });
 
 describe('without a token', () => {

@@ -38,8 +38,8 @@ export interface Operation {
   tag: string;
   summary: string;
   description?: string;
-  /** What the caller must be permitted; it may follow from the path, by the kind of owner for example. */
-  needs: Permission | null | ((params: Record<string, string>) => Permission | null);
+  /** What the caller must be permitted; it may follow from the path or the body, by the kind of owner for example. */
+  needs: Permission | null | ((params: Record<string, string>, body: unknown) => Permission | null);
   /** Callers of one kind only, where the other would make no sense. */
   only?: Caller['kind'];
   params: Record<string, PathParam>;

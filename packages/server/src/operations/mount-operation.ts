@@ -95,10 +95,10 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
   });
 }
 
-function admit({ only, needs }: Operation, { caller, params }: RouteInput): void {
+function admit({ only, needs }: Operation, { caller, params, body }: RouteInput): void {
   const { kind } = caller as Caller;
   if (only && only !== kind) throw new Refusal('PERMISSION_DENIED');
-  const needed = typeof needs === 'function' ? needs(params) : needs;
+  const needed = typeof needs === 'function' ? needs(params, body) : needs;
   if (needed) requirePermission(caller as Caller, needed);
 }
 

@@ -36,7 +36,8 @@ export interface WalkedRow {
  */
 export async function walkPage(db: Database, walk: Walk, request: WalkRequest): Promise<WalkedRow[]> {
   const { storeIds, limit } = request;
-  const order = walk.newestFirst ? sql`order by at desc, id desc` : sql`order by at, id`;
+  // By the walk's own columns: the page's `at` is a text, and by that everything would be sorted once more.
+  const order = walk.newestFirst ? sql`order by found.at desc, found.id desc` : sql`order by found.at, found.id`;
   const ofStore = walkOne(walk, request, sql`and store_id = reach.store_id`);
   const found =
     storeIds === null
@@ -49,13 +50,14 @@ export async function walkPage(db: Database, walk: Walk, request: WalkRequest): 
 }
 
 /**
- * The whole rows of one page. Every store in reach is a branch with an order of its own, which PostgreSQL merges while it
+ * The whole rows of one page. Every store in reach is a branch that is read in order, and PostgreSQL merges them while it
  * reads: nothing is sorted and nothing read that the page does not hold, however large it is.
  */
 export function rowsOfPage(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
   const { storeIds, limit } = request;
   const branch = (store: RawBuilder<unknown>) =>
-    sql`select * from ${sql.table(walk.table)} where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store}`;
+    sql`(select * from ${sql.table(walk.table)} where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store}
+      ${orderOf(walk)} limit ${limit})`;
   const branches =
     storeIds === null
       ? [branch(sql``)]

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@souk/contract';
-import type { Static, TSchema } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { Platform } from '../platform.js';
 import type { Answer } from './answer.js';
 import type { Dialect } from './dialects/dialect.js';
@@ -125,6 +125,7 @@ export interface Route {
   params: Record<string, PathParam>;
   /** `early`: before the body is read. `late`: right before the handler, where the specification wants other refusals first. */
   paramsChecked: 'early' | 'late';
+  /** Without it the query is not read. */
   query?: TSchema;
   body?: BodySpec;
   answers: AnswerSpec[];
@@ -171,9 +172,14 @@ export interface RouteDefaults<Caller> {
   dialect: Dialect | Route['dialect'];
   access: Access<Caller>;
   paramsChecked?: 'early' | 'late';
+  /** Of routes that declare no parameters: refused all the same (`noParameters`), or left unread. */
+  query?: TSchema;
   errors?: ErrorCode[];
   admit?: (input: RouteInput<Caller>) => Promise<void>;
 }
+
+/** Any query parameter is one too many: the rule of every surface that people write clients for. */
+export const noParameters = Type.Object({}, { additionalProperties: false });
 
 /** Joins a declaration with its surface's defaults. The casts are safe: the pipeline validates before it calls. */
 export function defineRoute<
@@ -188,6 +194,7 @@ export function defineRoute<
     dialect: typeof dialect === 'function' ? dialect : () => dialect,
     access: defaults.access as Access<unknown>,
     params: declaration.params ?? {},
+    query: declaration.query ?? defaults.query,
     paramsChecked: defaults.paramsChecked ?? 'early',
     errors: [...new Set([...(defaults.errors ?? []), ...defaults.access.errors, ...(declaration.errors ?? [])])],
     admit: defaults.admit as Route['admit'],

@@ -31,4 +31,8 @@ describe('readQuery', () => {
     expect(Object.getPrototypeOf(query)).toBe(Object.prototype);
     expect(readQuery('/x', schema)).toEqual({});
   });
+
+  it('reads nothing where nothing can be asked', () => {
+    expect(readQuery('/x?other=1&name=a%00b', undefined)).toEqual({});
+  });
 });

@@ -10,11 +10,12 @@ const wholeNumber = /^-?(0|[1-9]\d{0,15})$/;
 /**
  * Turns a query string into values of the types its schema names, strictly: `10` is an integer, `1e1` and ` 10` are not
  * and stay strings for the validator to refuse. A parameter given twice becomes an array, which no schema here accepts.
+ * A route without a schema takes no parameters, and what is sent to it all the same is not read.
  */
 export function readQuery(url: string, schema: TSchema | undefined): Record<string, unknown> {
   const start = url.indexOf('?');
-  if (start < 0) return {};
-  const properties = (schema as ObjectSchema | undefined)?.properties ?? {};
+  if (start < 0 || schema === undefined) return {};
+  const { properties = {} } = schema as ObjectSchema;
   const query: Record<string, unknown> = {};
   for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
     // PostgreSQL cannot keep it in text, and no filter can mean it.

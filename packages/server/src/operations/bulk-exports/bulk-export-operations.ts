@@ -1,4 +1,10 @@
-import { BulkExport, BulkExportInput, bulkExportFields, type Permission } from '@souk/contract';
+import {
+  BulkExport,
+  BulkExportInput,
+  bulkExportFields,
+  type ExportableResource,
+  type Permission,
+} from '@souk/contract';
 import { Type } from 'typebox';
 import { cancelBulkExport } from '../../domains/bulk-exports/cancel-bulk-export.js';
 import {
@@ -8,7 +14,7 @@ import {
   presentBulkExport,
 } from '../../domains/bulk-exports/find-bulk-export.js';
 import { requestBulkExport as request } from '../../domains/bulk-exports/request-bulk-export.js';
-import { type Caller, requirePermission } from '../../domains/businesses/caller.js';
+import type { Caller } from '../../domains/businesses/caller.js';
 import { accepted, noContent, ok } from '../../foundation/http/answer.js';
 import { cutPage } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
@@ -26,6 +32,9 @@ function ownerOf({ businessId, installationId, userId }: Caller): ExportOwner {
   return { businessId, installationId: installationId ?? '', userId };
 }
 
+/** What reading the list needs, and so does a replayed answer. */
+const permissionOf = (resource: ExportableResource) => listOf(resource).needs as Permission | null;
+
 const requestBulkExport = defineOperation({
   name: 'requestBulkExport',
   method: 'POST',
@@ -34,7 +43,7 @@ const requestBulkExport = defineOperation({
   summary: 'Asks for a file of everything a list would answer: gzip, JSON Lines, one object a line.',
   description:
     "The filters are those of the resource's list, and so is the scope it needs. It is written in the background; `bulk/finished` tells when it is done. An object that changes meanwhile can come twice where `sort` is `updatedAt`.",
-  needs: null,
+  needs: (_params, body) => permissionOf((body as BulkExportInput).resource),
   only: 'app',
   body: { kind: 'json', schema: BulkExportInput },
   selectable: bulkExportFields,
@@ -45,14 +54,12 @@ const requestBulkExport = defineOperation({
     const list = { resource, filters: filters ?? {}, fields: fields ?? null };
     checkFilters(resource, list.filters);
     checkFields(list);
-    const needed = listOf(resource).needs as Permission | null;
-    if (needed) requirePermission(caller, needed);
     // Whatever the list itself would refuse is refused now, not in an hour.
     await readListPage(list, { caller, db, platform }, { after: null, limit: 1 });
     const asked = {
       ...ownerOf(caller),
       ...list,
-      permission: needed,
+      permission: permissionOf(resource),
       storeIds: caller.storeIds,
       seesContacts: caller.maySeeContacts,
     };

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
 import { sessionAccess } from '../../domains/accounts/session-access.js';
-import { anyone, type RouteDefaults } from '../../foundation/http/define-route.js';
+import { anyone, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 
 /** Routes of a signed-in person. */
@@ -8,6 +8,7 @@ export const dashboardRoute: RouteDefaults<SignedInUser> = {
   document: 'dashboard',
   dialect: developerDialect,
   access: sessionAccess,
+  query: noParameters,
 };
 
 /** Routes of somebody who has yet to sign in. */
@@ -15,4 +16,5 @@ export const publicDashboardRoute: RouteDefaults<null> = {
   document: 'dashboard',
   dialect: developerDialect,
   access: anyone,
+  query: noParameters,
 };

@@ -2,7 +2,7 @@ import { closed, nullable } from '@souk/contract';
 import { type TSchema, Type } from 'typebox';
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
 import { sessionAccess } from '../../domains/accounts/session-access.js';
-import type { Access, AnswerSpec, RouteDefaults } from '../../foundation/http/define-route.js';
+import { type Access, type AnswerSpec, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 
@@ -22,6 +22,7 @@ export const deskRoute: RouteDefaults<SignedInUser> = {
   document: 'desk',
   dialect: developerDialect,
   access: staffAccess,
+  query: noParameters,
 };
 
 export const one = (status: number, description: string, schema: TSchema): AnswerSpec[] => [

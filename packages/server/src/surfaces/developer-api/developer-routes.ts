@@ -1,4 +1,4 @@
-import type { RouteDefaults } from '../../foundation/http/define-route.js';
+import { noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 import { oauthDialect } from '../../foundation/http/dialects/oauth-dialect.js';
 import {
@@ -20,6 +20,7 @@ export const developerRoutes: RouteDefaults<DeveloperCaller> = {
   dialect: developerDialect,
   access: developerAccess,
   paramsChecked: 'late',
+  query: noParameters,
   errors: ['DEVELOPER_ACCOUNT_NOT_FOUND', 'DEVELOPER_ACCOUNT_SUSPENDED'],
   async admit({ caller, request }) {
     accountOf(caller);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../foundation/http/answer.js';
-import type { Access, RawRequest, RouteDefaults } from '../../foundation/http/define-route.js';
+import { type Access, noParameters, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
@@ -26,6 +26,7 @@ export const marketplaceRoute: RouteDefaults<null> = {
   document: 'storefront',
   dialect: adminDialectOf,
   access: visitor,
+  query: noParameters,
   errors: ['VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'],
 };
 

@@ -1,4 +1,4 @@
-import type { Access, RouteDefaults } from '../../foundation/http/define-route.js';
+import { type Access, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
@@ -37,6 +37,7 @@ export const storefrontRoute: RouteDefaults<null> = {
   document: 'storefront',
   dialect: adminDialectOf,
   access: buyer,
+  query: noParameters,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'],
 };
 

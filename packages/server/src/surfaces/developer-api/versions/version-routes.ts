@@ -25,9 +25,13 @@ const versionParams = {
   version: matching(/^[1-9]\d{0,8}$/, 'A version number: 1 to 9 digits.', 'APP_VERSION_NOT_FOUND'),
 };
 
-/** The specification closes the codes of reading a version: who has no account has no app either, and reading is never 403. */
+/**
+ * The specification closes the codes of reading a version: who has no account has no app either, and reading is never 403,
+ * nor 400 whatever parameters are sent along.
+ */
 const readingRoutes: RouteDefaults<DeveloperCaller> = {
   ...developerRoutes,
+  query: undefined,
   errors: [],
   async admit({ caller }) {
     if (!caller.account) refuse('APP_NOT_FOUND');

@@ -1,0 +1,41 @@
+/** Every public table with how many rows it has and a sum over what they hold: one changed value changes it. */
+export type Fingerprints = Record<string, { rows: string; sum: string }>;
+
+export type Ask = <Row>(statement: string) => Promise<Row[]>;
+
+/** Columns that move without a write being accepted, and why. They are left out; the rest of their rows is not. */
+const movedByBeingUsed: Record<string, string[]> = {
+  // A developer token is good for 90 days from its last use, so using one is written down, whatever it was used for.
+  developer_tokens: ['last_used_at'],
+  // That a token was presented at all ends the time in which its predecessor may be repeated.
+  token_pairs: ['seen_at'],
+  // Its developer is shown when a secret was last used; that the rest of the request was wrong does not matter.
+  client_secrets: ['last_used_at'],
+};
+
+export async function fingerprintTables(ask: Ask): Promise<Fingerprints> {
+  const tables = await ask<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not relispartition order by 1`,
+  );
+  const fingerprints: Fingerprints = {};
+  for (const { name } of tables) {
+    const left = (movedByBeingUsed[name] ?? []).map((column) => `'${column}'`).join(', ');
+    const [found] = await ask<{ rows: string; sum: string }>(
+      `select count(*)::text as rows, coalesce(sum(hashtextextended((to_jsonb(one) - array[${left}]::text[])::text, 0)), 0)::text as sum
+         from "${name}" as one`,
+    );
+    if (found) fingerprints[name] = found;
+  }
+  return fingerprints;
+}
+
+/** In words, one sentence a table that is not as it was. */
+export function differences(before: Fingerprints, after: Fingerprints): string[] {
+  return Object.keys({ ...before, ...after })
+    .filter((table) => before[table]?.sum !== after[table]?.sum || before[table]?.rows !== after[table]?.rows)
+    .map((table) => {
+      const [had, has] = [before[table]?.rows ?? 'no', after[table]?.rows ?? 'no'];
+      return had === has ? `${table}: of ${has} rows some changed` : `${table}: ${had} rows before, ${has} after`;
+    });
+}
