@@ -94,4 +94,19 @@ describe('bad requests', () => {
     // Most get past the door and are looked at: refusals of every kind, not only 401 and 404.
     expect(report.byStatus[400] ?? 0).toBeGreaterThan(requests / 5);
   }, 300_000);
+
+  it('would be found out by a single value that changed, or a row that came or went', async () => {
+    const before = await fingerprint();
+    const { db } = server.platform;
+    await sql`update stores set name = name || '!' where id = ${known.ids.stores}`.execute(db);
+    expect(differences(before, await fingerprint())).toEqual([
+      expect.stringMatching(/^stores: of \d+ rows some changed$/),
+    ]);
+    await sql`update stores set name = left(name, -1) where id = ${known.ids.stores}`.execute(db);
+    expect(differences(before, await fingerprint())).toEqual([]);
+    await sql`delete from developer_tokens`.execute(db);
+    expect(differences(before, await fingerprint())).toEqual([
+      expect.stringMatching(/^developer_tokens: \d+ rows before, 0 after$/),
+    ]);
+  });
 });
