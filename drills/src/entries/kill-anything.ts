@@ -1,50 +1,66 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Drill, Finding } from '../harness/drill.js';
+import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
+import { furnishShop } from '../harness/furnish-shop.js';
+import { noLimits } from '../harness/no-limits.js';
+import { type House, openHouse } from '../harness/open-house.js';
+import { type PostgresUnderTest, runPostgres } from '../harness/run-postgres.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
+import type { SoukProcess } from '../harness/souk-process.js';
+import { untilReady } from '../harness/until-ready.js';
+import { gatherEvidence, type Scene } from '../orders/gather-evidence.js';
+import { hearOrders } from '../orders/hear-orders.js';
+import { judgeOrders } from '../orders/judge-orders.js';
+import { keepOrdering, type Ledger } from '../orders/keep-ordering.js';
 
-/** kill -9 of Node, of PostgreSQL, or of both, at random moments of the start and under load. */
+const clients = 4;
+
+/** kill -9 of any process at random moments, with everything in one and with the roles apart. */
 export const killAnything: Drill = {
   name: 'kill-anything',
-  title: 'kill -9 of Node, PostgreSQL or both, during start and under load: acknowledged writes lost',
-  async run({ quick, say }) {
-    const souk = await prepareSouk();
-    const acknowledged = new Set<string>();
-    let sent = 0;
-    try {
-      await killFirstStart(souk, say);
-      await souk.start();
-      const token = await signUp(souk.baseUrl);
-      for (let kill = 1; kill <= (quick ? 3 : 10); kill++) {
-        const victim = ['node', 'postgres', 'both'][kill % 3] as 'node' | 'postgres' | 'both';
-        let stopped = false;
-        const writers = Array.from({ length: 4 }, async () => {
-          while (!stopped) {
-            sent++;
-            const id = await createBusiness(souk.baseUrl, token, `Drill ${sent}`);
-            if (id) acknowledged.add(id);
-            else await sleep(20);
-          }
-        });
-        await sleep(300 + Math.random() * 1_200);
-        if (victim !== 'postgres') await souk.killNode();
-        if (victim !== 'node') await souk.killPostgres();
-        await sleep(Math.random() * 500);
-        stopped = true;
-        await Promise.all(writers);
-        say(`kill ${kill}: ${victim}; ${acknowledged.size} of ${sent} writes acknowledged so far`);
-        if (victim !== 'postgres') await souk.start();
-        else await recover(souk);
-      }
-      return await countLost(souk, token, acknowledged);
-    } finally {
-      await souk.dispose();
-    }
+  title:
+    'kill -9 of api, worker, PostgreSQL or all of them, during start and under load: what was acknowledged and lost',
+  async run(options) {
+    return [
+      ...(await inOneProcess(options)).map(named('in one process')),
+      ...(await withRolesApart(options)).map(named('roles apart')),
+    ];
   },
 };
 
+const named = (where: string) => (finding: Finding) => ({ ...finding, what: `${where}: ${finding.what}` });
+
+/** As `npm start` runs it: one Node that keeps its own PostgreSQL. */
+async function inOneProcess({ quick, brief, say }: DrillOptions): Promise<Finding[]> {
+  const hearer = await hearOrders();
+  const souk = await prepareSouk({ SOUK_WEBHOOK_ALLOW: hearer.address, ...noLimits });
+  try {
+    await killFirstStart(souk, brief ? [] : [200, 700, 1_500], say);
+    await souk.start();
+    const shop = await furnishShop(souk.baseUrl, hearer.url);
+    const orderers = keepOrdering([souk.baseUrl], shop, clients);
+    for (let kill = 1; kill <= (brief ? 1 : quick ? 3 : 10); kill++) {
+      const victim = ['node', 'both', 'postgres'][kill % 3] as 'node' | 'postgres' | 'both';
+      await sleep(300 + Math.random() * 1_200);
+      if (victim !== 'postgres') await souk.killNode();
+      if (victim !== 'node') await souk.killPostgres();
+      say(`kill ${kill}: ${victim}; ${tell(orderers.ledger)}`);
+      await sleep(Math.random() * 500);
+      // PostgreSQL alone was killed: Souk itself must bring it back.
+      if (victim === 'postgres') await untilReady(souk.baseUrl);
+      else await souk.start();
+    }
+    await orderers.stop();
+    const databaseUrl = await souk.databaseUrl();
+    return await judge({ baseUrl: souk.baseUrl, databaseUrl, shop, ledger: orderers.ledger, hearer });
+  } finally {
+    await souk.dispose();
+    await hearer.close();
+  }
+}
+
 /** The very first start is killed at several moments; the next one must still succeed. */
-async function killFirstStart(souk: SoukUnderTest, say: (text: string) => void): Promise<void> {
-  for (const afterMs of [200, 700, 1_500]) {
+async function killFirstStart(souk: SoukUnderTest, momentsMs: number[], say: (text: string) => void): Promise<void> {
+  for (const afterMs of momentsMs) {
     souk.startWithoutWaiting();
     await sleep(afterMs);
     await souk.killNode();
@@ -52,58 +68,92 @@ async function killFirstStart(souk: SoukUnderTest, say: (text: string) => void):
   }
 }
 
-/** PostgreSQL alone was killed: Souk itself must bring it back. */
-async function recover(souk: SoukUnderTest): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const ready = await fetch(`${souk.baseUrl}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
-    await sleep(100);
-  }
-  throw new Error('Souk did not recover within 30 seconds after PostgreSQL was killed.');
-}
-
-async function signUp(baseUrl: string): Promise<string> {
-  const credentials = { email: 'drill@example.com', password: 'a long drill password' };
-  const user = await post(baseUrl, '/dashboard/users', { ...credentials, name: 'Drill' });
-  const session = await post(baseUrl, '/dashboard/session', credentials);
-  if (user.status !== 201 || session.status !== 201)
-    throw new Error(`Signing up answered ${user.status} and ${session.status}.`);
-  const { data } = (await session.json()) as { data: { token: string } };
-  return data.token;
-}
-
-async function createBusiness(baseUrl: string, token: string, name: string): Promise<string | undefined> {
-  try {
-    const answer = await post(baseUrl, '/dashboard/businesses', { name }, token);
-    if (answer.status !== 201) return undefined;
-    return ((await answer.json()) as { data: { id: string } }).data.id;
-  } catch {
-    // Not acknowledged: whether it was written is open, and either is right.
-    return undefined;
-  }
-}
-
-async function countLost(souk: SoukUnderTest, token: string, acknowledged: Set<string>): Promise<Finding[]> {
-  let lost = 0;
-  for (const id of acknowledged) {
-    const answer = await fetch(`${souk.baseUrl}/dashboard/businesses/${id}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (answer.status !== 200) lost++;
-    await answer.arrayBuffer();
-  }
-  if (acknowledged.size === 0) throw new Error('No write was ever acknowledged: the drill proved nothing.');
-  return [{ what: `acknowledged writes lost (of ${acknowledged.size})`, count: lost, allowed: 0 }];
-}
-
-function post(baseUrl: string, path: string, body: unknown, token?: string): Promise<Response> {
-  return fetch(`${baseUrl}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
+/** As on several machines: api processes and workers on a PostgreSQL apart from them. */
+async function withRolesApart({ quick, brief, say }: DrillOptions): Promise<Finding[]> {
+  const hearer = await hearOrders();
+  const postgres = await runPostgres();
+  const house = await openHouse({
+    databaseUrl: postgres.url,
+    apis: brief ? 1 : 2,
+    workers: brief ? 1 : 2,
+    env: { SOUK_WEBHOOK_ALLOW: hearer.address },
   });
+  try {
+    const shop = await furnishShop(house.baseUrls[0] as string, hearer.url);
+    const orderers = keepOrdering(house.baseUrls, shop, clients);
+    for (let kill = 0; kill < (brief ? 3 : quick ? 5 : 20); kill++) {
+      await sleep(300 + Math.random() * 1_200);
+      const victim = await killOne(house, postgres, kill);
+      say(`kill ${kill + 1}: ${victim}; ${tell(orderers.ledger)}`);
+      await sleep(Math.random() * 500);
+      await reviveAll(house);
+    }
+    await orderers.stop();
+    const [baseUrl = ''] = house.baseUrls;
+    const fellOver = [...house.apis, ...house.workers].reduce((sum, one) => sum + one.fellOver, 0);
+    return [
+      ...(await judge({ baseUrl, databaseUrl: postgres.url, shop, ledger: orderers.ledger, hearer })),
+      { what: 'processes that ended although nobody killed them', count: fellOver, allowed: 0 },
+    ];
+  } finally {
+    await house.dispose();
+    await postgres.dispose();
+    await hearer.close();
+  }
+}
+
+async function killOne({ apis, workers }: House, postgres: PostgresUnderTest, turn: number): Promise<string> {
+  const kill = async (...victims: (SoukProcess | PostgresUnderTest | undefined)[]) => {
+    await Promise.all(victims.map((victim) => victim?.kill()));
+  };
+  const place = turn % apis.length;
+  switch (turn % 5) {
+    case 0:
+      await kill(workers[place]);
+      return 'a worker';
+    case 1:
+      await kill(apis[place]);
+      return 'an api';
+    case 2:
+      await kill(postgres);
+      return 'PostgreSQL';
+    case 3:
+      await kill(...apis, ...workers);
+      return 'every api and worker';
+    default:
+      await kill(postgres, apis[place], workers[place]);
+      return 'PostgreSQL, an api and a worker';
+  }
+}
+
+const reviveWithinMs = 60_000;
+
+/** As a process manager would: whatever ended is started again, and once more while the database is not back yet. */
+async function reviveAll({ apis, workers }: House): Promise<void> {
+  const giveUpAt = performance.now() + reviveWithinMs;
+  const revive = async (one: SoukProcess) => {
+    while (!one.running) {
+      try {
+        await one.start();
+      } catch (error) {
+        if (performance.now() > giveUpAt) throw error;
+        await sleep(200);
+      }
+    }
+  };
+  await Promise.all([...apis, ...workers].map(revive));
+}
+
+async function judge(scene: Scene): Promise<Finding[]> {
+  const { abandoned, wrong } = scene.ledger;
+  for (const told of wrong.slice(0, 10)) process.stderr.write(`  ${told}\n`);
+  return [
+    ...judgeOrders(await gatherEvidence(scene)),
+    { what: 'writes that could not be finished afterwards', count: abandoned.length, allowed: 0 },
+    { what: 'wrong answers', count: wrong.length, allowed: 0 },
+  ];
+}
+
+function tell({ acknowledged, sent, delayed, unanswered }: Ledger): string {
+  return `${acknowledged.size} acknowledged of ${sent} sent, ${delayed} told to wait, ${unanswered} unanswered`;
 }

@@ -5,9 +5,16 @@ export interface Finding {
   allowed: number;
 }
 
+export interface DrillOptions {
+  quick: boolean;
+  /** Shorter still: the form in which the tests run it. Quick is true as well. */
+  brief: boolean;
+  say: (text: string) => void;
+}
+
 /** A fault on purpose. It does its worst, then counts what was lost. */
 export interface Drill {
   name: string;
   title: string;
-  run(options: { quick: boolean; say: (text: string) => void }): Promise<Finding[]>;
+  run(options: DrillOptions): Promise<Finding[]>;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CuttableProxy, proxyTo } from '../../testing/cut-connection.js';
+import { type CuttableProxy, proxyTo } from '../../../../drills/src/harness/cut-connection.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 

@@ -1,0 +1,36 @@
+type Close = () => Promise<void>;
+
+const open = new Set<Close>();
+
+/** Whatever outlives its maker (a server, a folder) is written down here, so that an interrupted drill closes it too. */
+export function leaveNothingBehind(close: Close): Close {
+  const once: Close = async () => {
+    if (!open.delete(once)) return;
+    await close();
+  };
+  open.add(once);
+  return once;
+}
+
+/** Last opened first; one that cannot be closed does not keep the others open. */
+export async function closeEverything(): Promise<void> {
+  for (const close of [...open].reverse()) {
+    await close().catch((error: Error) => process.stderr.write(`Something was left behind: ${error.message}\n`));
+  }
+}
+
+/** Ctrl-C and SIGTERM close everything and end; a second one ends at once. */
+export function closeOnSignals(): void {
+  let interrupted = false;
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.on(signal, () => {
+      if (interrupted) process.exit(code);
+      interrupted = true;
+      process.stderr.write('\nStopping: closing what was started ...\n');
+      closeEverything().finally(() => process.exit(code));
+    });
+  }
+}

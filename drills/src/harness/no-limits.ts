@@ -1,0 +1,10 @@
+/** Every request of a drill comes from one address and one app. */
+export const noLimits = {
+  SOUK_LIMIT_BUSINESS_PER_SECOND: '0',
+  SOUK_LIMIT_BUSINESS_BURST: '0',
+  SOUK_LIMIT_DEVELOPER_TOKEN_PER_MINUTE: '0',
+  SOUK_LIMIT_PLATFORM_PER_MINUTE: '0',
+  SOUK_LIMIT_TOKEN_PER_CLIENT_PER_MINUTE: '0',
+  SOUK_LIMIT_FAILED_AUTH_PER_MINUTE: '0',
+  SOUK_LIMIT_SIGN_IN_PER_MINUTE: '0',
+};

@@ -1,0 +1,43 @@
+import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
+import { leaveNothingBehind } from './leave-nothing-behind.js';
+import { noLimits } from './no-limits.js';
+import { SoukProcess } from './souk-process.js';
+
+/** Souk as several processes on one PostgreSQL, the roles apart. */
+export interface House {
+  /** One for each api process; the first is the address Souk calls its own. */
+  baseUrls: string[];
+  apis: SoukProcess[];
+  workers: SoukProcess[];
+  dispose(): Promise<void>;
+}
+
+export interface HouseOptions {
+  databaseUrl: string;
+  apis: number;
+  workers: number;
+  env?: Record<string, string>;
+}
+
+export async function openHouse({ databaseUrl, apis, workers, env = {} }: HouseOptions): Promise<House> {
+  const ports: number[] = [];
+  for (let count = 0; count < apis; count++) ports.push(await findFreePort());
+  const baseUrls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    SOUK_MASTER_KEY: '07'.repeat(32),
+    SOUK_BASE_URL: baseUrls[0] ?? '',
+    ...noLimits,
+    ...env,
+  };
+  const house: House = {
+    baseUrls,
+    apis: ports.map((port) => new SoukProcess({ ...shared, PORT: String(port), SOUK_ROLES: 'api' })),
+    workers: Array.from({ length: workers }, () => new SoukProcess({ ...shared, SOUK_ROLES: 'worker' })),
+    dispose: leaveNothingBehind(async () => {
+      await Promise.all([...house.apis, ...house.workers].map((one) => one.stop()));
+    }),
+  };
+  await Promise.all([...house.apis, ...house.workers].map((one) => one.start()));
+  return house;
+}

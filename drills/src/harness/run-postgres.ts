@@ -1,0 +1,27 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
+import { startEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
+import { killCluster } from './kill-cluster.js';
+import { leaveNothingBehind } from './leave-nothing-behind.js';
+
+/** A PostgreSQL apart from Souk, durable, that is started again by itself when it was killed. */
+export interface PostgresUnderTest {
+  url: string;
+  kill(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+export async function runPostgres(): Promise<PostgresUnderTest> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
+  const cluster = await startEmbeddedPostgres({ dataDir });
+  return {
+    url: cluster.url,
+    kill: () => killCluster(dataDir),
+    dispose: leaveNothingBehind(async () => {
+      await cluster.stop();
+      await discardCluster(dataDir);
+    }),
+  };
+}

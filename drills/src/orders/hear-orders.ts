@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+
+/** The app's server: takes every webhook, and writes down which orders and exports it heard of. */
+export interface Hearer {
+  url: string;
+  /** `host:port`, for SOUK_WEBHOOK_ALLOW. */
+  address: string;
+  /** The order's id for each `orders/created`, repeated ones too. */
+  orders: string[];
+  /** The export's id for each `bulk/finished`. */
+  exports: string[];
+  close(): Promise<void>;
+}
+
+interface Envelope {
+  type: string;
+  data: { order?: { id: string }; bulkExport?: { id: string } };
+}
+
+export async function hearOrders(): Promise<Hearer> {
+  const orders: string[] = [];
+  const exports: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { data } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Envelope;
+      if (data.order) orders.push(data.order.id);
+      if (data.bulkExport) exports.push(data.bulkExport.id);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${address}`,
+    address,
+    orders,
+    exports,
+    close: leaveNothingBehind(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }),
+  };
+}

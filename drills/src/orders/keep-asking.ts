@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callSouk, type SoukAnswer } from '../harness/call-souk.js';
+import type { Shop } from '../harness/furnish-shop.js';
+import { isHonestDelay, tellAnswer } from './honest-delay.js';
+
+/** How questions were answered while something was wrong with the database. */
+export interface Replies {
+  right: number;
+  delayed: number;
+  /** Neither right nor an honest "later", or no answer at all. */
+  wrong: string[];
+}
+
+export interface Asker {
+  replies: Replies;
+  stop(): Promise<void>;
+}
+
+const pauseMs = 50;
+
+/** A question to one surface, over and over; `isRight` says what a good answer to it is. */
+function keepAsking(what: string, ask: () => Promise<SoukAnswer>, isRight: (answer: SoukAnswer) => boolean): Asker {
+  const replies: Replies = { right: 0, delayed: 0, wrong: [] };
+  let stopped = false;
+  const working = (async () => {
+    while (!stopped) {
+      try {
+        const answer = await ask();
+        if (isRight(answer)) replies.right++;
+        else if (isHonestDelay(answer)) replies.delayed++;
+        else replies.wrong.push(tellAnswer(what, answer));
+      } catch (error) {
+        replies.wrong.push(`${what} had no answer: ${(error as Error).message}`);
+      }
+      await sleep(pauseMs);
+    }
+  })();
+  return {
+    replies,
+    async stop() {
+      stopped = true;
+      await working;
+    },
+  };
+}
+
+/** Questions to every kind of surface whose right answers are known beforehand. */
+export function askEverySurface(baseUrl: string, shop: Shop): Asker[] {
+  const product = `/apps/2026-10/products/${shop.productId}`;
+  const { businessId, session } = shop;
+  return [
+    keepAsking(
+      `GET ${product}`,
+      () => callSouk(baseUrl, 'GET', product, { token: shop.accessToken }),
+      ({ status, body }) => status === 200 && body.data.id === shop.productId,
+    ),
+    keepAsking(
+      'GET /dashboard/businesses/{id}',
+      () => callSouk(baseUrl, 'GET', `/dashboard/businesses/${businessId}`, { token: session }),
+      ({ status, body }) => status === 200 && body.data.id === businessId,
+    ),
+    keepAsking(
+      'GET /developer/account',
+      () => callSouk(baseUrl, 'GET', '/developer/account', { token: session }),
+      ({ status, body }) => status === 200 && body.data.name === 'Drill',
+    ),
+    keepRefreshing(baseUrl, shop),
+    keepAsking(
+      'GET /health/live',
+      () => callSouk(baseUrl, 'GET', '/health/live'),
+      ({ status }) => status === 200,
+    ),
+  ];
+}
+
+/** One chain of refresh tokens: a pair that was made but never arrived must be handed out again. */
+function keepRefreshing(baseUrl: string, shop: Shop): Asker {
+  let token = shop.refreshToken;
+  return keepAsking(
+    'POST /apps/oauth/token',
+    () =>
+      callSouk(baseUrl, 'POST', '/apps/oauth/token', {
+        basic: shop.client,
+        form: { grant_type: 'refresh_token', refresh_token: token },
+      }),
+    ({ status, body }) => {
+      if (status !== 200) return false;
+      token = body.refresh_token;
+      return true;
+    },
+  );
+}

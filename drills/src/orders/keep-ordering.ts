@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callSouk } from '../harness/call-souk.js';
+import type { Shop } from '../harness/furnish-shop.js';
+import { isHonestDelay, tellAnswer } from './honest-delay.js';
+
+/** What was asked of Souk, and what it promised. */
+export interface Ledger {
+  /** Requests, repeated ones too. */
+  sent: number;
+  /** Requests that were told to come back later. */
+  delayed: number;
+  /** Requests that never got an answer: whether they were done is open, and asking again must settle it. */
+  unanswered: number;
+  /** The key of each order that was acknowledged, by the order's id. */
+  acknowledged: Map<string, string>;
+  /** Keys that were never acknowledged, although they were asked for until the end. */
+  abandoned: string[];
+  /** Answers that were neither a success nor an honest "later". */
+  wrong: string[];
+}
+
+export interface Orderers {
+  ledger: Ledger;
+  /** Begins no more orders; those under way are asked for until they are acknowledged. */
+  stop(): Promise<void>;
+}
+
+const giveUpAfterMs = 90_000;
+const pauseMs = 40;
+
+let keys = 0;
+
+/** So many clients, each placing one order after the other: every one under a key of its own, again until it is done. */
+export function keepOrdering(baseUrls: string[], shop: Shop, clients: number): Orderers {
+  const ledger: Ledger = { sent: 0, delayed: 0, unanswered: 0, acknowledged: new Map(), abandoned: [], wrong: [] };
+  let stopped = false;
+  const client = async (place: number) => {
+    while (!stopped) await orderOnce(baseUrls, shop, ledger, place);
+  };
+  const working = Promise.all(Array.from({ length: clients }, (_, place) => client(place)));
+  return {
+    ledger,
+    async stop() {
+      stopped = true;
+      await working;
+    },
+  };
+}
+
+async function orderOnce(baseUrls: string[], shop: Shop, ledger: Ledger, place: number): Promise<void> {
+  const number = ++keys;
+  const idempotencyKey = `drill-${process.pid}-${number}`;
+  const json = orderFor(shop, idempotencyKey, number);
+  const giveUpAt = performance.now() + giveUpAfterMs;
+  for (let attempt = 0; performance.now() < giveUpAt; attempt++) {
+    const baseUrl = baseUrls[(place + attempt) % baseUrls.length] as string;
+    ledger.sent++;
+    const answer = await callSouk(baseUrl, 'POST', '/apps/2026-10/orders', {
+      token: shop.accessToken,
+      json,
+      idempotencyKey,
+    }).catch(() => undefined);
+    if (answer?.status === 201) {
+      ledger.acknowledged.set(answer.body.data.id, idempotencyKey);
+      return;
+    }
+    if (!answer) ledger.unanswered++;
+    else if (isHonestDelay(answer)) ledger.delayed++;
+    else ledger.wrong.push(tellAnswer('POST /orders', answer));
+    await sleep(pauseMs);
+  }
+  ledger.abandoned.push(idempotencyKey);
+}
+
+/** The key is also the order's note, so that doubles can be found. */
+export function orderFor({ storeId, productId }: Shop, key: string, number: number) {
+  const phone = `05${String(10_000_000 + (number % 89_999_999))}`;
+  return { storeId, items: [{ productId, quantity: 1 }], buyer: { name: 'Amine Benali', phone }, note: key };
+}
