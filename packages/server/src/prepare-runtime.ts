@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from './foundation/config.js';
+import { findFreePort } from './foundation/database/embedded/find-free-port.js';
 import { type ReachedPostgres, reachEmbeddedPostgres } from './foundation/database/embedded/reach-embedded-postgres.js';
 import { startEmbeddedPostgres } from './foundation/database/embedded/start-embedded-postgres.js';
 import { migrate } from './foundation/database/migrate.js';
@@ -29,7 +30,7 @@ export async function prepareRuntime(
   progress: Progress,
   { besideOthers = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
-  const settings = readConfig(env);
+  const settings = readConfig(await settlePort(env));
   if (settings.databaseUrl && settings.masterKey) {
     const config = { ...settings, databaseUrl: settings.databaseUrl, masterKey: settings.masterKey };
     const migrated = await bringUpToDate(config.databaseUrl, progress);
@@ -65,6 +66,15 @@ export async function prepareRuntime(
     await postgres.stop();
     throw error;
   }
+}
+
+/**
+ * PORT=0 asks for any free port. It is chosen before anything is made, because every address that Souk hands out names
+ * it; with a base URL of its own nobody needs to know it so early.
+ */
+async function settlePort(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const asksForAny = env.PORT !== undefined && /^0+$/.test(env.PORT);
+  return asksForAny && !env.SOUK_BASE_URL ? { ...env, PORT: String(await findFreePort()) } : env;
 }
 
 function bringUpToDate(databaseUrl: string, progress: Progress): Promise<number> {

@@ -7,21 +7,44 @@ export interface DemoWritten {
 }
 
 /** What a person reads once Souk runs: where it is, who can sign in, and what to try next. */
-export function welcome({ config, limiter }: Platform, port: number, written: DemoWritten | undefined): string {
-  const elsewhere = new URL(config.baseUrl).port === String(port) ? '' : ` (listening on port ${port})`;
-  const lines = [
+export function welcome(platform: Platform, port: number, written: DemoWritten | undefined): string {
+  const { config } = platform;
+  const database = config.embeddedDatabase ? `embedded PostgreSQL in ${config.dataDir}` : 'external (DATABASE_URL)';
+  const lines = config.roles.api ? servingLines(platform, port, database, written) : workingLines(database);
+  return `${['', ...lines, '  Stop       Ctrl-C', ''].join('\n')}\n`;
+}
+
+/** A process with the worker role alone listens nowhere: it has no address to show. */
+function workingLines(database: string): string[] {
+  return [
+    '  Souk works in the background (SOUK_ROLES=worker): webhooks, exports, mail. It serves no requests.',
     '',
+    `  Database   ${database}`,
+    '',
+  ];
+}
+
+function servingLines(
+  { config, limiter }: Platform,
+  port: number,
+  database: string,
+  written: DemoWritten | undefined,
+): string[] {
+  const elsewhere = portOf(config.baseUrl) === port ? '' : ` (listening on port ${port})`;
+  return [
     `  Souk runs at ${config.baseUrl}${elsewhere}`,
     '',
-    `  Database   ${config.embeddedDatabase ? `embedded PostgreSQL in ${config.dataDir}` : 'external (DATABASE_URL)'}`,
+    `  Database   ${database}`,
     `  API docs   ${config.baseUrl}/openapi/developer.json (also admin, oauth, dashboard, desk, storefront)`,
     `  Limits     ${limiter.shared ? 'shared through Redis' : 'held by each process on its own (set REDIS_URL to share them)'}`,
     '',
     ...(written ? demoLines(written, config.baseUrl) : [`  Try        curl -i ${config.baseUrl}/health/ready`]),
-    '  Stop       Ctrl-C',
-    '',
   ];
-  return `${lines.join('\n')}\n`;
+}
+
+function portOf(address: string): number {
+  const { port, protocol } = new URL(address);
+  return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
 function demoLines({ demo, file }: DemoWritten, baseUrl: string): string[] {

@@ -32,8 +32,8 @@ export function runStartCommand(env: Record<string, string>): StartCommand {
   const running = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
-      const port = /listening on port (\d+)/.exec(output)?.[1];
-      if (port && output.includes('Stop ')) resolve(`http://127.0.0.1:${port}`);
+      const address = /Souk runs at (http:\S+)/.exec(output)?.[1];
+      if (address && output.includes('Stop ')) resolve(address);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,6 +41,9 @@ describe('npm start with the embedded PostgreSQL', () => {
     expect(await readiness(baseUrl)).toBe(200);
     expect(souk.output()).toMatch(/✓ starting PostgreSQL \d+\.\d s/);
     expect(souk.output()).toContain('curl ');
+    // The port was for Souk to choose (PORT=0); whatever it prints and writes down names the one it chose.
+    expect(souk.output()).not.toMatch(/:0\b|listening on port/);
+    expect(JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')).baseUrl).toBe(baseUrl);
   });
 
   it('refuses a second start on the same data folder with one sentence', async () => {
