@@ -1,10 +1,14 @@
 import { bulkExport } from './entries/bulk-export.js';
 import { dataPut } from './entries/data-put.js';
+import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
 import { refreshGrants } from './entries/refresh-grants.js';
+import { bearerRoundTrips, readRoundTrips, writeTransactions } from './entries/round-trips.js';
 import { routeOverhead } from './entries/route-overhead.js';
 import { stockWithCollections } from './entries/stock-with-collections.js';
+import { syntheticOrders } from './entries/synthetic-orders.js';
+import { twoWorkers } from './entries/two-workers.js';
 import { valuesPage } from './entries/values-page.js';
 import { webhookClaims } from './entries/webhook-claims.js';
 import { webhookFairness } from './entries/webhook-fairness.js';
@@ -16,6 +20,9 @@ import type { Benchmark } from './harness/benchmark.js';
 /** Every speed Souk promises, in the order in which it is printed. */
 export const allBenchmarks: Benchmark[] = [
   routeOverhead,
+  readRoundTrips,
+  bearerRoundTrips,
+  writeTransactions,
   orderRead,
   ordersList,
   refreshGrants,
@@ -23,10 +30,14 @@ export const allBenchmarks: Benchmark[] = [
   valuesPage,
   bulkExport,
   webhookThroughput,
+  deliveriesAgainstGraphileWorker,
+  deliveriesAgainstBullMq,
+  twoWorkers,
   webhookLatencyP50,
   webhookLatencyP99,
   webhookFairness,
   webhookClaims,
   webhookGuard,
   stockWithCollections,
+  syntheticOrders,
 ];

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { closeEverything, closeOnSignals } from '@souk/drills/harness/leave-nothing-behind.js';
 import { allBenchmarks } from './all-benchmarks.js';
 import { openWorkplace } from './harness/open-workplace.js';
 import { describeMachine, printTable } from './harness/print-table.js';
@@ -11,7 +12,7 @@ Measures Souk against the bare limit or a peer in one run and compares ratios wi
   --quick       small sizes and short rounds: under two minutes in all
   --json        print the rows as JSON on stdout; progress goes to stderr
   --list        print the names
-The exit code is 1 when a ratio falls short of its bar.
+The exit code is 1 when a ratio falls short of its bar, or a benchmark could not be finished.
 `;
 
 const { values } = parseArgs({
@@ -33,10 +34,14 @@ async function main(): Promise<number> {
     return 2;
   }
   const chosen = allBenchmarks.filter(({ name }) => !values.only || values.only.includes(name));
-  process.stderr.write(`${describeMachine()}\n`);
-  const workplace = await openWorkplace(values.quick);
+  closeOnSignals();
+  const startedAt = performance.now();
   const rows: Row[] = [];
+  let machine = describeMachine();
   try {
+    const workplace = await openWorkplace(values.quick);
+    machine += `, ${await workplace.describeDatabase()}`;
+    process.stderr.write(`${machine}\n`);
     for (const [index, benchmark] of chosen.entries()) {
       const startedAt = performance.now();
       const say = (text: string) =>
@@ -46,14 +51,16 @@ async function main(): Promise<number> {
       rows.push(await runBenchmark(benchmark, workplace, say));
     }
   } finally {
-    await workplace.close();
+    await closeEverything();
   }
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const size = values.quick ? 'quick: small sizes, short rounds' : 'full sizes';
   print(
     values.json
-      ? `${JSON.stringify({ machine: describeMachine(), quick: values.quick, rows }, null, 2)}\n`
-      : `\n${printTable(rows)}`,
+      ? `${JSON.stringify({ machine, quick: values.quick, seconds, rows }, null, 2)}\n`
+      : `\n${machine}; ${size}; ${seconds} s in all\n\n${printTable(rows)}`,
   );
-  return rows.some(({ verdict }) => verdict === 'short') ? 1 : 0;
+  return rows.some(({ verdict }) => verdict === 'short' || verdict === 'broken') ? 1 : 0;
 }
 
 function print(text: string): 0 {

@@ -10,16 +10,22 @@ const PROGRAMS = [
     debianPackage: 'chromium',
     without: 'the tests that drive a browser',
   },
-  { names: ['redis-server'], debianPackage: 'redis-server', without: 'the tests of shared rate limits' },
+  {
+    names: ['redis-server'],
+    debianPackage: 'redis-server',
+    without: 'what needs a Redis (tests of shared rate limits, BullMQ in the benchmark)',
+  },
 ];
 
 /** Installs the missing ones where that is allowed (root on Debian); elsewhere it names them and what will not run. */
-export async function installTestPrograms() {
-  const missing = PROGRAMS.filter(({ names }) => !names.some(isOnPath));
+export async function installTestPrograms(wanted = PROGRAMS.map(({ debianPackage }) => debianPackage)) {
+  const missing = PROGRAMS.filter(
+    ({ names, debianPackage }) => wanted.includes(debianPackage) && !names.some(isOnPath),
+  );
   if (missing.length === 0) return;
   const packages = missing.map(({ debianPackage }) => debianPackage);
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
-    await showProgress(`installing ${packages.join(' and ')} for the tests (the first time only)`, async () =>
+    await showProgress(`installing ${packages.join(' and ')} (the first time only)`, async () =>
       installDebianPackages(packages),
     );
   }
@@ -28,7 +34,7 @@ export async function installTestPrograms() {
   }
 }
 
-function isOnPath(name) {
+export function isOnPath(name) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, name), constants.X_OK);

@@ -2,6 +2,7 @@ import type { Benchmark, Contestant } from '../harness/benchmark.js';
 import { plantFamilies } from '../oauth/plant-families.js';
 import { refreshChains } from '../oauth/refresh-chains.js';
 import { startOidcProvider } from '../oauth/start-oidc-provider.js';
+import { installPeers } from '../peers/install-peers.js';
 
 const chains = 2_000;
 const connections = 32;
@@ -13,6 +14,7 @@ export const refreshGrants: Benchmark = {
   unit: 'perSecond',
   bar: { kind: 'atLeast', ratio: 1 },
   rounds: 5,
+  unavailable: installPeers,
   async prepare(workplace) {
     const souk = await workplace.openServer();
     const planted = await plantFamilies(souk.composed.platform.pool, chains);
@@ -26,7 +28,7 @@ export const refreshGrants: Benchmark = {
       ours,
       reference,
       async close() {
-        peer.close();
+        await peer.close();
         await souk.stop();
       },
     };

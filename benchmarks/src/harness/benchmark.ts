@@ -1,6 +1,6 @@
 import type { Workplace } from './open-workplace.js';
 
-/** One measured side of a comparison. Higher is better for `perSecond`, lower for `milliseconds`. */
+/** One measured side of a comparison. Higher is better for `perSecond`, lower for the others. */
 export interface Contestant {
   name: string;
   /** One round; the number is in the benchmark's unit. */
@@ -17,9 +17,10 @@ export interface Contest {
 export interface Benchmark {
   name: string;
   title: string;
-  unit: 'perSecond' | 'milliseconds';
-  bar: { kind: 'atLeast' | 'atMost'; ratio: number };
-  /** Interleaved rounds of both sides. */
+  unit: 'perSecond' | 'milliseconds' | 'count';
+  /** Null for a comparison that nobody has to win. */
+  bar: { kind: 'atLeast' | 'atMost'; ratio: number } | null;
+  /** Interleaved rounds of both sides; fewer of them in a quick run. */
   rounds: number;
   /** A reason why it cannot run here (a peer that cannot be installed), or undefined. */
   unavailable?(): Promise<string | undefined>;

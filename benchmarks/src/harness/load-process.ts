@@ -7,6 +7,7 @@ process.once('message', async (message) => {
   const result = await send(message as Load);
   process.send?.(result, () => process.exit(0));
 });
+process.once('disconnect', () => process.exit(0));
 
 async function send(load: Load): Promise<LoadResult> {
   const { url, method = 'GET', headers, body, connections, seconds, requests } = load;

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { leaveNothingBehind } from '@souk/drills/harness/leave-nothing-behind.js';
 import { type ComposedServer, composeServer } from '@souk/server/compose-server.js';
 import type { Config } from '@souk/server/foundation/config.js';
 import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
@@ -13,6 +14,8 @@ import pg from 'pg';
 /** Where benchmarks run: one durable PostgreSQL for the run, a fresh database for whoever asks. */
 export interface Workplace {
   quick: boolean;
+  /** Its version, and whether a commit is on the disk when it is acknowledged. */
+  describeDatabase(): Promise<string>;
   /** A migrated, empty database. */
   openDatabase(): Promise<string>;
   /** A whole Souk in this process on a database of its own, all limits off. */
@@ -32,25 +35,47 @@ const noLimits = {
   testPerMinute: 0,
 };
 
+const template = 'bench_template';
+
 export async function openWorkplace(quick: boolean): Promise<Workplace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-bench-'));
   const cluster = await startEmbeddedPostgres({ dataDir });
+  const close = leaveNothingBehind(async () => {
+    await cluster.stop();
+    await discardCluster(dataDir);
+  });
   let databases = 0;
 
-  const openDatabase = async () => {
-    const name = `bench_${++databases}`;
+  const askAdmin = async (statement: string) => {
     const admin = new pg.Client(cluster.adminUrl);
     await admin.connect();
-    await admin.query(`create database ${name} owner souk`);
-    await admin.end();
+    return admin.query(statement).finally(() => admin.end());
+  };
+  const urlOf = (database: string) => {
     const url = new URL(cluster.url);
-    url.pathname = `/${name}`;
-    await migrate(url.href);
+    url.pathname = `/${database}`;
     return url.href;
+  };
+
+  // Migrated once; every other database is a copy of this one.
+  await askAdmin(`create database ${template} owner souk`);
+  await migrate(urlOf(template));
+  const openDatabase = async () => {
+    const name = `bench_${++databases}`;
+    await askAdmin(`create database ${name} template ${template} owner souk`);
+    return urlOf(name);
   };
 
   return {
     quick,
+    async describeDatabase() {
+      const { rows } = await askAdmin(
+        `select current_setting('server_version') as version, current_setting('fsync') as fsync,
+           current_setting('synchronous_commit') as commit, current_setting('shared_buffers') as buffers`,
+      );
+      const { version, fsync, commit, buffers } = rows[0];
+      return `PostgreSQL ${version} (fsync ${fsync}, synchronous_commit ${commit}, shared_buffers ${buffers})`;
+    },
     openDatabase,
     async openServer(overrides = {}) {
       const config: Config = {
@@ -65,9 +90,6 @@ export async function openWorkplace(quick: boolean): Promise<Workplace> {
       const port = await composed.start();
       return { composed, baseUrl: `http://127.0.0.1:${port}`, stop: () => composed.stop() };
     },
-    async close() {
-      await cluster.stop();
-      await discardCluster(dataDir);
-    },
+    close,
   };
 }

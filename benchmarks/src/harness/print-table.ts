@@ -1,28 +1,45 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, release, totalmem } from 'node:os';
 import type { Row } from './run-benchmark.js';
 
 export function describeMachine(): string {
   const [cpu] = cpus();
-  return `${cpus().length} × ${cpu?.model || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}`;
+  const cores = cpus().length;
+  return [
+    `${cores} ${cores === 1 ? 'core' : 'cores'} of ${cpu?.model || process.arch}`,
+    `${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
+    `Node ${process.version}`,
+    `${process.platform} ${release()} ${process.arch}`,
+  ].join(', ');
 }
 
-const marks = { passed: '✓', short: '✗', 'not run': '–' };
+const marks: Record<Row['verdict'], string> = { passed: '✓', short: '✗', compared: '·', 'not run': '–', broken: '✗' };
+const headings = ['', 'speed', 'ratio', 'bar', 'spread', 'measured', 'seconds'];
 
-/** One line a row: the ratio, its bar, and what was measured. */
+/** One table: a line a speed, then what each of them is. */
 export function printTable(rows: Row[]): string {
-  const width = Math.max(...rows.map(({ name }) => name.length));
-  const lines = rows.map((row) => {
-    const head = `${marks[row.verdict]} ${row.name.padEnd(width)}`;
-    if (row.verdict === 'not run') return `${head}  not run: ${row.note}`;
-    const figures = `ours ${figure(row.ours, row.unit)}, ${row.referenceName} ${figure(row.reference, row.unit)}`;
-    return `${head}  ${row.ratio?.toFixed(2).padStart(6)} (bar ${row.bar}, spread ${Math.round((row.spread ?? 0) * 100)} %)  ${figures}\n  ${' '.repeat(width)}  ${row.title}`;
-  });
-  return `${lines.join('\n')}\n`;
+  const cells = [headings, ...rows.map(cellsOf)];
+  const widths = headings.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  const lines = cells.map((line) =>
+    line
+      .map((cell, column) => (column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+  const legend = rows.map(({ name, title }) => `  ${name.padEnd(widths[1] ?? 0)}  ${title}`);
+  return `${lines.join('\n')}\n\n${legend.join('\n')}\n`;
+}
+
+function cellsOf(row: Row): string[] {
+  const { verdict, name, bar, ratio, spread, note, seconds } = row;
+  const took = seconds.toFixed(0);
+  if (ratio === null) return [marks[verdict], name, '–', bar, '', `${verdict}: ${note}`, took];
+  const measured = `${row.oursName} ${figure(row.ours, row.unit)}, ${row.referenceName} ${figure(row.reference, row.unit)}`;
+  return [marks[verdict], name, ratio.toFixed(2), bar, `${Math.round((spread ?? 0) * 100)} %`, measured, took];
 }
 
 function figure(value: number | null, unit: Row['unit']): string {
   if (value === null) return '–';
-  return unit === 'perSecond'
-    ? `${Math.round(value).toLocaleString('en')}/s`
-    : `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+  if (unit === 'count') return String(value);
+  if (unit === 'perSecond') return `${Math.round(value).toLocaleString('en')}/s`;
+  return value >= 10_000 ? `${(value / 1000).toFixed(1)} s` : `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 }

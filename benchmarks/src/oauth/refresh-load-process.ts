@@ -6,6 +6,7 @@ process.once('message', async (message) => {
   const result = await send(message as RefreshLoad);
   process.send?.(result, () => process.exit(0));
 });
+process.once('disconnect', () => process.exit(0));
 
 async function send(load: RefreshLoad): Promise<RefreshResult> {
   const { origin, pathname } = new URL(load.url);

@@ -1,65 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
-import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js';
-import LRU from 'oidc-provider/lib/helpers/lru.js';
+import { runPeer } from '../peers/run-peer.js';
 
 export interface RunningProvider {
   url: string;
   authorization: string;
   refreshTokens: string[];
-  close(): void;
+  close(): Promise<void>;
 }
 
-const client = { client_id: 'bench', client_secret: 'a-secret-that-is-long-enough-for-anybody' };
-const scope = 'offline_access orders';
-
-/** The peer, on its in-memory adapter with a store that forgets nothing, as bare as it goes: no ID tokens, rotation on. */
+/** The peer with so many refresh tokens, each the start of a chain of its own. */
 export async function startOidcProvider(count: number): Promise<RunningProvider> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const store = new LRU({ maxSize: 50_000_000 });
-  const provider = new Provider(issuer, {
-    adapter: (model: string) => new MemoryAdapter(model, store),
-    clients: [
-      {
-        ...client,
-        grant_types: ['authorization_code', 'refresh_token'],
-        redirect_uris: ['https://app.example.test/callback'],
-        token_endpoint_auth_method: 'client_secret_basic',
-      },
-    ],
-    scopes: ['offline_access', 'orders'],
-    rotateRefreshToken: true,
-    issueRefreshToken: () => true,
-    findAccount: (_context: unknown, accountId: string) => ({ accountId, claims: () => ({ sub: accountId }) }),
-    features: { devInteractions: { enabled: false } },
-    ttl: { AccessToken: 3600, RefreshToken: 7_776_000, Grant: 7_776_000 },
-  });
-  server.on('request', provider.callback());
-  const refreshTokens = [];
-  for (let n = 0; n < count; n++) refreshTokens.push(await plantRefreshToken(provider, `account-${n}`));
-  const basic = Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64');
-  return {
-    url: `${issuer}/token`,
-    authorization: `Basic ${basic}`,
-    refreshTokens,
-    close: () => void server.close(),
-  };
-}
-
-async function plantRefreshToken(provider: Provider, accountId: string): Promise<string> {
-  const grant = new provider.Grant({ accountId, clientId: client.client_id });
-  grant.addOIDCScope(scope);
-  const grantId = await grant.save();
-  const token = new provider.RefreshToken({
-    accountId,
-    client: await provider.Client.find(client.client_id),
-    grantId,
-    gty: 'authorization_code',
-    scope,
-  });
-  return token.save();
+  const peer = runPeer('oidc-provider');
+  const serving = await peer.ask<Omit<RunningProvider, 'close'>>({ count });
+  return { ...serving, close: () => peer.stop() };
 }

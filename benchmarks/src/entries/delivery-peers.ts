@@ -1,0 +1,96 @@
+import type { Benchmark, Contest } from '../harness/benchmark.js';
+import type { Workplace } from '../harness/open-workplace.js';
+import { installPeers } from '../peers/install-peers.js';
+import { runPeer } from '../peers/run-peer.js';
+import { findRedis, startRedis } from '../peers/start-redis.js';
+import { openWebhookStage } from '../webhooks/open-webhook-stage.js';
+import { sampleBodies } from '../webhooks/sample-bodies.js';
+import { type Receiver, startReceiver } from '../webhooks/start-receiver.js';
+
+const atOnce = 64;
+
+/** A queue that a peer takes its jobs from. */
+interface Store {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Both begin with as many deliveries waiting, and are timed from the start of their worker to the last arrival. */
+function against(name: string, title: string, openStore: (workplace: Workplace) => Promise<Store>) {
+  return async (workplace: Workplace): Promise<Contest> => {
+    const receiver = await startReceiver();
+    const stage = await openWebhookStage(
+      workplace,
+      [receiver],
+      Array.from({ length: 10 }, (_, index) => `${receiver.url}/hooks/${index}`),
+    );
+    const store = await openStore(workplace);
+    const peer = runPeer(name);
+    const samples = (await sampleBodies(stage)).map(String);
+    await peer.ask({ deed: 'open', url: store.url, receiver: receiver.url, path: '/hooks/0', atOnce, samples });
+    const count = workplace.quick ? 3_000 : 20_000;
+
+    const ours = async () => {
+      await stage.recordChanges(count);
+      let worker: Awaited<ReturnType<typeof stage.startWorker>> | undefined;
+      const perSecond = await timed(receiver, count, async () => {
+        worker = await stage.startWorker();
+      });
+      await worker?.stop();
+      return perSecond;
+    };
+    const theirs = async () => {
+      await peer.ask({ deed: 'enqueue', count });
+      const perSecond = await timed(receiver, count, () => peer.ask({ deed: 'work' }));
+      await peer.ask({ deed: 'rest' });
+      return perSecond;
+    };
+    await ours();
+    await theirs();
+    return {
+      ours: { name: 'Souk', measure: ours },
+      reference: { name: title, measure: theirs },
+      async close() {
+        await peer.stop();
+        await store.close();
+        await stage.close();
+        await receiver.stop();
+      },
+    };
+  };
+}
+
+async function timed(receiver: Receiver, count: number, work: () => Promise<unknown>): Promise<number> {
+  await receiver.reset();
+  const startedAt = performance.now();
+  await work();
+  await receiver.until(count);
+  return count / ((performance.now() - startedAt) / 1000);
+}
+
+export const deliveriesAgainstGraphileWorker: Benchmark = {
+  name: 'deliveries-graphile-worker',
+  title: 'Deliveries a second, against the same signed bodies posted as jobs of graphile-worker on the same PostgreSQL',
+  unit: 'perSecond',
+  bar: null,
+  rounds: 3,
+  unavailable: installPeers,
+  prepare: against('graphile-worker', 'graphile-worker', async (workplace) => ({
+    url: await workplace.openDatabase(),
+    close: async () => undefined,
+  })),
+};
+
+export const deliveriesAgainstBullMq: Benchmark = {
+  name: 'deliveries-bullmq',
+  title:
+    "Deliveries a second, against the same signed bodies posted as jobs of BullMQ on Redis (Debian's, appendonly no)",
+  unit: 'perSecond',
+  bar: null,
+  rounds: 3,
+  unavailable: async () => (await installPeers()) ?? (await findRedis()),
+  prepare: against('bullmq', 'BullMQ', async () => {
+    const redis = await startRedis();
+    return { url: redis.url, close: () => redis.stop() };
+  }),
+};

@@ -1,0 +1,69 @@
+import { leaveNothingBehind } from '@souk/drills/harness/leave-nothing-behind.js';
+import { SoukProcess } from '@souk/drills/harness/souk-process.js';
+import type { Benchmark } from '../harness/benchmark.js';
+import { openWebhookStage } from '../webhooks/open-webhook-stage.js';
+import { startReceiver } from '../webhooks/start-receiver.js';
+
+/** Worker processes as an operator starts them, on a PostgreSQL apart from them that DATABASE_URL names. */
+export const twoWorkers: Benchmark = {
+  name: 'two-workers',
+  title: 'Deliveries a second by two worker processes on an external PostgreSQL, against one',
+  unit: 'perSecond',
+  bar: null,
+  rounds: 3,
+  async prepare(workplace) {
+    const receivers = [await startReceiver(), await startReceiver()];
+    const stage = await openWebhookStage(
+      workplace,
+      receivers,
+      Array.from({ length: 10 }, (_, index) => `${receivers[index % 2]?.url}/hooks/${index}`),
+    );
+    const { databaseUrl, masterKey, webhookAllow } = stage.platform.config;
+    const workers = [1, 2].map(
+      () =>
+        new SoukProcess({
+          DATABASE_URL: databaseUrl,
+          SOUK_MASTER_KEY: masterKey.toString('hex'),
+          SOUK_ROLES: 'worker',
+          SOUK_WEBHOOK_ALLOW: webhookAllow.join(','),
+        }),
+    );
+    const stopWorkers = leaveNothingBehind(async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    });
+    const count = workplace.quick ? 4_000 : 20_000;
+    const [first, second] = workers as [SoukProcess, SoukProcess];
+    await first.start();
+
+    /** All of it becomes visible with one commit; the clock starts there. */
+    const measure = async (helpers: SoukProcess[]) => {
+      for (const helper of helpers) await helper.start();
+      await Promise.all(receivers.map((receiver) => receiver.reset()));
+      await stage.recordChanges(count, { batch: count });
+      const startedAt = performance.now();
+      stage.hint();
+      await untilArrived(receivers, count);
+      const seconds = (performance.now() - startedAt) / 1000;
+      await Promise.all(helpers.map((helper) => helper.stop()));
+      return count / seconds;
+    };
+    await measure([second]);
+    return {
+      ours: { name: 'two workers', measure: () => measure([second]) },
+      reference: { name: 'one worker', measure: () => measure([]) },
+      async close() {
+        await stopWorkers();
+        await stage.close();
+        await Promise.all(receivers.map((receiver) => receiver.stop()));
+      },
+    };
+  },
+};
+
+async function untilArrived(receivers: { count(): Promise<number> }[], wanted: number): Promise<void> {
+  for (;;) {
+    const counts = await Promise.all(receivers.map((receiver) => receiver.count()));
+    if (counts.reduce((sum, count) => sum + count, 0) >= wanted) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { leaveNothingBehind } from '@souk/drills/harness/leave-nothing-behind.js';
+import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
+
+export interface RunningRedis {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Redis with its own defaults for keeping data, in a folder of its own. */
+export async function startRedis(): Promise<RunningRedis> {
+  const port = await findFreePort();
+  const folder = await mkdtemp(join(tmpdir(), 'souk-bench-redis-'));
+  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder], {
+    stdio: 'ignore',
+  });
+  const failed = once(child, 'error').then(([error]) => {
+    throw error;
+  });
+  failed.catch(() => undefined);
+  await Promise.race([untilItListens(port), failed]);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: leaveNothingBehind(async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    }),
+  };
+}
+
+async function untilItListens(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const listens = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true));
+      socket.once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+    if (listens) return;
+    await sleep(50);
+  }
+  throw new Error('Redis did not start.');
+}
+
+interface Programs {
+  installTestPrograms(wanted: string[]): Promise<void>;
+  isOnPath(name: string): boolean;
+}
+
+/** Installs Redis where `npm test` would; answers why there is none, where there is none. */
+export async function findRedis(): Promise<string | undefined> {
+  const address = new URL('../../../scripts/steps/install-test-programs.mjs', import.meta.url).href;
+  const { installTestPrograms, isOnPath } = (await import(address)) as Programs;
+  await installTestPrograms(['redis-server']);
+  if (isOnPath('redis-server')) return undefined;
+  return 'there is no redis-server here; install it (Debian: apt-get install redis-server) and run this again';
+}
