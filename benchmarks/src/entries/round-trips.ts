@@ -47,7 +47,6 @@ export const readRoundTrips = counted({
       '/orders?limit=50&sort=updatedAt',
       `/orders?storeId=${shop.storeIds[0]}`,
       '/data?limit=50',
-      `/stores/${shop.storeIds[0]}`,
       '/bulk-exports',
     ];
     const counts: number[] = [];

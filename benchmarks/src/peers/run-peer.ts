@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { peersFolder } from './install-peers.js';
 
@@ -12,25 +11,25 @@ export interface Peer {
 
 export function runPeer(name: string): Peer {
   const child = fork(join(peersFolder, `${name}.mjs`), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const brokenOff = ended.then((code): never => {
+    throw new Error(`${name} ended with code ${code}.`);
+  });
+  // Nobody may be asking when it ends.
+  brokenOff.catch(() => undefined);
   return {
-    ask: <Answer>(message: object) => askOnce<Answer>(child, name, message),
+    async ask<Answer>(message: object) {
+      const answered = new Promise<Answer & { failed?: string }>((resolve) =>
+        child.once('message', resolve as () => void),
+      );
+      child.send(message);
+      const answer = await Promise.race([answered, brokenOff]);
+      if (answer.failed !== undefined) throw new Error(`${name} failed: ${answer.failed}`);
+      return answer;
+    },
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await ended;
     },
   };
-}
-
-async function askOnce<Answer>(child: ChildProcess, name: string, message: object): Promise<Answer> {
-  const answered = once(child, 'message') as Promise<[Answer & { failed?: string }]>;
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${name} ended with code ${code}.`);
-  });
-  ended.catch(() => undefined);
-  child.send(message);
-  const [answer] = await Promise.race([answered, ended]);
-  if (answer.failed !== undefined) throw new Error(`${name} failed: ${answer.failed}`);
-  return answer;
 }
