@@ -8,6 +8,7 @@ import { claimDue } from './claim-due.js';
 import { CrowdedBusinesses } from './crowded-businesses.js';
 import { EndpointSlots } from './endpoint-slots.js';
 import { fanOutEvents } from './fan-out-events.js';
+import { HeldClaims } from './held-claims.js';
 import { nextTurnAt } from './lanes-table.js';
 import type { DeliveryMetrics } from './observe-deliveries.js';
 import type { PayloadReaders } from './payload-readers.js';
@@ -21,6 +22,7 @@ import type { Chance } from './schedule-retries.js';
 import { type SendingParts, sendDelivery } from './send-delivery.js';
 import { type Settlement, settleAttempt, settleLater } from './settle-delivery.js';
 import { SettlementDesk } from './settlement-desk.js';
+import { returnStrays } from './workers-table.js';
 
 export interface EngineParts {
   db: Database;
@@ -63,6 +65,7 @@ export class DeliveryEngine {
   readonly #slots: EndpointSlots;
   readonly #subscriptions = rememberSubscriptions();
   readonly #desk: SettlementDesk;
+  readonly #claims: HeldClaims;
   readonly #fanOut = new Turns(() => this.#guarded(() => this.#fanOutSome()));
   readonly #claim = new Turns(() => this.#guarded(() => this.#claimSome()));
   readonly #inHand = new Set<Promise<void>>();
@@ -83,6 +86,7 @@ export class DeliveryEngine {
       mostPerEndpoint: 1_024,
       mostAtOnce: 64,
     });
+    this.#claims = new HeldClaims((held) => returnStrays(parts.db, this.worker, { held, now: parts.clock.now() }));
     this.#desk = new SettlementDesk({
       write: (batch) => recordSettlements(parts.db, batch, { now: parts.clock.now(), announce: parts.announce }),
       written: (batch) => this.#written(batch),
@@ -140,7 +144,7 @@ export class DeliveryEngine {
   /** A step that fails is logged and left to the next wake-up: the worker itself goes on. */
   async #guarded(step: () => Promise<boolean>): Promise<boolean> {
     try {
-      return await step();
+      return await this.#claims.during(step);
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'a step of the webhook engine failed and will be tried again');
       return false;
@@ -217,6 +221,7 @@ export class DeliveryEngine {
   }
 
   #written(batch: readonly Settlement[]): void {
+    this.#claims.gaveBack(batch.map(({ delivery }) => delivery));
     for (const { delivery } of batch) this.#slots.giveBack(delivery.endpoint);
     this.#parts.metrics.inHand.set(this.#slots.inHand);
     for (const endpoint of [...this.#queues.keys()]) this.#sendFrom(endpoint);
@@ -231,6 +236,7 @@ export class DeliveryEngine {
   }
 
   async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
+    this.#claims.took(claimed);
     const { db, clock, readers, log, metrics, outbound, signingKeys } = this.#parts;
     metrics.inHand.set(this.#slots.inHand);
     let prepared: Prepared[];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { readyLanes } from './lanes-table.js';
 import type { Pulse } from './watch-workers.js';
@@ -34,11 +35,25 @@ export async function readPulses(db: Database): Promise<Map<string, Pulse>> {
 export async function dismissWorker(db: Database, worker: string, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await sql`delete from webhook_workers where id = ${worker}`.execute(transaction);
-    const { rows } = await sql<{ installation_id: string; endpoint: string }>`
-      update pending_deliveries set claimed_by = null where claimed_by = ${worker}
-      returning installation_id, endpoint`.execute(transaction);
-    const lanes = rows.map((row) => ({ installationId: row.installation_id, endpoint: row.endpoint, readyAt: now }));
-    await readyLanes(transaction, lanes);
-    return rows.length;
+    return returnClaims(transaction, worker, [], now);
   });
+}
+
+/** Returns what is in a living worker's name without being in its hands; answers how much that was. */
+export async function returnStrays(
+  db: Database,
+  worker: string,
+  { held, now }: { held: readonly string[]; now: Date },
+): Promise<number> {
+  return db.transaction().execute((transaction) => returnClaims(transaction, worker, held, now));
+}
+
+async function returnClaims(transaction: Database, worker: string, except: readonly string[], now: Date) {
+  const { rows } = await sql<{ installation_id: string; endpoint: string }>`
+    update pending_deliveries set claimed_by = null
+    where claimed_by = ${worker} and id <> all (${numbersLiteral(except)}::bigint[])
+    returning installation_id, endpoint`.execute(transaction);
+  const lanes = rows.map((row) => ({ installationId: row.installation_id, endpoint: row.endpoint, readyAt: now }));
+  await readyLanes(transaction, lanes);
+  return rows.length;
 }

@@ -1,0 +1,51 @@
+/** Answers how many deliveries were returned: those in this worker's name that are not among the held ones. */
+export type ReturnStrays = (held: readonly string[]) => Promise<number>;
+
+/**
+ * What this worker has claimed, and the doubt about it. When the connection breaks between a claim's commit and its
+ * answer, deliveries are in this worker's name that it never heard of; as it lives, nobody else would take them over.
+ */
+export class HeldClaims {
+  readonly #held = new Set<string>();
+  readonly #returnStrays: ReturnStrays;
+  #stepsUnderWay = 0;
+  #inDoubt = false;
+
+  constructor(returnStrays: ReturnStrays) {
+    this.#returnStrays = returnStrays;
+  }
+
+  took(deliveries: readonly { id: string }[]): void {
+    for (const { id } of deliveries) this.#held.add(id);
+  }
+
+  gaveBack(deliveries: readonly { id: string }[]): void {
+    for (const { id } of deliveries) this.#held.delete(id);
+  }
+
+  /** Runs a step that may claim and takes what it claimed before it ends. False, without running it, while in doubt. */
+  async during(step: () => Promise<boolean>): Promise<boolean> {
+    if (this.#inDoubt && !(await this.#settleDoubt())) return false;
+    return this.#counted(step);
+  }
+
+  /** Only while no step is under way is a claim that nobody holds certainly a stray. */
+  async #settleDoubt(): Promise<boolean> {
+    if (this.#stepsUnderWay > 0) return false;
+    await this.#counted(() => this.#returnStrays([...this.#held]));
+    this.#inDoubt = false;
+    return true;
+  }
+
+  async #counted<Result>(step: () => Promise<Result>): Promise<Result> {
+    this.#stepsUnderWay++;
+    try {
+      return await step();
+    } catch (error) {
+      this.#inDoubt = true;
+      throw error;
+    } finally {
+      this.#stepsUnderWay--;
+    }
+  }
+}
