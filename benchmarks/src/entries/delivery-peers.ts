@@ -18,17 +18,11 @@ interface Store {
 /** Both begin with as many deliveries waiting, and are timed from the start of their worker to the last arrival. */
 function against(name: string, title: string, openStore: (workplace: Workplace) => Promise<Store>) {
   return async (workplace: Workplace): Promise<Contest> => {
-    const receiver = await startReceiver();
-    const stage = await openWebhookStage(
-      workplace,
-      [receiver],
-      Array.from({ length: 10 }, (_, index) => `${receiver.url}/hooks/${index}`),
-    );
+    const { receiver, stage, samples } = await workplace.share('a stage for peers', () => openPeerStage(workplace));
     const store = await openStore(workplace);
     const peer = runPeer(name);
-    const samples = (await sampleBodies(stage)).map(String);
     await peer.ask({ deed: 'open', url: store.url, receiver: receiver.url, path: '/hooks/0', atOnce, samples });
-    const count = workplace.quick ? 3_000 : 20_000;
+    const count = workplace.quick ? 2_500 : 20_000;
 
     const ours = async () => {
       await stage.recordChanges(count);
@@ -53,11 +47,25 @@ function against(name: string, title: string, openStore: (workplace: Workplace) 
       async close() {
         await peer.stop();
         await store.close();
-        await stage.close();
-        await receiver.stop();
       },
     };
   };
+}
+
+/** Both peers meet the same shops and the same receiver. */
+async function openPeerStage(workplace: Workplace) {
+  const receiver = await startReceiver();
+  const stage = await openWebhookStage(
+    workplace,
+    [receiver],
+    Array.from({ length: 10 }, (_, index) => `${receiver.url}/hooks/${index}`),
+  );
+  const samples = (await sampleBodies(stage)).map(String);
+  const close = async () => {
+    await stage.close();
+    await receiver.stop();
+  };
+  return { receiver, stage, samples, close };
 }
 
 async function timed(receiver: Receiver, count: number, work: () => Promise<unknown>): Promise<number> {

@@ -27,7 +27,7 @@ export const orderRead: Benchmark = {
     });
     const bareUrl = await bare.listen({ host: '127.0.0.1', port: 0 });
     const headers = { authorization: `Bearer ${shop.token}` };
-    const seconds = workplace.quick ? 2 : 5;
+    const seconds = workplace.quick ? 1 : 5;
     const measure = async (url: string) =>
       (await generateLoad({ url, headers, connections: 16, seconds, requests: 1_000_000 })).perSecond;
     const ours = () => measure(`${shop.baseUrl}/apps/2026-10/orders/${id}`);

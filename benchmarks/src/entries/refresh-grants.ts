@@ -19,7 +19,7 @@ export const refreshGrants: Benchmark = {
     const souk = await workplace.openServer();
     const planted = await plantFamilies(souk.composed.platform.pool, chains);
     const peer = await startOidcProvider(chains);
-    const seconds = workplace.quick ? 2 : 5;
+    const seconds = workplace.quick ? 1 : 5;
     const ours = contestant('Souk', { url: `${souk.baseUrl}/apps/oauth/token`, ...planted }, seconds);
     const reference = contestant('oidc-provider in memory', peer, seconds);
     await ours.measure();

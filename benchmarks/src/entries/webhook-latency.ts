@@ -21,7 +21,7 @@ function latencyAt(share: number, name: string, ratio: number): Benchmark {
       const stage = await openWebhookStage(workplace, [receiver], [`${receiver.url}/hooks`]);
       const [body = Buffer.alloc(0)] = await sampleBodies(stage);
       const bare = openBareSender(receiver.url, '/hooks', 4);
-      const count = workplace.quick ? 60 : 300;
+      const count = workplace.quick ? 40 : 300;
       const worker = await stage.startWorker();
       const measureOurs = async () => {
         await receiver.reset();

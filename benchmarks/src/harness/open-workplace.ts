@@ -18,6 +18,8 @@ export interface Workplace {
   describeDatabase(): Promise<string>;
   /** A migrated, empty database. */
   openDatabase(): Promise<string>;
+  /** Opened by whoever asks first for this name and kept for the others, until the run ends. */
+  share<Thing extends { close(): Promise<void> }>(name: string, open: () => Promise<Thing>): Promise<Thing>;
   /** A whole Souk in this process on a database of its own, all limits off. */
   openServer(config?: Partial<Config>): Promise<{ composed: ComposedServer; baseUrl: string; stop(): Promise<void> }>;
   close(): Promise<void>;
@@ -40,7 +42,9 @@ const template = 'bench_template';
 export async function openWorkplace(quick: boolean): Promise<Workplace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-bench-'));
   const cluster = await startEmbeddedPostgres({ dataDir });
+  const shared = new Map<string, Promise<{ close(): Promise<void> }>>();
   const close = leaveNothingBehind(async () => {
+    for (const thing of shared.values()) await (await thing).close();
     await cluster.stop();
     await discardCluster(dataDir);
   });
@@ -77,6 +81,13 @@ export async function openWorkplace(quick: boolean): Promise<Workplace> {
       return `PostgreSQL ${version} (fsync ${fsync}, synchronous_commit ${commit}, shared_buffers ${buffers})`;
     },
     openDatabase,
+    share<Thing extends { close(): Promise<void> }>(name: string, open: () => Promise<Thing>) {
+      const known = shared.get(name) as Promise<Thing> | undefined;
+      if (known) return known;
+      const opening = open();
+      shared.set(name, opening);
+      return opening;
+    },
     async openServer(overrides = {}) {
       const config: Config = {
         ...readConfig({ PORT: '0', SOUK_DEMO: '0' }),
