@@ -1,13 +1,14 @@
-import type { ErrorCode } from '@souk/contract';
+import { type ErrorCode, maskContacts } from '@souk/contract';
 import { type TProperties, Type } from 'typebox';
 import { type Caller, requirePermission } from '../domains/businesses/caller.js';
+import { contactsIn, withContacts } from '../domains/customers/contacts-in-answers.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
 import type { Answer } from '../foundation/http/answer.js';
 import type { CursorBinding } from '../foundation/http/cursors.js';
 import type { Access, DocumentName, PathParam, Route, RouteInput } from '../foundation/http/define-route.js';
 import { defaultPageSize, pageQuery } from '../foundation/http/paginate.js';
 import { Refusal } from '../foundation/http/refusal.js';
-import { fingerprintOf, idempotencyKeyOf, runOnce } from '../foundation/http/run-once.js';
+import { fingerprintOf, idempotencyKeyOf, runOnce, type StoredAnswer } from '../foundation/http/run-once.js';
 import type { Platform } from '../foundation/platform.js';
 import type { Operation, OperationInput, PageRequest } from './define-operation.js';
 import { longestFields, readFields, selectFields } from './select-fields.js';
@@ -87,12 +88,21 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
       fingerprint: fingerprintOf(request, input.rawBody),
       now: platform.clock.now(),
     };
-    const { status, body, replayed } = await runOnce(transaction, once, async () => {
-      const answer = await perform();
-      return { status: answer.status, body: answer.body === undefined ? null : JSON.stringify(answer.body) };
+    const stored = await runOnce(transaction, once, async () => {
+      const { status, body, contactsOf = null } = await perform();
+      const contactsSeen = contactsOf !== null && caller.maySeeContacts;
+      return { status, body: body === undefined ? null : JSON.stringify(body), contactsOf, contactsSeen };
     });
-    return { status, json: body ?? undefined, headers: replayed ? { 'idempotent-replayed': 'true' } : undefined };
+    const headers = stored.replayed ? { 'idempotent-replayed': 'true' } : undefined;
+    return { status: stored.status, json: bodyFor(caller, stored) ?? undefined, headers };
   });
+}
+
+/** As it is stored, or masked for a caller who may no longer see the contacts in it. */
+function bodyFor({ maySeeContacts }: Caller, { body, contactsSeen }: StoredAnswer): string | null {
+  if (body === null || !contactsSeen || maySeeContacts) return body;
+  const answer = JSON.parse(body);
+  return JSON.stringify(withContacts(answer, maskContacts(contactsIn(answer))));
 }
 
 function admit({ only, needs }: Operation, { caller, params, body }: RouteInput): void {

@@ -1,6 +1,7 @@
 import { type AppValue, type DataDefinition, type DataOwner, type DataVisibility, mostAppValues } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { mostOf } from '../../foundation/database/walk-page.js';
 import type { Caller } from '../businesses/caller.js';
 import { isReadable } from './readable-owners-table.js';
 
@@ -43,6 +44,8 @@ const columns = sql`v.id, v.owner_type, v.owner_id, v.key, v.value, coalesce(d.v
   d.key is not null as declared, v.created_at, v.updated_at`;
 
 export interface Premises {
+  /** The version the installation is on, whose declaration this is. */
+  version: number;
   /** Null when the installation's version does not declare the key for this kind of owner. */
   definition: DataDefinition | null;
   ownerReadable: boolean;
@@ -56,8 +59,13 @@ export async function selectPremises(
   caller: Caller & Keeper,
   { ownerType, ownerId, key }: ValueName,
 ): Promise<Premises> {
-  const { rows } = await sql<{ definition: DataDefinition | null; readable: boolean; store_exists: boolean }>`
-    select (
+  const { rows } = await sql<{
+    version: number;
+    definition: DataDefinition | null;
+    readable: boolean;
+    store_exists: boolean;
+  }>`
+    select i.version, (
         select d from versions v, jsonb_array_elements(v.manifest -> 'data' -> 'definitions') as d
         where v.app_id = i.app_id and v.version = i.version and d ->> 'owner' = ${ownerType} and d ->> 'key' = ${key}
       ) as definition,
@@ -67,6 +75,7 @@ export async function selectPremises(
     from installations i where i.business_id = ${caller.businessId} and i.id = ${caller.installationId}`.execute(db);
   const [row] = rows;
   return {
+    version: row?.version ?? 0,
     definition: row?.definition ?? null,
     ownerReadable: row?.readable ?? false,
     storeExists: row?.store_exists ?? false,
@@ -79,25 +88,31 @@ export interface WrittenValue {
 }
 
 /**
- * Replaces the value, or adds it if the installation may hold one more; undefined when it may not. Whoever adds a value
- * waits for the count, and whoever finds it there by then takes its place on the count back.
+ * Replaces the value, or adds it if the installation is still on the version it was judged by and may hold one more;
+ * undefined when it may not. Whoever adds a value waits for a release that changes types, and for the count; whoever
+ * finds it there by then takes its place on the count back. One that is there keeps such a release out by itself.
  */
 export async function upsertValue(
   db: Database,
   { businessId, installationId }: Keeper,
   { ownerType, ownerId, key }: ValueName,
-  given: { json: string; visibility: DataVisibility; now: Date },
+  given: { json: string; visibility: DataVisibility; version: number; now: Date },
 ): Promise<WrittenValue | undefined> {
-  const { json, visibility, now } = given;
+  const { json, visibility, version, now } = given;
   const { rows } = await sql<ValueRow & { created: boolean; counted: boolean }>`
     with replaced as (
       update app_values set value = ${json}::json, visibility = ${visibility}, updated_at = ${now}
       where business_id = ${businessId} and installation_id = ${installationId}
         and owner_type = ${ownerType} and owner_id = ${ownerId} and key = ${key}
       returning *
+    ), judged_by as (
+      select i.id from installations i
+      where i.business_id = ${businessId} and i.id = ${installationId} and i.version = ${version}
+        and not exists (select 1 from replaced)
+      for key share of i
     ), counted as (
       insert into app_value_counts as c (business_id, installation_id, held)
-      select ${businessId}, ${installationId}, 1 where not exists (select 1 from replaced)
+      select ${businessId}, ${installationId}, 1 from judged_by
       on conflict (business_id, installation_id) do update set held = c.held + 1 where c.held < ${mostAppValues}
       returning held
     ), made as (
@@ -170,13 +185,15 @@ export async function selectValues(
 ): Promise<{ id: string; value: AppValue | null }[]> {
   const { rows } = await sql<ValueRow & { readable: boolean }>`
     with ${declaredKeys(caller)}, page as materialized (
-      select * from app_values v
-      where v.business_id = ${caller.businessId} and v.installation_id = ${caller.installationId}
-        ${walk.afterId === null ? sql`` : sql`and v.id < ${walk.afterId}`}
-        ${walk.ownerTypes.length === 5 ? sql`` : sql`and v.owner_type = any(${walk.ownerTypes}::text[])`}
-        ${walk.ownerId === null ? sql`` : sql`and v.owner_id = ${walk.ownerId}`}
-        ${walk.key === null ? sql`` : sql`and v.key = ${walk.key}`}
-      order by v.id desc limit ${walk.limit}
+      select * from (
+        select * from app_values v
+        where v.business_id = ${caller.businessId} and v.installation_id = ${caller.installationId}
+          ${walk.afterId === null ? sql`` : sql`and v.id < ${walk.afterId}`}
+          ${walk.ownerTypes.length === 5 ? sql`` : sql`and v.owner_type = any(${walk.ownerTypes}::text[])`}
+          ${walk.ownerId === null ? sql`` : sql`and v.owner_id = ${walk.ownerId}`}
+          ${walk.key === null ? sql`` : sql`and v.key = ${walk.key}`}
+        order by v.id desc limit ${mostOf(walk.limit)}
+      ) as found order by found.id desc limit ${walk.limit}
     )
     select ${columns}, ${isReadable(caller, sql`v.owner_type`, sql`v.owner_id`)} as readable
     from page v left join declared d on d.owner_type = v.owner_type and d.key = v.key
@@ -206,6 +223,14 @@ export async function selectPublicValue(
       and (i.store_ids is null or ${storeId} = any(i.store_ids))
       and ${isReadable({ businessId, storeIds: [storeId] }, sql`v.owner_type`, sql`v.owner_id`)}`.execute(db);
   return rows[0] && appValueOf(rows[0]);
+}
+
+/** Until this transaction ends nobody adds a value, and whoever was about to has done so. */
+export async function lockValuesOf(db: Database, appId: string): Promise<void> {
+  await sql`select count(*) from (
+    select 1 from installations where app_id = ${appId} and state <> 'uninstalled' order by id for update) as locked`.execute(
+    db,
+  );
 }
 
 /** Which of these keys hold values for any installation of the app. */

@@ -12,6 +12,7 @@ import type { Caller } from '../businesses/caller.js';
 import {
   deleteValue,
   type Keeper,
+  type Premises,
   selectPremises,
   selectValue,
   upsertValue,
@@ -46,7 +47,26 @@ export async function keepValue(
   now: Date,
 ): Promise<WrittenValue> {
   const keeper = keeperOf(caller);
-  const { definition, ownerReadable, storeExists } = await selectPremises(db, keeper, name);
+  let premises = await selectPremises(db, keeper, name);
+  for (;;) {
+    const written = await keepOn(premises, db, keeper, name, value, now);
+    if (written) return written;
+    // Nothing was written: there is no room, or another version was released meanwhile and has to judge it anew.
+    const { version } = premises;
+    premises = await selectPremises(db, keeper, name);
+    if (premises.version === version) return refuse('APP_DATA_LIMIT_REACHED');
+  }
+}
+
+/** Undefined when there is no room, or the installation is no longer on the version that judged the value. */
+async function keepOn(
+  { version, definition, ownerReadable, storeExists }: Premises,
+  db: Database,
+  keeper: Caller & Keeper,
+  name: ValueName,
+  value: unknown,
+  now: Date,
+): Promise<WrittenValue | undefined> {
   if (!ownerReadable) throw unreadableOwner(storeExists);
   if (!definition) {
     return refuse('APP_DATA_KEY_NOT_DECLARED', {
@@ -61,8 +81,7 @@ export async function keepValue(
       message: `The value has ${bytes} bytes of compact JSON; at most ${largestAppValueBytes} are kept.`,
     });
   }
-  const written = await upsertValue(db, keeper, name, { json, visibility: definition.visibility, now });
-  return written ?? refuse('APP_DATA_LIMIT_REACHED');
+  return upsertValue(db, keeper, name, { json, visibility: definition.visibility, version, now });
 }
 
 export async function readValue(db: Database, caller: Caller, name: ValueName) {

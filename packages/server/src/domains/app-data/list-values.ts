@@ -1,7 +1,7 @@
 import { type AppValue, type DataOwner, dataOwners } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Caller } from '../businesses/caller.js';
-import { deleteValuesOf, selectKeptKeys, selectPublicValue, selectValues } from './app-values-table.js';
+import { deleteValuesOf, lockValuesOf, selectKeptKeys, selectPublicValue, selectValues } from './app-values-table.js';
 import { keeperOf, mayReadOwners } from './keep-value.js';
 
 export interface ValueFilters {
@@ -67,6 +67,7 @@ function pageOf(found: { id: string; value: AppValue | null }[], limit: number):
 
 export const findPublicValue = selectPublicValue;
 export const findKeptKeys = selectKeptKeys;
+export const holdNewValues = lockValuesOf;
 
 /** Erases what an ended installation kept. */
 export function eraseKeptValues(db: Database, businessId: string, installationId: string): Promise<void> {

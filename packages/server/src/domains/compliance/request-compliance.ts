@@ -8,6 +8,7 @@ import { lockCustomer } from '../customers/find-customer.js';
 import { recordEvents } from '../events/record-events.js';
 import { eraseBuyerOfOrders, ordersOfCustomer } from '../orders/orders-of-customer.js';
 import { type ComplianceKind, insertComplianceRequest } from './compliance-requests-table.js';
+import { eraseStoredAnswers } from './erase-stored-answers.js';
 
 const daysToAnswer = 30;
 
@@ -32,8 +33,8 @@ export async function requestCustomerData(db: Database, ask: ComplianceAsk): Pro
 }
 
 /**
- * A buyer wants to be forgotten. Our own copies of the contacts go at once, in the customer, the orders and the checkouts;
- * every app is told to do the same. The customer is locked first: an order being placed now is waited for, and erased too.
+ * A buyer wants to be forgotten. Our own copies of the contacts go at once, in the customer, the orders, the checkouts
+ * and the answers kept for repeated requests; every app is told to do the same. The customer is locked first: an order being placed now is waited for, and erased too.
  */
 export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
   const { businessId, customerId, at } = ask;
@@ -41,7 +42,9 @@ export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<
   const orders = await ordersOfCustomer(db, businessId, customerId);
   await eraseBuyerOfOrders(db, businessId, customerId, at);
   const keys = await eraseCustomer(db, businessId, customer, at);
-  await eraseBuyerOfCheckouts(db, businessId, { orderIds: orders.map(({ id }) => id), keys, at });
+  const orderIds = orders.map(({ id }) => id);
+  await eraseBuyerOfCheckouts(db, businessId, { orderIds, keys, at });
+  await eraseStoredAnswers(db, businessId, { customerId, orderIds, keys, at });
   return askApps(db, ask, 'redact', orders);
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
-import { eraseBuyer, selectOfCustomer } from './orders-table.js';
+import { eraseBuyer, selectChangedSince, selectOfCustomer } from './orders-table.js';
 
 /** All orders of a customer, in every store, oldest first. */
 export function ordersOfCustomer(
@@ -10,6 +10,9 @@ export function ordersOfCustomer(
 ): Promise<{ id: string; storeId: string }[]> {
   return selectOfCustomer(db, businessId, customerId);
 }
+
+/** Of all stores, oldest change first. */
+export const ordersChangedSince = selectChangedSince;
 
 /** Forgets how the buyer of a customer's orders is reached, and announces each order that reads differently for it. */
 export async function eraseBuyerOfOrders(

@@ -98,6 +98,12 @@ export async function selectOfCustomer(db: Database, businessId: string, custome
   return rows;
 }
 
+export async function selectChangedSince(db: Database, businessId: string, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from orders
+    where business_id = ${businessId} and updated_at >= ${since} order by updated_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Answers the orders that had something to erase. */
 export async function eraseBuyer(db: Database, businessId: string, customerId: string, at: Date) {
   const { rows } = await sql<{ id: string; storeId: string; updatedAt: Date }>`

@@ -1,5 +1,5 @@
 import type { Platform } from '../../foundation/platform.js';
-import { findKeptKeys } from '../app-data/list-values.js';
+import { findKeptKeys, holdNewValues } from '../app-data/list-values.js';
 import { applyRelease } from '../installations/apply-release.js';
 import type { VersionNeighbours } from '../versions/neighbours.js';
 
@@ -11,5 +11,6 @@ export function versionNeighboursOf(platform: Pick<Platform, 'config' | 'clock'>
     moveInstallations: applyRelease,
     openReview: (db, review) => openVersionCase(db, platform, review),
     findKeptKeys,
+    holdNewValues,
   };
 }

@@ -29,4 +29,6 @@ export interface VersionNeighbours {
   openReview(db: Database, review: VersionReview): Promise<void>;
   /** App data: which of these keys hold values for any installation of the app. */
   findKeptKeys(db: Database, appId: string, keys: KeptKey[]): Promise<KeptKey[]>;
+  /** App data: until the transaction ends no installation of the app adds a value. */
+  holdNewValues(db: Database, appId: string): Promise<void>;
 }

@@ -26,7 +26,13 @@ export async function releaseVersion(
   refuseReadOnly(app);
   const row = (await findVersionRow(db, appId, version)) ?? refuse('APP_VERSION_NOT_FOUND');
   const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, appId, version) : undefined;
-  const obstacle = await obstacleOf(db, app, row, bundle, neighbours);
+  const obstacle = await obstacleOf(db, app, row, bundle, {
+    // Asked only where a type changes: a value of the old one must not slip in between this answer and the release.
+    findKeptKeys: async (transaction, id, keys) => {
+      await neighbours.holdNewValues(transaction, id);
+      return neighbours.findKeptKeys(transaction, id, keys);
+    },
+  });
   if (obstacle) return refuseRelease(row, obstacle);
   if (app.currentVersion === version) return 'released';
   if (await askForReview(db, clock, app, row, bundle, neighbours)) return 'in_review';

@@ -22,6 +22,7 @@ const neighbours: VersionNeighbours = {
   moveInstallations: async (_, move) => void moves.push(move),
   openReview: async (_, review) => void reviews.push(review),
   findKeptKeys: async (_db, _app, keys) => keys.filter(({ key }) => kept.some((one) => one.key === key)),
+  holdNewValues: async () => undefined,
 };
 
 beforeAll(async () => {

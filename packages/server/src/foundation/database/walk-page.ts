@@ -74,7 +74,17 @@ export function orderOf({ time, id, newestFirst }: Walk): RawBuilder<unknown> {
 
 function walkOne(walk: Walk, request: WalkRequest, store: RawBuilder<unknown>) {
   return sql`select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at from ${sql.table(walk.table)}
-    where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store} ${orderOf(walk)} limit ${request.limit}`;
+    where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store} ${orderOf(walk)} limit ${mostOf(request.limit)}`;
+}
+
+const usualPage = 101;
+
+/**
+ * A bound that is written into the statement, above the limit that is passed to it. Of a limit that PostgreSQL does not know it
+ * believes that it lets a tenth of the table through, and rather plans every single time anew than to trust one plan.
+ */
+export function mostOf(limit: number): RawBuilder<unknown> {
+  return sql.lit(Math.max(limit, usualPage));
 }
 
 function conditionsOf(walk: Walk, { businessId, from, to, after }: WalkRequest): RawBuilder<unknown>[] {

@@ -9,6 +9,8 @@ export interface Answer {
   /** Anything that is not JSON; its media type stands in the headers. */
   bytes?: Buffer | string | Readable;
   headers?: Record<string, string>;
+  /** The order or customer whose contacts the body holds, masked or not: to be found again where the answer is kept. */
+  contactsOf?: string;
 }
 
 type Headers = Record<string, string>;

@@ -25,7 +25,7 @@ function perform(once: OnceRequest, run?: () => Promise<void>) {
     runOnce(transaction, once, async () => {
       await sql`insert into effects (note) values (${once.key})`.execute(transaction);
       await run?.();
-      return { status: 201, body: '{"data":1}' };
+      return { status: 201, body: '{"data":1}', contactsOf: null, contactsSeen: false };
     }),
   );
 }
@@ -36,8 +36,8 @@ const codeOf = (error: unknown) => (error as Refusal).code;
 
 describe('runOnce', () => {
   it('runs the first time and replays the stored answer after that', async () => {
-    expect(await perform(request('replay'))).toEqual({ status: 201, body: '{"data":1}', replayed: false });
-    expect(await perform(request('replay'))).toEqual({ status: 201, body: '{"data":1}', replayed: true });
+    expect(await perform(request('replay'))).toMatchObject({ status: 201, body: '{"data":1}', replayed: false });
+    expect(await perform(request('replay'))).toMatchObject({ status: 201, body: '{"data":1}', replayed: true });
     expect(await effectsOf('replay')).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { numbersLiteral } from '../database/array-literal.js';
 import type { Database } from '../database/open-database.js';
 import { sameBytes } from '../secrets/random-token.js';
 import type { RawRequest } from './define-route.js';
@@ -13,6 +14,8 @@ declare module '../database/schema.js' {
       fingerprint: Buffer;
       status: number;
       body: string | null;
+      contacts_of: string | null;
+      contacts_seen: boolean;
       created_at: Date;
     };
   }
@@ -32,6 +35,10 @@ export interface OnceRequest {
 export interface StoredAnswer {
   status: number;
   body: string | null;
+  /** The order or customer whose contacts the body may hold; null when it can hold none. */
+  contactsOf: string | null;
+  /** Whether they were not masked. */
+  contactsSeen: boolean;
 }
 
 /** The request's `Idempotency-Key`, undefined when there is none. Sent twice or malformed it is refused. */
@@ -68,22 +75,23 @@ export async function runOnce(
   await lockKey(transaction, principal, key);
   const stored = await transaction
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'body', 'created_at'])
+    .select(['fingerprint', 'status', 'body', 'contacts_of', 'contacts_seen', 'created_at'])
     .where('principal', '=', principal)
     .where('key', '=', key)
     .executeTakeFirst();
   if (stored && !isOver(stored.created_at, now)) {
     if (!sameBytes(stored.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-    return { status: stored.status, body: stored.body, replayed: true };
+    const { status, body, contacts_of: contactsOf, contacts_seen: contactsSeen } = stored;
+    return { status, body, contactsOf, contactsSeen, replayed: true };
   }
   const answer = await run();
-  if (answer.status < 200 || answer.status > 299) return { ...answer, replayed: false };
+  const { status, body, contactsOf, contactsSeen } = answer;
+  if (status < 200 || status > 299) return { ...answer, replayed: false };
+  const kept = { fingerprint, status, body, contacts_of: contactsOf, contacts_seen: contactsSeen, created_at: now };
   await transaction
     .insertInto('idempotency_keys')
-    .values({ principal, key, fingerprint, ...answer, created_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['principal', 'key']).doUpdateSet({ fingerprint, ...answer, created_at: now }),
-    )
+    .values({ principal, key, ...kept })
+    .onConflict((conflict) => conflict.columns(['principal', 'key']).doUpdateSet(kept))
     .execute();
   return { ...answer, replayed: false };
 }
@@ -109,4 +117,27 @@ export async function forgetOldKeys(db: Database, now: Date): Promise<number> {
       select ctid from idempotency_keys where created_at < ${limit} limit 5000 for update skip locked))
     returning 1`.execute(db);
   return rows.length;
+}
+
+/** Changes what was stored about these orders and customers; what a repeated request gets is the changed answer. */
+export async function rewriteStoredAnswers(
+  transaction: Database,
+  subjects: readonly string[],
+  rewrite: (answer: unknown) => unknown,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const stored = await sql<{ principal: string; key: string; body: string }>`
+    select principal, key, body from idempotency_keys
+    where contacts_of = any(${numbersLiteral(subjects)}::bigint[]) and body is not null
+    order by principal, key for update`.execute(transaction);
+  for (const { principal, key, body } of stored.rows) {
+    const rewritten = JSON.stringify(rewrite(JSON.parse(body)));
+    if (rewritten === body) continue;
+    await transaction
+      .updateTable('idempotency_keys')
+      .set({ body: rewritten })
+      .where('principal', '=', principal)
+      .where('key', '=', key)
+      .execute();
+  }
 }

@@ -8,5 +8,5 @@ export const customerFields = Object.keys(Customer.properties);
 export const OneCustomer = Type.Object({ data: Customer }, { additionalProperties: false });
 
 export function answerCustomer(customer: Customer, { maySeeContacts }: Caller): Answer {
-  return ok({ data: presentCustomer(customer, maySeeContacts) });
+  return { ...ok({ data: presentCustomer(customer, maySeeContacts) }), contactsOf: customer.id };
 }

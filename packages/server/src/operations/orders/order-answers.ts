@@ -13,5 +13,5 @@ export const orderIs = (description: string, status = 200): AnswerSpec[] => [{ s
 
 /** Contacts are masked for whoever may not see them, whatever the operation was. */
 export function answerOrder(order: Order, { maySeeContacts }: Caller): Answer {
-  return ok({ data: presentOrder(order, maySeeContacts) });
+  return { ...ok({ data: presentOrder(order, maySeeContacts) }), contactsOf: order.id };
 }

@@ -1,0 +1,35 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { idempotencyHours, rewriteStoredAnswers } from '../../foundation/http/run-once.js';
+import { countryOf } from '../businesses/find-trading-place.js';
+import { contactsIn, noContacts, withContacts } from '../customers/contacts-in-answers.js';
+import { keysOf } from '../customers/recognise-buyer.js';
+import { ordersChangedSince } from '../orders/orders-of-customer.js';
+
+export interface StoredErasure {
+  customerId: string;
+  orderIds: readonly string[];
+  /** What the customer was recognised by. */
+  keys: readonly string[];
+  at: Date;
+}
+
+/**
+ * Empties a buyer's contacts in the answers kept for repeated requests. The answers stay, so that a repeated request
+ * still does nothing twice; it then reads as the erased order or customer does.
+ */
+export async function eraseStoredAnswers(
+  db: Database,
+  businessId: string,
+  { customerId, orderIds, keys, at }: StoredErasure,
+): Promise<void> {
+  await rewriteStoredAnswers(db, [customerId, ...orderIds], (answer) => withContacts(answer, noContacts));
+  // An order that was given another buyer since is no longer the customer's; an older answer may still tell who they were.
+  const since = new Date(at.getTime() - idempotencyHours * 3_600_000);
+  const changed = await ordersChangedSince(db, businessId, since);
+  const country = await countryOf(db, businessId);
+  const known = new Set(keys);
+  await rewriteStoredAnswers(db, changed, (answer) => {
+    const theirs = keysOf(contactsIn(answer), country).some((key) => known.has(key));
+    return theirs ? withContacts(answer, noContacts) : answer;
+  });
+}
