@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Benchmark } from './benchmark.js';
+import type { Workplace } from './open-workplace.js';
+import { runBenchmark } from './run-benchmark.js';
+
+const nowhere = { quick: false } as Workplace;
+const quiet = () => undefined;
+
+/** Sides that give these figures in turn, and write down in which order they were asked. */
+function contest(ours: number[], reference: number[], asked: string[] = [], closed: string[] = []): Benchmark {
+  const side = (name: string, figures: number[]) => ({
+    name,
+    async measure() {
+      asked.push(name);
+      const figure = figures.shift();
+      if (figure === undefined) throw new Error('the stage collapsed');
+      return figure;
+    },
+  });
+  return {
+    name: 'sample',
+    title: 'A sample',
+    unit: 'perSecond',
+    bar: { kind: 'atLeast', ratio: 0.8 },
+    rounds: ours.length,
+    prepare: async () => ({
+      ours: side('ours', ours),
+      reference: side('reference', reference),
+      close: async () => void closed.push('closed'),
+    }),
+  };
+}
+
+describe('a benchmark', () => {
+  it('compares medians of rounds whose sides take turns at going first', async () => {
+    const asked: string[] = [];
+    const row = await runBenchmark(contest([80, 900, 90], [100, 100, 100], asked), nowhere, quiet);
+    expect(row).toMatchObject({ verdict: 'passed', ratio: 0.9, ours: 90, reference: 100, rounds: 3, bar: '≥ 0.8' });
+    expect(asked).toEqual(['reference', 'ours', 'ours', 'reference', 'reference', 'ours']);
+    expect(row.spread).toBeCloseTo((9 - 0.8) / 0.9);
+  });
+
+  it('falls short below its bar', async () => {
+    expect(await runBenchmark(contest([79], [100]), nowhere, quiet)).toMatchObject({ verdict: 'short', ratio: 0.79 });
+  });
+
+  it('passes at most at its bar when less is better', async () => {
+    const atMost: Benchmark = { ...contest([15], [10]), bar: { kind: 'atMost', ratio: 1.5 } };
+    expect(await runBenchmark(atMost, nowhere, quiet)).toMatchObject({ verdict: 'passed', bar: '≤ 1.5' });
+  });
+
+  it('without a bar only compares', async () => {
+    const free: Benchmark = { ...contest([1], [100]), bar: null };
+    expect(await runBenchmark(free, nowhere, quiet)).toMatchObject({ verdict: 'compared', bar: 'none' });
+  });
+
+  it('that cannot run here says why, and is not prepared', async () => {
+    const asked: string[] = [];
+    const missing: Benchmark = { ...contest([1], [1], asked), unavailable: async () => 'there is no Redis' };
+    const row = await runBenchmark(missing, nowhere, quiet);
+    expect(row).toMatchObject({ verdict: 'not run', note: 'there is no Redis', ratio: null });
+    expect(asked).toEqual([]);
+  });
+
+  it('that breaks is closed and told, and throws nothing', async () => {
+    const closed: string[] = [];
+    const broken = await runBenchmark({ ...contest([1], [1], [], closed), rounds: 2 }, nowhere, quiet);
+    expect(broken).toMatchObject({ verdict: 'broken', note: 'the stage collapsed', ratio: null });
+    expect(closed).toEqual(['closed']);
+  });
+
+  it('has fewer rounds when it must be quick', async () => {
+    const quick = { quick: true } as Workplace;
+    const figures = [1, 1, 1, 1, 1];
+    expect(await runBenchmark(contest([...figures], [...figures]), quick, quiet)).toMatchObject({ rounds: 2 });
+  });
+});
