@@ -53,7 +53,9 @@ export const readRoundTrips = counted({
     const counts: number[] = [];
     for (const path of paths) {
       await warm(shop, path);
-      counts.push(await countStatements(() => read(shop, path)));
+      const needed = await countStatements(() => read(shop, path));
+      process.stderr.write(`  ${needed} for GET ${path}\n`);
+      counts.push(needed);
     }
     return Math.max(...counts);
   },

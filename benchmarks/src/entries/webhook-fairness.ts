@@ -28,7 +28,7 @@ export const webhookFairness: Benchmark = {
     const good = stage.shops.slice(0, healthy);
     const bad = stage.shops.slice(healthy);
     const worker = await stage.startWorker();
-    const count = workplace.quick ? 100 : 1_500;
+    const count = workplace.quick ? 60 : 1_500;
 
     const measure = async (troubled: readonly Shop[]) => {
       await Promise.all(well.map((receiver) => receiver.reset()));

@@ -44,11 +44,14 @@ export async function prepareRuntime(
     warn: (message: string) => log?.warn(message),
     error: (message: string) => log?.error(message),
   };
-  const postgres = await progress.step<ReachedPostgres>('starting PostgreSQL', async (note) => {
-    const options = { dataDir, log: supervision, onProgress: note };
-    if (besideOthers) return reachEmbeddedPostgres(options);
-    return { ...(await startEmbeddedPostgres(options)), keptByAnother: false };
-  });
+  const postgres = await progress.step<ReachedPostgres>(
+    `${besideOthers ? 'reaching' : 'starting'} PostgreSQL`,
+    async (note) => {
+      const options = { dataDir, log: supervision, onProgress: note };
+      if (besideOthers) return reachEmbeddedPostgres(options);
+      return { ...(await startEmbeddedPostgres(options)), keptByAnother: false };
+    },
+  );
   try {
     const masterKey = settings.masterKey ?? (await findMasterKey(dataDir, postgres));
     const migrated = await bringUpToDate(postgres.url, progress);
