@@ -86,7 +86,7 @@ describe('npm run souk on the embedded database', { timeout: 180_000 }, () => {
 
   it('starts it, does its work, and stops it again', async () => {
     const { code, stdout, stderr } = await runSoukCommand(['migrate', '--json'], { SOUK_DATA_DIR: dataDir });
-    expect(stderr).toContain('starting PostgreSQL');
+    expect(stderr).toContain('reaching PostgreSQL');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).migrated).toBeGreaterThan(0);
     expect(await findClusterProcesses(clusterPathsFor(dataDir).cluster)).toEqual([]);
