@@ -14,23 +14,26 @@ export interface Client {
 }
 
 /**
- * The app these credentials belong to, as two common table expressions over $1 (client id), $2 (hash of the secret) and
- * $3 (now), so that every grant can ask in its own statement: a revoked secret ends with the very next request. An
- * unknown client and a wrong secret take the same two look-ups.
+ * The apps that credentials belong to, as two common table expressions that every grant can put into its own statement: a
+ * revoked secret ends with the very next request. `credentials` selects `client_id` and `secret_hash`. An unknown client
+ * and a wrong secret take the same two look-ups.
  */
-export const clientExpressions = `
-  client as (
-    select a.id as app_id, s.id as secret_id, a.state <> 'suspended' as may_act
-    from client_secrets s join apps a on a.id = s.app_id
-    where s.secret_hash = $2 and a.client_id = $1 and a.state <> 'archived'
-      and s.revoked_at is null and (s.expires_at is null or s.expires_at > $3)
+export const clientsOf = (credentials: string, now: string) => `
+  client as materialized (
+    select sent.client_id, sent.secret_hash, a.id as app_id, s.id as secret_id, a.state <> 'suspended' as may_act
+    from (${credentials}) as sent
+    join client_secrets s on s.secret_hash = sent.secret_hash
+    join apps a on a.id = s.app_id and a.client_id = sent.client_id
+    where a.state <> 'archived' and s.revoked_at is null and (s.expires_at is null or s.expires_at > ${now})
   ), noted as (
-    update client_secrets s set last_used_at = $3
+    update client_secrets s set last_used_at = ${now}
     from client where s.id = client.secret_id
-      and (s.last_used_at is null or s.last_used_at < $3::timestamptz - interval '1 minute')
+      and (s.last_used_at is null or s.last_used_at < ${now}::timestamptz - interval '1 minute')
   )`;
 
-const selectStatement = `with ${clientExpressions} select app_id from client`;
+const selectStatement = `
+  with ${clientsOf('select $1::text as client_id, $2::bytea as secret_hash', '$3')}
+  select app_id from client`;
 
 export async function selectClient(
   db: Database,

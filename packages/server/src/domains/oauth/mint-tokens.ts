@@ -1,6 +1,6 @@
 import { accessTokenSeconds, refreshTokenSeconds, type TokenResponse } from '@souk/contract';
 import { secondsAfter } from '../../foundation/clock.js';
-import { deriveKey, seal, unseal } from '../../foundation/secrets/derive-keys.js';
+import { authenticate, seal, unseal } from '../../foundation/secrets/derive-keys.js';
 import { hashToken, newToken } from '../../foundation/secrets/random-token.js';
 
 /** Tokens that exist in memory only; their hashes are what is written. */
@@ -56,7 +56,8 @@ function secondsLeft(until: Date, now: Date): number {
 
 type Pair = Pick<MintedPair, 'accessToken' | 'refreshToken'>;
 
-const sealingKey = (presented: string): Buffer => deriveKey(Buffer.from(presented), 'repeatable-pair');
+/** The token is as random as a key, so one keyed hash makes another of it. */
+const sealingKey = (presented: string): Buffer => authenticate(Buffer.from(presented), 'souk/repeatable-pair');
 
 /** Nobody but who presents the same refresh token again can open it. */
 export function sealPair(presented: string, { accessToken, refreshToken }: Pair): Buffer {

@@ -4,39 +4,17 @@ import { Refusal, refuse } from '../../foundation/http/refusal.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
-import type { ClientCredentials } from './clients-table.js';
-import { mintPair, offlineAnswer, sealPair, unsealPair } from './mint-tokens.js';
+import { offlineAnswer, unsealPair } from './mint-tokens.js';
 import { forgetAccessTokens } from './remember-access-tokens.js';
-import {
-  type PresentedPair,
-  revokeFamily,
-  rotatePair,
-  selectDeveloperContact,
-  selectPresentedPair,
-} from './token-pairs-table.js';
-
-export interface RefreshRequest {
-  credentials: ClientCredentials;
-  refreshToken: string;
-}
+import { type RefreshRequest, rotateTogether } from './rotate-together.js';
+import { type PresentedPair, revokeFamily, selectDeveloperContact, selectPresentedPair } from './token-pairs-table.js';
 
 /** Grant `refresh_token`. Undefined when the client's credentials are wrong. */
-export async function refreshTokens(
-  platform: Platform,
-  { credentials, refreshToken }: RefreshRequest,
-): Promise<TokenResponse | undefined> {
-  const now = platform.clock.now();
-  const next = mintPair(now);
-  const { appId, grantee } = await rotatePair(platform.db, {
-    credentials,
-    presentedHash: hashToken(refreshToken),
-    next,
-    sealedPair: sealPair(refreshToken, next),
-    now,
-  });
+export async function refreshTokens(platform: Platform, request: RefreshRequest): Promise<TokenResponse | undefined> {
+  const { appId, grantee, next, at } = await rotateTogether(platform, request);
   if (appId === null) return undefined;
-  if (grantee) return offlineAnswer(next, grantee, now);
-  return answerUnspendable(platform, appId, refreshToken, now);
+  if (grantee) return offlineAnswer(next, grantee, at);
+  return answerUnspendable(platform, appId, request.refreshToken, at);
 }
 
 /** The token is unknown, another client's, over, or was spent before: by a lost answer's owner, or by a thief. */

@@ -1,8 +1,9 @@
-import { refreshRepeatSeconds } from '@souk/contract';
+import { accessTokenSeconds, refreshRepeatSeconds, refreshTokenSeconds } from '@souk/contract';
 import { CompiledQuery, sql } from 'kysely';
 import { secondsAfter } from '../../foundation/clock.js';
+import { bytesLiteral, textsLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type ClientCredentials, clientExpressions } from './clients-table.js';
+import { type ClientCredentials, clientsOf } from './clients-table.js';
 import type { Grantee, MintedPair } from './mint-tokens.js';
 
 export interface Rotation {
@@ -10,7 +11,6 @@ export interface Rotation {
   presentedHash: Buffer;
   next: MintedPair;
   sealedPair: Buffer;
-  now: Date;
 }
 
 export interface RotationOutcome {
@@ -20,47 +20,59 @@ export interface RotationOutcome {
   grantee: Grantee | null;
 }
 
-/** Written out once: composing it anew for every refresh would cost more than sending it. */
+/**
+ * Rows are taken in the order of their hashes, so that two processes that are given the same tokens at the same time wait
+ * for each other once, not in a circle.
+ */
 const rotateStatement = `
-  with ${clientExpressions}, spent as (
-    update token_pairs p set spent_at = $3, next_access_hash = $5
-    from client c, token_families f, installations i
-    where p.refresh_hash = $4 and p.spent_at is null and p.refresh_expires_at > $3
+  with given as (
+    select * from unnest($2::text[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[]) with ordinality
+      as given (client_id, secret_hash, presented_hash, access_hash, refresh_hash, sealed_pair, place)
+    order by presented_hash
+  ), ${clientsOf('select distinct client_id, secret_hash from given', '$1')}, spent as (
+    update token_pairs p set spent_at = $1, next_access_hash = given.access_hash
+    from given join client c using (client_id, secret_hash), token_families f, installations i
+    where p.refresh_hash = given.presented_hash and p.spent_at is null and p.refresh_expires_at > $1
       and f.id = p.family_id and f.app_id = c.app_id and f.revoked_at is null and c.may_act
       and i.business_id = f.business_id and i.id = f.installation_id and i.state = 'active'
-    returning f.id as family_id, i.business_id, i.id as installation_id, i.scopes
+    returning given.place, given.presented_hash, given.access_hash, given.refresh_hash, given.sealed_pair,
+      f.id as family_id, i.business_id, i.id as installation_id, i.scopes
   ), fresh as (
     insert into token_pairs (access_hash, refresh_hash, family_id, issued_at, access_expires_at, refresh_expires_at)
-    select $5, $6, family_id, $3, $7, $8 from spent
+    select access_hash, refresh_hash, family_id, $1, $8, $9 from spent
   ), kept as (
-    insert into repeatable_pairs (refresh_hash, sealed_pair, made_at) select $4, $9, $3 from spent
+    insert into repeatable_pairs (refresh_hash, sealed_pair, made_at) select presented_hash, sealed_pair, $1 from spent
   )
   select client.app_id, spent.business_id, spent.installation_id, spent.scopes
-  from (select 1) as always left join client on true left join spent on true`;
+  from given left join client using (client_id, secret_hash) left join spent using (place)
+  order by place`;
 
-/** One statement, one commit: authenticates the client, spends its refresh token and writes the pair that follows. */
-export async function rotatePair(db: Database, rotation: Rotation): Promise<RotationOutcome> {
-  const { credentials, presentedHash, next, sealedPair, now } = rotation;
+/**
+ * One statement and one commit for all of them: authenticates each client, spends its refresh token and writes the pair
+ * that follows. Of two that present the same token one gets it. Outcomes stand in the order of the rotations.
+ */
+export async function rotatePairs(db: Database, rotations: Rotation[], now: Date): Promise<RotationOutcome[]> {
   const parameters = [
-    credentials.clientId,
-    credentials.secretHash,
     now,
-    presentedHash,
-    next.accessHash,
-    next.refreshHash,
-    next.accessExpiresAt,
-    next.refreshExpiresAt,
-    sealedPair,
+    textsLiteral(rotations.map(({ credentials }) => credentials.clientId)),
+    bytesLiteral(rotations.map(({ credentials }) => credentials.secretHash)),
+    bytesLiteral(rotations.map(({ presentedHash }) => presentedHash)),
+    bytesLiteral(rotations.map(({ next }) => next.accessHash)),
+    bytesLiteral(rotations.map(({ next }) => next.refreshHash)),
+    bytesLiteral(rotations.map(({ sealedPair }) => sealedPair)),
+    secondsAfter(now, accessTokenSeconds),
+    secondsAfter(now, refreshTokenSeconds),
   ];
   const { rows } = await db.executeQuery<RotatedRow>(CompiledQuery.raw(rotateStatement, parameters));
-  const row = rows[0];
-  if (!row?.app_id) return { appId: null, grantee: null };
-  const { app_id, business_id, installation_id, scopes } = row;
-  if (!business_id || !installation_id || !scopes) return { appId: app_id, grantee: null };
-  return { appId: app_id, grantee: { business_id, installation_id, scopes } };
+  return rows.map(outcomeOf);
 }
 
 type RotatedRow = { app_id: string | null } & { [K in keyof Grantee]: Grantee[K] | null };
+
+function outcomeOf({ app_id: appId, business_id, installation_id, scopes }: RotatedRow): RotationOutcome {
+  if (!appId || !business_id || !installation_id || !scopes) return { appId, grantee: null };
+  return { appId, grantee: { business_id, installation_id, scopes } };
+}
 
 /** A refresh token that was presented and not spent by it: what is known of it. */
 export interface PresentedPair extends Grantee {

@@ -1,5 +1,6 @@
 import type { Order } from '@souk/contract';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
+import { askPoint } from '../../foundation/database/ask-point.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import type { OrderTimes } from '../customers/tally.js';
@@ -24,8 +25,7 @@ const selectMany = `select wanted.* from unnest($2::bigint[]) with ordinality as
 
 /** Written out, not built: this is the most asked question of all, and one round trip answers it. */
 async function ask(db: Database, statement: string, { businessId, storeIds }: Reach, subject: unknown) {
-  const { rows } = await db.executeQuery<OrderRow>(CompiledQuery.raw(statement, [businessId, subject, storeIds]));
-  return rows;
+  return askPoint<OrderRow>(db, statement, [businessId, subject, storeIds]);
 }
 
 export async function selectOrder(db: Database, reach: Reach, id: string): Promise<Order | undefined> {

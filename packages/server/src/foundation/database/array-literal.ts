@@ -17,6 +17,10 @@ export function textsLiteral(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? 'null' : `"${quoted(value)}"`)).join(',')}}`;
 }
 
+export function bytesLiteral(values: readonly Buffer[]): string {
+  return `{${values.map((value) => `"\\\\x${value.toString('hex')}"`).join(',')}}`;
+}
+
 const special = /["\\]/;
 
 function quoted(value: string): string {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import { NamedStatementsClient } from './named-statements.js';
+import { attachPointLanes, openPointLanes } from './point-lanes.js';
 import type { Tables } from './schema.js';
 
 /** The pool, or a transaction on one of its connections: a function that takes this works in both. */
@@ -29,13 +30,16 @@ export function openDatabase({
   maxConnections = 20,
   applicationName = 'souk',
 }: DatabaseOptions): OpenDatabase {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: url,
-    max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 30_000,
     application_name: applicationName,
     keepAlive: true,
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    max: maxConnections,
+    idleTimeoutMillis: 30_000,
     Client: NamedStatementsClient,
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced on the next use; unheard, its error would end the process.
@@ -45,5 +49,11 @@ export function openDatabase({
     client.on('error', (error) => log.debug({ reason: error.message }, 'a database connection in use broke'));
   });
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const lanes = openPointLanes(connection);
+  attachPointLanes(db, lanes);
+  const close = async () => {
+    await lanes.close();
+    await db.destroy();
+  };
+  return { db, pool, close };
 }

@@ -1,8 +1,8 @@
+import { countHeader } from './count-header.js';
 import type { RawRequest } from './define-route.js';
 
 /** The token of `Authorization: Bearer`. Two such headers could be read differently by two readers, so they name nobody. */
 export function readBearer({ headers, rawHeaders }: Pick<RawRequest, 'headers' | 'rawHeaders'>): string | undefined {
-  const sent = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length;
-  if (sent !== 1) return undefined;
+  if (countHeader(rawHeaders, 'authorization') !== 1) return undefined;
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -30,7 +30,7 @@ export function isTokenOf(kind: TokenKind, text: string): boolean {
 
 /** Only this rests in the database. Tokens are random, so a plain SHA-256 cannot be turned around. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 export function sameBytes(a: Buffer, b: Buffer): boolean {

@@ -1,3 +1,4 @@
+import { countHeader } from '../../foundation/http/count-header.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
 
 export interface BasicCredentials {
@@ -14,8 +15,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * form-url-encoded within (RFC 6749, 2.3.1), which changes nothing for those who send them plain: ours need no encoding.
  */
 export function readBasic({ headers, rawHeaders }: RawRequest): BasicCredentials | undefined {
-  const sent = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length;
-  if (sent !== 1) return undefined;
+  if (countHeader(rawHeaders, 'authorization') !== 1) return undefined;
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(headers.authorization ?? '')?.[1];
   const pair = encoded === undefined ? undefined : decodeBase64(encoded);
   const colon = pair?.indexOf(':') ?? -1;

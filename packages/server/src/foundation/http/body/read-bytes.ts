@@ -2,31 +2,36 @@ import type { Readable } from 'node:stream';
 import { UnreadableBody } from '../refusal.js';
 
 /** Reads a request body up to its limit, counted as it arrives, so that chunked bodies are held to it too. */
-export async function readBytes(
-  stream: Readable,
-  announcedBytes: number | undefined,
-  limitBytes: number,
-): Promise<Buffer> {
-  if (announcedBytes !== undefined && announcedBytes > limitBytes) throw tooLarge(limitBytes);
-  const chunks: Buffer[] = [];
-  let total = 0;
-  for await (const chunk of untilBroken(stream)) {
-    total += chunk.length;
-    if (total > limitBytes) throw tooLarge(limitBytes);
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+export function readBytes(stream: Readable, announcedBytes: number | undefined, limitBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (announcedBytes !== undefined && announcedBytes > limitBytes) return reject(tooLarge(limitBytes));
+    if (stream.destroyed) return reject(brokenOff());
+    const chunks: Buffer[] = [];
+    let total = 0;
+    const settle = (act: () => void) => {
+      stream.off('data', take).off('end', finish).off('error', giveUp).off('close', giveUp);
+      act();
+    };
+    const take = (chunk: Buffer) => {
+      total += chunk.length;
+      chunks.push(chunk);
+      if (total <= limitBytes) return;
+      settle(() => reject(tooLarge(limitBytes)));
+      // What is still on its way is let through unread, so that the refusal can be heard on this connection.
+      stream.resume();
+    };
+    const finish = () =>
+      settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, total)));
+    // A client that hangs up in the middle is its own fault, never a failure of ours.
+    const giveUp = () => settle(() => reject(brokenOff()));
+    stream.on('data', take).on('end', finish).on('error', giveUp).on('close', giveUp);
+  });
 }
 
 function tooLarge(limitBytes: number): UnreadableBody {
   return new UnreadableBody('too_large', `The request body is larger than ${limitBytes} bytes.`);
 }
 
-/** A client that hangs up in the middle is its own fault, never a failure of ours. */
-async function* untilBroken(stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    yield* stream as AsyncIterable<Buffer>;
-  } catch {
-    throw new UnreadableBody('syntax', 'The request body ended before it was complete.');
-  }
+function brokenOff(): UnreadableBody {
+  return new UnreadableBody('syntax', 'The request body ended before it was complete.');
 }

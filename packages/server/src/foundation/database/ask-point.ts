@@ -1,0 +1,21 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from './open-database.js';
+import { pointLanesOf } from './point-lanes.js';
+import { isDatabaseAway } from './recognise-failure.js';
+
+/**
+ * Asks for what an index look-up finds, without changing anything. Outside a transaction the question shares a connection
+ * with others of its kind; inside one it is asked where the transaction is.
+ */
+export async function askPoint<Row extends object>(db: Database, statement: string, values: unknown[]): Promise<Row[]> {
+  const shared = pointLanesOf(db)?.ask<Row>(statement, values);
+  if (shared) {
+    try {
+      return await shared;
+    } catch (error) {
+      // One connection that breaks must not fail the many who shared it: to read twice does no harm.
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+  return (await db.executeQuery<Row>(CompiledQuery.raw(statement, values))).rows;
+}

@@ -1,0 +1,64 @@
+export interface GatherOptions {
+  /** So many calls share one performance at most. */
+  together: number;
+  /** So many performances are under way at most. */
+  atOnce: number;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Lets calls that come while others are under way share the next performance: one statement and one flushed commit for
+ * all of them. A call that comes alone does not wait for company. `perform` answers in the order of its items. When it
+ * fails for several, each is tried alone, so that nobody fails of another's fault: `perform` must be safe to repeat.
+ */
+export function gatherCalls<Item, Result>(
+  perform: (items: Item[]) => Promise<Result[]>,
+  { together, atOnce }: GatherOptions,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let underWay = 0;
+  let scheduled = false;
+
+  const settle = async (calls: Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await perform(calls.map(({ item }) => item));
+      if (results.length !== calls.length) throw new Error('There must be one result for each item.');
+      calls.forEach(({ resolve }, index) => resolve(results[index] as Result));
+    } catch (error) {
+      const [only, ...others] = calls;
+      if (others.length === 0) only?.reject(error);
+      else await Promise.all(calls.map((call) => settle([call])));
+    }
+  };
+
+  const start = () => {
+    scheduled = false;
+    while (waiting.length > 0 && underWay < atOnce) {
+      const calls = waiting.slice(0, together);
+      waiting = waiting.slice(together);
+      underWay++;
+      settle(calls).finally(() => {
+        underWay--;
+        schedule();
+      });
+    }
+  };
+
+  /** Everything that this turn of the event loop brings goes together. */
+  const schedule = () => {
+    if (scheduled || waiting.length === 0 || underWay >= atOnce) return;
+    scheduled = true;
+    setImmediate(start);
+  };
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      schedule();
+    });
+}

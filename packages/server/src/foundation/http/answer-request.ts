@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import type { Platform } from '../platform.js';
+import type { Answer } from './answer.js';
+import type { RawRequest, Route, RouteInput } from './define-route.js';
+import { type ReceivedBody, readBody } from './read-body.js';
+import { readQuery } from './read-query.js';
+import { InvalidRequest, Refusal } from './refusal.js';
+import { compileValidator, type Validator } from './validate.js';
+
+/** A route with what is made of it once, when the server is built. */
+export interface ServedRoute {
+  route: Route;
+  validateQuery: Validator | undefined;
+  validateBody: Validator | undefined;
+}
+
+export function serveRoute(route: Route): ServedRoute {
+  return {
+    route,
+    validateQuery: route.query && compileValidator(route.query, 'The query'),
+    validateBody: route.body?.kind === 'json' ? compileValidator(route.body.schema, 'The body') : undefined,
+  };
+}
+
+const noBody: ReceivedBody = { value: undefined, raw: undefined };
+
+/**
+ * The order in which a request is looked at, for every route: who calls, path and query, then the body, then what the
+ * route itself refuses. The body is not read before its sender is known.
+ */
+export async function answerRequest(
+  { route, validateQuery, validateBody }: ServedRoute,
+  request: RawRequest,
+  params: Record<string, string>,
+  message: IncomingMessage,
+  platform: Platform,
+): Promise<Answer> {
+  const caller = await route.access.identify(request, platform, params);
+  if (route.paramsChecked === 'early') checkParams(route, params);
+  const query = readQuery(request.url, route.query);
+  refuseProblems('parameters', validateQuery?.(query));
+  route.inspect?.({ caller, params, query, request, platform });
+  const { value: body, raw: rawBody } =
+    route.method === 'GET' ? noBody : await readBody(route.body, request.headers, message);
+  refuseProblems('body', validateBody?.(body));
+  const input: RouteInput = { caller, params, query, body, rawBody, request, platform };
+  if (route.admit) await route.admit(input);
+  if (route.paramsChecked === 'late') checkParams(route, params);
+  return route.handle(input);
+}
+
+function refuseProblems(where: 'parameters' | 'body', problems: string[] | undefined): void {
+  if (problems && problems.length > 0) throw new InvalidRequest(where, problems);
+}
+
+function checkParams(route: Route, params: Record<string, string>): void {
+  for (const name in route.params) {
+    const param = route.params[name];
+    if (!param || param.accepts(params[name] ?? '')) continue;
+    if (param.otherwise !== 'VALIDATION_FAILED') throw new Refusal(param.otherwise);
+    throw new InvalidRequest('parameters', [
+      `${name} is not valid: ${(param.schema as { description?: string }).description ?? 'see the documentation'}`,
+    ]);
+  }
+}

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import type { Answer } from './answer.js';
+
+const json = 'application/json; charset=utf-8';
+
+/** Writes head and body in one go. `headers` are those of every answer to this request; the answer's own come last. */
+export function sendAnswer(
+  response: ServerResponse,
+  { status, body, json: written, bytes, headers: own }: Answer,
+  headers: Record<string, string>,
+): void {
+  if (bytes instanceof Readable) {
+    response.writeHead(status, { ...headers, ...own });
+    // A reader who leaves, or a file that breaks off, ends the connection: the head is out, so nothing can be said.
+    pipeline(bytes, response, () => undefined);
+    return;
+  }
+  const content = bytes ?? written ?? (body === undefined ? undefined : JSON.stringify(body));
+  if (content === undefined) {
+    response.writeHead(status, { ...headers, ...emptyLength(status), ...own });
+    response.end();
+    return;
+  }
+  response.writeHead(status, {
+    ...headers,
+    'content-type': bytes === undefined ? json : 'application/octet-stream',
+    'content-length': String(typeof content === 'string' ? Buffer.byteLength(content) : content.length),
+    ...own,
+  });
+  response.end(content);
+}
+
+/** 204 and 304 must not announce a length. */
+function emptyLength(status: number): Record<string, string> {
+  return status === 204 || status === 304 ? {} : { 'content-length': '0' };
+}
