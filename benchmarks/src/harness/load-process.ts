@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'undici';
 import type { Load, LoadResult } from './generate-load.js';
+import { openLeanConnection, writeRequest } from './lean-connection.js';
 
 /** The other process: told once what to send, it sends, reports and ends. */
 process.once('message', async (message) => {
@@ -10,34 +10,32 @@ process.once('message', async (message) => {
 process.once('disconnect', () => process.exit(0));
 
 async function send(load: Load): Promise<LoadResult> {
-  const { url, method = 'GET', headers, body, connections, seconds, requests } = load;
-  const { origin } = new URL(url);
-  const paths = (load.urls ?? [url]).map((one) => new URL(one)).map(({ pathname, search }) => pathname + search);
-  const headersNow = () => (load.ownKeys ? { ...headers, 'idempotency-key': randomUUID() } : headers);
-  let turn = 0;
-  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const { method = 'GET', headers = {}, body, seconds, requests } = load;
+  const urls = (load.urls ?? [load.url]).map((url) => new URL(url));
+  const written = urls.map((url) => writeRequest(method, url, headers, body));
+  const own = (url: URL) => writeRequest(method, url, { ...headers, 'idempotency-key': randomUUID() }, body);
+  const { origin } = urls[0] as URL;
+  const connections = await Promise.all(Array.from({ length: load.connections }, () => openLeanConnection(origin)));
   const durations: number[] = [];
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
+  let turn = 0;
   let left = requests;
   let refused = 0;
-  const worker = async () => {
-    while (left-- > 0 && performance.now() < until) {
-      const sentAt = performance.now();
-      const answer = await pool.request({
-        method: method as 'GET',
-        path: paths[turn++ % paths.length] as string,
-        headers: headersNow(),
-        body,
-      });
-      await answer.body.dump();
-      if (answer.statusCode > 299) refused++;
-      durations.push(performance.now() - sentAt);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (left-- > 0 && performance.now() < until) {
+        const place = turn++ % urls.length;
+        const request = load.ownKeys ? own(urls[place] as URL) : (written[place] as string);
+        const sentAt = performance.now();
+        const { status } = await connection.ask(request);
+        if (status > 299) refused++;
+        durations.push(performance.now() - sentAt);
+      }
+      connection.close();
+    }),
+  );
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
-  await pool.close();
   durations.sort((a, b) => a - b);
   const at = (share: number) =>
     durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN;

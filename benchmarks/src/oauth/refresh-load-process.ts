@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import { openLeanConnection, writeRequest } from '../harness/lean-connection.js';
 import type { RefreshLoad, RefreshResult } from './refresh-chains.js';
 
 /** The other process: told once what to send, it sends, reports and ends. */
@@ -9,29 +9,31 @@ process.once('message', async (message) => {
 process.once('disconnect', () => process.exit(0));
 
 async function send(load: RefreshLoad): Promise<RefreshResult> {
-  const { origin, pathname } = new URL(load.url);
-  const pool = new Pool(origin, { connections: load.connections, pipelining: 1 });
+  const url = new URL(load.url);
   const headers = { authorization: load.authorization, 'content-type': 'application/x-www-form-urlencoded' };
   const waiting = [...load.refreshTokens];
+  const opening = Array.from({ length: load.connections }, () => openLeanConnection(url.origin));
+  const connections = await Promise.all(opening);
   const startedAt = performance.now();
   const until = startedAt + load.seconds * 1000;
-  let count = 0;
-  const worker = async () => {
-    while (performance.now() < until) {
-      const refreshToken = waiting.shift();
-      if (refreshToken === undefined) throw new Error('There are fewer chains than connections.');
-      const body = `grant_type=refresh_token&refresh_token=${encodeURIComponent(refreshToken)}`;
-      const answer = await pool.request({ method: 'POST', path: pathname, headers, body });
-      const tokens = (await answer.body.json()) as { refresh_token?: string };
-      if (answer.statusCode !== 200 || !tokens.refresh_token) {
-        throw new Error(`A refresh was refused with ${answer.statusCode}: ${JSON.stringify(tokens)}`);
+  // Tokens that were used stay in front of `next`: shifting them out would move thousands each time.
+  let next = 0;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < until) {
+        const refreshToken = waiting[next++];
+        if (refreshToken === undefined) throw new Error('There are fewer chains than connections.');
+        const body = `grant_type=refresh_token&refresh_token=${encodeURIComponent(refreshToken)}`;
+        const answer = await connection.ask(writeRequest('POST', url, headers, body));
+        const tokens = JSON.parse(answer.body) as { refresh_token?: string };
+        if (answer.status !== 200 || !tokens.refresh_token) {
+          throw new Error(`A refresh was refused with ${answer.status}: ${answer.body}`);
+        }
+        waiting.push(tokens.refresh_token);
       }
-      waiting.push(tokens.refresh_token);
-      count++;
-    }
-  };
-  await Promise.all(Array.from({ length: load.connections }, worker));
-  const perSecond = count / ((performance.now() - startedAt) / 1000);
-  await pool.close();
-  return { perSecond, refreshTokens: waiting };
+      connection.close();
+    }),
+  );
+  const perSecond = next / ((performance.now() - startedAt) / 1000);
+  return { perSecond, refreshTokens: waiting.slice(next) };
 }

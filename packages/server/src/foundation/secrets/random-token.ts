@@ -1,16 +1,28 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomFillSync, timingSafeEqual } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Asking the system for each handful of bytes costs more than all that is made of them. */
+const entropy = Buffer.alloc(4_096);
+let taken = entropy.length;
+
+/** A byte that nobody was given before; it is wiped as it is taken. */
+function takeByte(): number {
+  if (taken === entropy.length) {
+    randomFillSync(entropy);
+    taken = 0;
+  }
+  const byte = entropy[taken] as number;
+  entropy[taken++] = 0;
+  return byte;
+}
 
 /** Random base62 characters, each equally likely (bytes that would favour some are thrown away). */
 export function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      if (byte >= 248) continue;
-      text += alphabet[byte % 62];
-      if (text.length === length) break;
-    }
+    const byte = takeByte();
+    if (byte < 248) text += alphabet[byte % 62];
   }
   return text;
 }

@@ -38,6 +38,7 @@ function decodeBase64(text: string): string | undefined {
 
 /** Undefined for `%zz` and the like. */
 export function formDecode(text: string): string | undefined {
+  if (!/[%+]/.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
