@@ -49,7 +49,7 @@ export function openDatabase({
     client.on('error', (error) => log.debug({ reason: error.message }, 'a database connection in use broke'));
   });
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const lanes = openPointLanes(connection);
+  const lanes = openPointLanes({ ...connection, application_name: `${applicationName} points` });
   attachPointLanes(db, lanes);
   const close = async () => {
     await lanes.close();

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
+import { askPoint } from './ask-point.js';
+
+let test: TestPlatform;
+beforeAll(async () => {
+  test = await openTestPlatform();
+  await sql`create table kept (id int primary key, word text)`.execute(test.platform.db);
+  await sql`insert into kept select n, 'word ' || n from generate_series(1, 500) n`.execute(test.platform.db);
+});
+afterAll(() => test.close());
+
+interface Kept {
+  word: string;
+  pid: number;
+}
+const statement = 'select word, pg_backend_pid() as pid from kept where id = $1';
+const ids = Array.from({ length: 500 }, (_, index) => index + 1);
+const askAll = () => Promise.all(ids.map((id) => askPoint<Kept>(test.platform.db, statement, [id])));
+const expectAll = (answers: Kept[][]) =>
+  expect(answers.map(([row]) => row?.word)).toEqual(ids.map((id) => `word ${id}`));
+
+/** The lanes connect when they are first asked for, one after the other. */
+async function openLanes() {
+  const seen = new Set<number>();
+  await expect
+    .poll(
+      async () => {
+        for (const [row] of await askAll()) seen.add(row?.pid ?? 0);
+        const { rows } = await test.platform.pool.query(
+          "select pid from pg_stat_activity where application_name like '% points' and datname = current_database()",
+        );
+        return rows.filter(({ pid }) => seen.has(pid)).length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(2);
+}
+
+describe('point questions', () => {
+  it('get each its own answer, however many share a connection', async () => {
+    await openLanes();
+    expectAll(await askAll());
+  });
+
+  it('tell a failure to whom it belongs, and to nobody else', async () => {
+    await openLanes();
+    const outcomes = await Promise.allSettled(
+      [1, 2, 0, 3].map((id) =>
+        askPoint<{ word: string }>(test.platform.db, 'select word, 1 / $1::int from kept where id = 1', [id]),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('see what their transaction wrote', async () => {
+    await test.platform.db.transaction().execute(async (transaction) => {
+      await sql`update kept set word = 'changed' where id = 7`.execute(transaction);
+      expect(await askPoint<Kept>(transaction, statement, [7])).toMatchObject([{ word: 'changed' }]);
+      expect(await askPoint<Kept>(test.platform.db, statement, [7])).toMatchObject([{ word: 'word 7' }]);
+      await sql`update kept set word = 'word 7' where id = 7`.execute(transaction);
+    });
+  });
+
+  it('are answered though the connections they share are ended under them', async () => {
+    await openLanes();
+    const asked = askAll();
+    const endLanes =
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% points' and datname = current_database()";
+    for (let round = 0; round < 5; round++) {
+      await test.platform.pool.query(endLanes);
+      expectAll(await askAll());
+    }
+    expectAll(await asked);
+  });
+
+  it('go round a connection that somebody holds up', async () => {
+    await openLanes();
+    const slow = [1, 2].map(() =>
+      askPoint<{ pg_sleep: string }>(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [1.5]),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const before = performance.now();
+    expectAll(await askAll());
+    expect(performance.now() - before).toBeLessThan(1_200);
+    await Promise.all(slow);
+  });
+});
