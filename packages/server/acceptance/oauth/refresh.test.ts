@@ -132,6 +132,41 @@ describe('a refresh', () => {
     expect(await works(next.body.access_token)).toBe(true);
   });
 
+  it("in company of others answers each its own: right, wrong secret, somebody else's token, unknown, and twice the same", async () => {
+    const other = await installApp(server, { scopes: ['read_stores'] });
+    const wrong = { ...installed.app, clientSecret: other.app.clientSecret };
+    const chains = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { body } = await requestToken(server, installed.app, {
+          grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+          subject_token: await idTokenFor(server, installed, installed.merchant),
+          subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+          requested_token_type: 'urn:svc:params:oauth:token-type:offline-access-token',
+        });
+        return body.refresh_token as string;
+      }),
+    );
+    const [own, stranger, unknown, twice, twiceAgain, bad, ...many] = await Promise.all([
+      refresh(other.refreshToken, other.app),
+      refresh(first.refresh_token, other.app),
+      refresh(`svc_rt_${'0'.repeat(43)}`),
+      refresh(first.refresh_token),
+      refresh(first.refresh_token),
+      refresh(chains[0] as string, wrong),
+      ...chains.map((token) => refresh(token)),
+    ]);
+    expect(own).toMatchObject({ status: 200, body: { installation_id: other.installationId } });
+    expect(stranger).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect(unknown).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect(twice?.status).toBe(200);
+    expect(twiceAgain?.body).toEqual(twice?.body);
+    expect(bad).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    for (const answer of many) expect(answer).toMatchObject({ status: 200 });
+    const given = many.map(({ body }) => body.refresh_token);
+    expect(new Set(given).size).toBe(chains.length);
+    for (const token of given) expect((await refresh(token)).status).toBe(200);
+  });
+
   it('works to the last moment of 90 days', async () => {
     const day = 86_400;
     server.clock.advanceSeconds(90 * day - 1);
