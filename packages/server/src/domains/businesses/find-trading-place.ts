@@ -1,4 +1,5 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
+import { askPoint } from '../../foundation/database/ask-point.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { type Caller, requireStore } from './caller.js';
@@ -28,8 +29,8 @@ export async function findTradingPlace(
   storeId: string,
 ): Promise<TradingPlace | undefined> {
   const statement = `${select} where store.business_id = $1 and store.id = $2`;
-  const { rows } = await db.executeQuery<TradingPlace>(CompiledQuery.raw(statement, [businessId, storeId]));
-  return rows[0];
+  const [place] = await askPoint<TradingPlace>(db, statement, [businessId, storeId]);
+  return place;
 }
 
 /** 404 for a store the business does not have, 460 for one the caller is not let into. */
@@ -46,10 +47,8 @@ export function isOpenToPublic({ storeStatus, devStore }: TradingPlace): boolean
 
 /** The store whose storefront the public may enter under this subdomain. */
 export async function findOpenStorefront(db: Database, subdomain: string): Promise<TradingPlace | undefined> {
-  const { rows } = await db.executeQuery<TradingPlace>(
-    CompiledQuery.raw(`${select} where store.subdomain = $1`, [subdomain]),
-  );
-  return rows.find(isOpenToPublic);
+  const places = await askPoint<TradingPlace>(db, `${select} where store.subdomain = $1`, [subdomain]);
+  return places.find(isOpenToPublic);
 }
 
 export async function countryOf(db: Database, businessId: string): Promise<string> {
