@@ -51,6 +51,13 @@ const routes = dialects.flatMap(([name, dialect]) => {
     throwing('crash', () => {
       throw new Error('secret internals: password=hunter2');
     }),
+    defineRoute(defaults, {
+      ...common,
+      name: `${name}Unsendable`,
+      method: 'GET',
+      path: `/${name}/unsendable`,
+      handle: async () => ok({}, { 'x-note': 'two\nlines' }),
+    }),
     throwing('away', () => {
       throw Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });
     }),
@@ -125,6 +132,18 @@ describe('the developer dialect', () => {
     });
     const init = { method: 'POST', body: stream, duplex: 'half', headers: { 'content-type': 'application/json' } };
     expect((await call('/developer/things', init as RequestInit)).status).toBe(413);
+  });
+
+  it('answers 500 when the answer itself cannot be sent, and goes on', async () => {
+    expect((await call('/developer/unsendable')).status).toBe(500);
+    expect((await call('/developer/refused')).status).toBe(404);
+  });
+
+  it("refuses a nonsensical media type in its place: after the caller, with the rest of the body's rules", async () => {
+    expect((await post('/developer/things', '{}', '/;;,')).body).toMatchObject({
+      statusCode: 415,
+      code: 'BAD_REQUEST',
+    });
   });
 
   it('writes a coded refusal with fix, subject and Retry-After', async () => {

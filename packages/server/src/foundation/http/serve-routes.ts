@@ -87,6 +87,12 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     sendRefusal(thrown, raw, { name: 'none', dialect: () => dialect }, reply.raw);
   }
 
+  /** Not even the refusal could be written: whoever waits must not wait for ever. */
+  function giveUp(error: unknown, response: ServerResponse): void {
+    log.error({ err: error }, 'an answer could not be written');
+    response.destroy();
+  }
+
   const tellsEverything = log.isLevelEnabled('debug');
   function note(route: string, { id, method, takenAtMs }: TakenRequest, { statusCode }: ServerResponse): void {
     const ms = performance.now() - takenAtMs;
@@ -104,7 +110,9 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       // The first hook takes the request over: what Fastify would do next, parsing the body, comes too early.
-      onRequest: (request, reply) => void answer(served, request, reply),
+      onRequest: (request, reply) => {
+        answer(served, request, reply).catch((error) => giveUp(error, reply.raw));
+      },
       handler: () => undefined,
     });
   }

@@ -1,3 +1,4 @@
+import { formDecode } from '../../foundation/http/body/form-decode.js';
 import { countHeader } from '../../foundation/http/count-header.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
 
@@ -31,16 +32,6 @@ function decodeBase64(text: string): string | undefined {
   if (bytes.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, '')) return undefined;
   try {
     return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Undefined for `%zz` and the like. */
-export function formDecode(text: string): string | undefined {
-  if (!/[%+]/.test(text)) return text;
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return undefined;
   }

@@ -12,12 +12,17 @@ import {
 } from '../../domains/oauth/authenticate-client.js';
 import { refreshTokens } from '../../domains/oauth/refresh-tokens.js';
 import { ok } from '../../foundation/http/answer.js';
+import {
+  type FlatParameters,
+  flatMediaTypes,
+  invalidRequest,
+  readFlatParameters,
+} from '../../foundation/http/body/flat-parameters.js';
 import { type Access, type BytesReceived, defineRoute, type RawRequest } from '../../foundation/http/define-route.js';
 import { oauthDialect } from '../../foundation/http/dialects/oauth-dialect.js';
 import type { Platform } from '../../foundation/platform.js';
 import { performGrant } from './perform-grant.js';
 import { readBasic } from './read-basic.js';
-import { invalid, type Parameters, readParameters } from './read-parameters.js';
 
 const bodyLimitBytes = 8 * 1024;
 
@@ -46,7 +51,7 @@ export const createToken = defineRoute(tokenRoute, {
     'Three grants: `authorization_code` (the install code), `refresh_token`, and the token exchange of an ID token. Form-encoded or a flat JSON object, at most 8 KB; every value one string, none repeated.',
   body: {
     kind: 'bytes',
-    mediaTypes: ['application/x-www-form-urlencoded', 'application/json'],
+    mediaTypes: flatMediaTypes,
     limitBytes: bodyLimitBytes,
     schema: Type.Object({
       grant_type: Type.String(),
@@ -72,7 +77,7 @@ async function issueTokens(
   body: BytesReceived,
   { address }: RawRequest,
 ): Promise<TokenResponse> {
-  const parameters = readParameters(body);
+  const parameters = readFlatParameters(body);
   if (parameters.has('client_secret')) {
     throw await failedAuthentication(platform, address, 'Send the client secret with HTTP Basic, never in the body.');
   }
@@ -87,7 +92,7 @@ async function issueTokens(
 async function refreshAtOnce(
   platform: Platform,
   credentials: ClientCredentials,
-  parameters: Parameters,
+  parameters: FlatParameters,
 ): Promise<TokenResponse | undefined> {
   const refreshToken = parameters.get('refresh_token');
   if (parameters.get('grant_type') !== 'refresh_token' || !refreshToken) return undefined;
@@ -101,16 +106,17 @@ async function refreshAtOnce(
 async function authenticateThenGrant(
   platform: Platform,
   credentials: ClientCredentials,
-  parameters: Parameters,
+  parameters: FlatParameters,
 ): Promise<TokenResponse | undefined> {
   const client = await authenticateClient(platform, credentials);
   if (!client) return undefined;
   await takeClientPermit(platform, client.clientId);
-  if (!fitsClient(parameters, credentials)) throw invalid('client_id is not the one of the HTTP Basic credentials.');
+  if (!fitsClient(parameters, credentials))
+    throw invalidRequest('client_id is not the one of the HTTP Basic credentials.');
   return performGrant(platform, { client, credentials, parameters });
 }
 
-function fitsClient(parameters: Parameters, { clientId }: ClientCredentials): boolean {
+function fitsClient(parameters: FlatParameters, { clientId }: ClientCredentials): boolean {
   const given = parameters.get('client_id');
   return given === undefined || given === clientId;
 }

@@ -1,40 +1,56 @@
 import type { BytesReceived } from '../define-route.js';
 import { Refusal, UnreadableBody } from '../refusal.js';
+import { formDecode } from './form-decode.js';
 import { parseJson } from './parse-json.js';
 
 export const flatMediaTypes = ['application/x-www-form-urlencoded', 'application/json'];
 
+export type FlatParameters = ReadonlyMap<string, string>;
+
 /**
  * Reads the parameters of an OAuth endpoint: a form, or a flat JSON object. Every value is one string, and a parameter
- * given twice is refused, as two readers could otherwise see two requests. Empty values count as absent (RFC 6749).
+ * given twice is refused, known or not, as two readers could otherwise see two requests.
  */
-export function readFlatParameters({ mediaType, bytes }: BytesReceived): ReadonlyMap<string, string> {
-  const pairs = mediaType === 'application/json' ? pairsOfJson(bytes) : pairsOfForm(bytes);
+export function readFlatParameters({ mediaType, bytes }: BytesReceived): FlatParameters {
+  const pairs = mediaType === 'application/json' ? pairsOfJson(bytes) : pairsOfForm(bytes.toString('utf8'));
   const parameters = new Map<string, string>();
-  const seen = new Set<string>();
   for (const [name, value] of pairs) {
-    if (seen.has(name)) throw repeated(name);
-    seen.add(name);
-    if (value !== '') parameters.set(name, value);
+    if (parameters.has(name)) throw invalidRequest(`${named(name)} is given twice.`);
+    parameters.set(name, value);
   }
   return parameters;
 }
 
-function pairsOfForm(bytes: Buffer): [string, string][] {
-  const pairs = [...new URLSearchParams(bytes.toString('latin1'))];
-  // Bytes that are no UTF-8 become U+FFFD, and PostgreSQL cannot keep U+0000.
-  if (pairs.some((pair) => pair.some((text) => /[\u0000\ufffd]/.test(text))))
-    throw new Refusal('invalid_request', { message: 'A parameter is not valid text.' });
-  return pairs;
+/** RFC 6749, 3.1: a parameter without a value counts as absent. */
+export function withoutEmpty(parameters: FlatParameters): FlatParameters {
+  return new Map([...parameters].filter(([, value]) => value !== ''));
 }
+
+function pairsOfForm(text: string): [string, string][] {
+  return text
+    .split('&')
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const equals = piece.indexOf('=');
+      const name = formDecode(equals < 0 ? piece : piece.slice(0, equals));
+      const value = formDecode(equals < 0 ? '' : piece.slice(equals + 1));
+      if (name === undefined || value === undefined) throw invalidRequest('The form is not properly percent-encoded.');
+      // Bytes that are no UTF-8 became U+FFFD, and PostgreSQL cannot keep U+0000.
+      if (notText.test(name) || notText.test(value)) throw invalidRequest('A parameter is not valid text.');
+      return [name, value];
+    });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the null character is what is looked for
+const notText = /[\u0000\ufffd]/;
 
 function pairsOfJson(bytes: Buffer): [string, string][] {
   const value = parsed(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('invalid_request', { message: 'The JSON body must be an object.' });
+    throw invalidRequest('The JSON body must be one flat object.');
   const pairs = Object.entries(value as Record<string, unknown>);
   const wrong = pairs.find(([, member]) => typeof member !== 'string');
-  if (wrong) throw new Refusal('invalid_request', { message: `${JSON.stringify(wrong[0])} must be one string.` });
+  if (wrong) throw invalidRequest(`${named(wrong[0])} must be one string.`);
   refuseRepeatedKeys(bytes.toString('utf8'), pairs.length);
   return pairs as [string, string][];
 }
@@ -43,7 +59,7 @@ function parsed(bytes: Buffer): unknown {
   try {
     return parseJson(bytes);
   } catch (error) {
-    if (error instanceof UnreadableBody) throw new Refusal('invalid_request', { message: error.message });
+    if (error instanceof UnreadableBody) throw invalidRequest(error.message);
     throw error;
   }
 }
@@ -51,9 +67,16 @@ function parsed(bytes: Buffer): unknown {
 /** JSON.parse keeps the last of two equal keys and says nothing. A flat object has two string literals for each pair. */
 function refuseRepeatedKeys(text: string, pairs: number): void {
   const literals = text.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0;
-  if (literals !== pairs * 2) throw new Refusal('invalid_request', { message: 'A parameter is given twice.' });
+  if (literals !== pairs * 2) throw invalidRequest('A parameter is given twice.');
 }
 
-function repeated(name: string): Refusal {
-  return new Refusal('invalid_request', { message: `${JSON.stringify(name)} is given twice.` });
+const longestName = 64;
+
+/** What somebody else wrote is told back shortened and without what would break a line. */
+function named(name: string): string {
+  return JSON.stringify(name.slice(0, longestName));
+}
+
+export function invalidRequest(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
 }

@@ -11,7 +11,7 @@ import { Type } from 'typebox';
 import { redeemDeviceCode } from '../../../domains/developers/sign-in/redeem-device-code.js';
 import { startSignIn } from '../../../domains/developers/sign-in/start-sign-in.js';
 import { ok } from '../../../foundation/http/answer.js';
-import { flatMediaTypes, readFlatParameters } from '../../../foundation/http/body/flat-parameters.js';
+import { flatMediaTypes, readFlatParameters, withoutEmpty } from '../../../foundation/http/body/flat-parameters.js';
 import { type BytesBody, defineRoute, type RawRequest, type Route } from '../../../foundation/http/define-route.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { perMinute } from '../../../foundation/limits/rate-limiter.js';
@@ -48,7 +48,7 @@ const startDeviceSignIn = defineRoute(deviceFlowRoutes, {
   answers: answers(200, 'The codes.', DeviceAuthorization),
   errors: ['invalid_request'],
   handle: async ({ body, request, platform }) => {
-    const given = readFlatParameters(body);
+    const given = withoutEmpty(readFlatParameters(body));
     requireClient(given);
     requireScope(given.get('scope'));
     const deviceName = deviceNameOf(given.get('device_name'));
@@ -87,7 +87,7 @@ const pollDeviceSignIn = defineRoute(deviceFlowRoutes, {
   answers: answers(200, 'The developer token, shown this once.', DeveloperTokenGrant),
   errors: ['authorization_pending', 'access_denied', 'expired_token', 'invalid_grant', 'invalid_request'],
   handle: async ({ body, platform }) => {
-    const given = readFlatParameters(body);
+    const given = withoutEmpty(readFlatParameters(body));
     if (given.get('grant_type') !== deviceCodeGrant)
       throw new Refusal('invalid_request', { message: `grant_type must be ${deviceCodeGrant}.` });
     requireClient(given);
