@@ -47,7 +47,8 @@ const facts = {
   'products/updated': product,
   'products/deleted': product,
   'inventory_levels/updated': about('inventoryLevel', 'read_inventory', { byStore: true }),
-  'customers/updated': about('customer', 'read_customers'),
+  // It names a store only when nothing but that store's counters moved.
+  'customers/updated': about('customer', 'read_customers', { byStore: true }),
   'app/installed': installation,
   'app/uninstalled': installation,
   'app/scopes_updated': installation,

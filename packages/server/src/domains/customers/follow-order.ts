@@ -36,7 +36,7 @@ export async function followOrder(
   for (const [index, customer] of later.entries()) {
     const isBuyer = customer.id === customerId;
     const settled = isBuyer ? withContacts(customer, after) : customer;
-    await saveCustomer(db, businessId, situation.at, earlier[index] ?? customer, settled);
+    await saveCustomer(db, businessId, situation.at, earlier[index] ?? customer, settled, after.storeId);
   }
   return customerId;
 }

@@ -4,13 +4,28 @@ import { readableDifferences, timeAfter } from '../events/readable-differences.j
 import { recordEvents } from '../events/record-events.js';
 import { updateCustomer } from './customers-table.js';
 
-/** Writes a customer who reads differently, and says so. One who was only counted again is left alone. */
+/** What is counted in each store apart: whoever may not see the store sees no difference. */
+const counters: ReadonlySet<string> = new Set<keyof Customer>([
+  'ordersCount',
+  'deliveredCount',
+  'returnedCount',
+  'canceledCount',
+  'totalSpent',
+  'firstOrderAt',
+  'lastOrderAt',
+]);
+
+/**
+ * Writes a customer who reads differently, and says so: to everyone, or, when only the counters of one store moved
+ * (`countedIn`), to those who may see that store. One who was only counted again is left alone.
+ */
 export async function saveCustomer(
   db: Database,
   businessId: string,
   at: Date,
   before: Customer,
   after: Customer,
+  countedIn: string | null = null,
 ): Promise<Customer> {
   const changed = readableDifferences(before, after);
   if (changed.length === 0) return before;
@@ -20,7 +35,7 @@ export async function saveCustomer(
     {
       topic: 'customers/updated',
       businessId,
-      storeId: null,
+      storeId: changed.every((name) => counters.has(name)) ? countedIn : null,
       resourceId: after.id,
       changed,
       at: new Date(saved.updatedAt),
