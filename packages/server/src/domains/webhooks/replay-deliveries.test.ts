@@ -1,4 +1,6 @@
+import { BulkExport, bulkExportFields } from '@souk/contract';
 import { sql } from 'kysely';
+import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Stage } from '../../../testing/webhooks/open-stage.js';
 import type { Database } from '../../foundation/database/open-database.js';
@@ -8,6 +10,7 @@ import type { DeliveryEngine } from './delivery-engine.js';
 import { countLastDay, findDelivery, listDeliveries } from './delivery-log-table.js';
 import { forgetOldDeliveries } from './forget-old.js';
 import { findTarget, replayDelivery, replayRange } from './replay-deliveries.js';
+import { sampleFinishedExport } from './sample-finished-export.js';
 import { sendTestDelivery } from './send-test-delivery.js';
 
 let stage: Stage;
@@ -232,6 +235,20 @@ describe('a test delivery', () => {
     expect(
       await refusalOf(sendTestDelivery(platform, { target, topic: 'products/created', sampleOther: async () => ({}) })),
     ).toBe('TOPIC_NOT_SUBSCRIBED');
+  });
+});
+
+describe('the sample of bulk/finished', () => {
+  it('is a finished export as the Admin API answers it', () => {
+    const sample = sampleFinishedExport(stage.clock.now());
+    expect(Object.keys(sample).sort()).toEqual([...bulkExportFields].sort());
+    expect(Check(BulkExport, sample)).toBe(true);
+    expect(sample).toMatchObject({
+      state: 'done',
+      errorCode: null,
+      url: expect.any(String),
+      sha256: expect.any(String),
+    });
   });
 });
 

@@ -1,5 +1,4 @@
 import {
-  BulkExport,
   BusinessRedaction,
   Checkout,
   ComplianceRequest,
@@ -20,6 +19,7 @@ import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
 import { findSubscriptions, type WebhookTarget } from '../installations/find-webhook-targets.js';
+import { sampleFinishedExport } from './sample-finished-export.js';
 import { sampleOf } from './sample-resource.js';
 import { type Sendable, sendDelivery } from './send-delivery.js';
 
@@ -33,7 +33,6 @@ const schemas: Partial<Record<DataKey, TSchema>> = {
   dataRequest: ComplianceRequest,
   customerRedaction: ComplianceRequest,
   businessRedaction: BusinessRedaction,
-  bulkExport: BulkExport,
 };
 
 /** Makes a sample of a kind that the list above does not know, for this installation. */
@@ -68,9 +67,7 @@ export async function composeTest(
   const { addresses, apiVersion } = await findSubscriptions(db, target.appId, target.version);
   const address = addresses.get(topic) ?? refuse('TOPIC_NOT_SUBSCRIBED', { members: { topic } });
   const { dataKey, byStore } = topicFacts(topic);
-  const resource = schemas[dataKey]
-    ? maskSample(sampleOf(schemas[dataKey], clock.now()), target)
-    : await sampleOther(db, target, dataKey);
+  const resource = await sampleFor(db, target, dataKey, { at: clock.now(), sampleOther });
   const envelope = {
     id: 'evt_0',
     type: topic,
@@ -86,6 +83,17 @@ export async function composeTest(
   const webhookId = `dlv_test_${randomBase62(20)}`;
   const body = Buffer.from(JSON.stringify(envelope));
   return { webhookId, address, topic, businessId: target.businessId, apiVersion, body, test: true };
+}
+
+async function sampleFor(
+  db: Database,
+  target: WebhookTarget,
+  dataKey: DataKey,
+  { at, sampleOther }: { at: Date; sampleOther: SampleResource },
+): Promise<unknown> {
+  const schema = schemas[dataKey];
+  if (schema) return maskSample(sampleOf(schema, at), target);
+  return dataKey === 'bulkExport' ? sampleFinishedExport(at) : sampleOther(db, target, dataKey);
 }
 
 /** Sample contacts are masked as real ones would be, so that an app meets what it will be sent. */

@@ -152,6 +152,14 @@ describe('failures are named', () => {
     });
   });
 
+  it('HOST_UNREACHABLE when there is no way to the address', async () => {
+    // No machine can open a TCP connection to a multicast address; the kernel says so at once, without a network.
+    const allow = [{ host: '224.0.0.1', port: 9 }];
+    const reaching = openGuardedClient({ allow, forbiddenPorts: [], deadlineMs: 5_000 });
+    closers.push(() => reaching.close());
+    expect(await reaching.post(request('http://224.0.0.1:9/'))).toMatchObject({ failure: 'HOST_UNREACHABLE' });
+  });
+
   it('CONNECTION_RESET', async () => {
     const port = await listenTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
     expect(await client({ ports: [port] }).post(request(`http://localhost:${port}/`))).toMatchObject({
