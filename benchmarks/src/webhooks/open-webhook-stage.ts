@@ -2,6 +2,8 @@ import { createProduct } from '@souk/server/domains/catalogue/create-product.js'
 import { recordEvents } from '@souk/server/domains/events/record-events.js';
 import { DeliveryWorker } from '@souk/server/domains/webhooks/delivery-worker.js';
 import { eventsChannel } from '@souk/server/foundation/database/in-transaction.js';
+import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
+import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules-of.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
 import { webhookPayloads } from '@souk/server/operations/webhook-payloads.js';
 import { enginePartsOf } from '@souk/server/surfaces/background/deliver-webhooks.js';
@@ -25,6 +27,8 @@ export interface WebhookStage {
   recordChanges(count: number, options?: { batch?: number; shops?: Shop[] }): Promise<string[]>;
   hint(): void;
   startWorker(): Promise<DeliveryWorker>;
+  /** Forgets everything that waits to be sent. Stop the worker first. */
+  forgetWaiting(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,13 +36,17 @@ export async function openWebhookStage(
   workplace: Workplace,
   receivers: readonly Receiver[],
   addresses: readonly string[],
+  { deadlineMs }: { deadlineMs?: number } = {},
 ): Promise<WebhookStage> {
-  const server = await workplace.openServer({ webhookAllow: receivers.map(({ port }) => `127.0.0.1:${port}`) });
+  const server = await workplace.openServer({
+    webhookAllow: receivers.flatMap(({ ports }) => ports.map((port) => `127.0.0.1:${port}`)),
+  });
   const { platform } = server.composed;
   const shops: Shop[] = [];
   for (const address of addresses) shops.push(await seedShop(platform, address));
   await sql`delete from events_to_fan_out`.execute(platform.db);
-  const parts = enginePartsOf(platform, webhookPayloads(platform));
+  const outbound = openGuardedClient({ ...urlRulesOf(platform.config), deadlineMs });
+  const parts = { ...enginePartsOf(platform, webhookPayloads(platform)), outbound };
   let turn = 0;
 
   return {
@@ -57,7 +65,13 @@ export async function openWebhookStage(
     },
     hint: () => platform.wakeups.hint(eventsChannel),
     startWorker: () => DeliveryWorker.start(parts, platform),
-    close: () => server.stop(),
+    async forgetWaiting() {
+      await sql`truncate pending_deliveries, webhook_lanes, events_to_fan_out`.execute(platform.db);
+    },
+    async close() {
+      await outbound.close();
+      await server.stop();
+    },
   };
 }
 

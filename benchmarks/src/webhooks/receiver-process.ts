@@ -1,10 +1,17 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The app's side of a benchmark, in a process of its own. `/hang` never answers, `/drip` sends headers bit by bit. */
+/**
+ * The app's side of a benchmark, in a process of its own, on as many ports as its argument says. `/hang` never answers,
+ * `/drip` sends headers bit by bit.
+ */
 
 export type ReceiverQuestion = { ask: 'count' } | { ask: 'arrivals' } | { ask: 'reset' };
-export type ReceiverAnswer = { port: number } | { count: number } | { arrivals: [string, number][] } | { reset: true };
+export type ReceiverAnswer =
+  | { ports: number[] }
+  | { count: number }
+  | { arrivals: [string, number][] }
+  | { reset: true };
 
 let count = 0;
 let arrivals: [string, number][] = [];
@@ -17,7 +24,7 @@ function drip(response: ServerResponse): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-const server = createServer((request, response) => {
+const receive: RequestListener = (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
@@ -28,9 +35,16 @@ const server = createServer((request, response) => {
     if (event) arrivals.push([event, performance.timeOrigin + performance.now()]);
     response.end();
   });
-});
-server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+};
+
+async function listen(): Promise<number> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, receive);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const ports = await Promise.all(Array.from({ length: Number(process.argv[2] ?? 1) }, listen));
+process.send?.({ ports });
 
 process.on('message', (question: ReceiverQuestion) => {
   if (question.ask === 'count') process.send?.({ count });

@@ -9,6 +9,8 @@ const program = fileURLToPath(new URL('./receiver-process.js', import.meta.url))
 export interface Receiver {
   port: number;
   url: string;
+  /** All of them, where it listens on more than one: each is an endpoint of its own. */
+  ports: number[];
   count(): Promise<number>;
   /** Event id and the time it arrived, in milliseconds since 1970. */
   arrivals(): Promise<Map<string, number>>;
@@ -18,12 +20,14 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
-  const child = fork(program, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const { port } = await answerOf<{ port: number }>(child);
+export async function startReceiver({ endpoints = 1 } = {}): Promise<Receiver> {
+  const child = fork(program, [String(endpoints)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const { ports } = await answerOf<{ ports: number[] }>(child);
+  const [port = 0] = ports;
   const count = async () => (await ask<{ count: number }>(child, { ask: 'count' })).count;
   return {
     port,
+    ports,
     url: `http://127.0.0.1:${port}`,
     count,
     arrivals: async () => new Map((await ask<{ arrivals: [string, number][] }>(child, { ask: 'arrivals' })).arrivals),
