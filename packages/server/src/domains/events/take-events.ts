@@ -1,5 +1,5 @@
 import type { Topic } from '@souk/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import './events-table.js';
@@ -29,20 +29,19 @@ interface EventRow {
   created_at: Date;
 }
 
-export interface TakeOptions {
+export interface QueueOptions {
   /** Businesses after this one come first, so that each gets its turn; '0' starts from the beginning. */
   afterBusiness: string;
   mostBusinesses: number;
-  mostEventsEach: number;
   mostEvents: number;
   exceptBusinesses: readonly string[];
 }
 
 /**
- * Takes events that have not been fanned out yet: a few of each business, oldest first. They are gone from the queue
- * when the caller's transaction commits, and back in it when it does not.
+ * Locks events that have not been fanned out yet: the oldest of each business, the same share of each, so that nobody's
+ * flood crowds anybody out. They stay in the queue until `unqueueEvents`; others pass over them meanwhile.
  */
-export async function takeEvents(db: Database, options: TakeOptions): Promise<RecordedEvent[]> {
+export async function lockQueuedEvents(db: Database, options: QueueOptions): Promise<RecordedEvent[]> {
   const { rows } = await sql<EventRow>`
     with recursive turn(business_id) as (
       (select business_id from events_to_fan_out where business_id > ${options.afterBusiness}
@@ -51,23 +50,46 @@ export async function takeEvents(db: Database, options: TakeOptions): Promise<Re
       select (select q.business_id from events_to_fan_out q where q.business_id > turn.business_id
               order by q.business_id limit 1)
       from turn where turn.business_id is not null
-    ), chosen as (
+    ), chosen as materialized (
+      select business_id from turn
+      where business_id is not null and business_id <> all(${options.exceptBusinesses}::bigint[])
+      limit ${options.mostBusinesses}
+    ), locked as (
       select q.business_id, q.event_id
-      from (
-        select business_id from turn
-        where business_id is not null and business_id <> all(${options.exceptBusinesses}::bigint[])
-        limit ${options.mostBusinesses}
-      ) t
+      from chosen c
       cross join lateral (
-        select f.business_id, f.event_id from events_to_fan_out f where f.business_id = t.business_id
-        order by f.event_id limit ${options.mostEventsEach} for update skip locked
+        select f.business_id, f.event_id from events_to_fan_out f where f.business_id = c.business_id
+        order by f.event_id limit greatest(${options.mostEvents}::int / (select count(*) from chosen), 1)
+        for update skip locked
       ) q limit ${options.mostEvents}
-    ), taken as (
-      delete from events_to_fan_out f using chosen c
-      where f.business_id = c.business_id and f.event_id = c.event_id returning f.business_id, f.event_id
     )
-    select e.* from taken t join events e on e.business_id = t.business_id and e.id = t.event_id`.execute(db);
+    select e.* from locked l join events e on e.business_id = l.business_id and e.id = l.event_id
+    order by e.id`.execute(db);
   return rows.map(asEvent);
+}
+
+/** The next business, after the one given, that has events in the queue. */
+export async function nextQueuedBusiness(
+  db: Database,
+  afterBusiness: string,
+  exceptBusinesses: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ business_id: string }>`
+    select business_id from events_to_fan_out
+    where business_id > ${afterBusiness} and business_id <> all(${exceptBusinesses}::bigint[])
+    order by business_id limit 1`.execute(db);
+  return rows[0]?.business_id;
+}
+
+/** Takes locked events off the queue: a statement that another one carries out with it, or that stands alone. */
+export function unqueueEvents(events: readonly RecordedEvent[]): RawBuilder<unknown> {
+  return sql`
+    delete from events_to_fan_out f
+    using unnest(
+      ${numbersLiteral(events.map(({ businessId }) => businessId))}::bigint[],
+      ${numbersLiteral(events.map(({ id }) => id))}::bigint[]
+    ) as done(business_id, event_id)
+    where f.business_id = done.business_id and f.event_id = done.event_id`;
 }
 
 /** The events still kept among those named, by id. */

@@ -1,27 +1,29 @@
 /** Nobody is held back longer than this, whatever happens. */
 const mostMs = 2_000;
 
-/**
- * Businesses whose events all go to one endpoint and outrun it. They wait a moment where they are, which is cheaper than a
- * place in the lanes and delays nobody else. Where a second endpoint listens, or the only one has stopped answering, what
- * finds no free hand goes to its lane instead.
- */
+/** Businesses whose events wait in the queue until their endpoint has hands free, and since when. */
 export class CrowdedBusinesses {
   readonly #crowded = new Map<string, { endpoint: string; untilMs: number }>();
 
-  get any(): boolean {
-    return this.#crowded.size > 0;
+  /** Whether one of them need not be held back any longer. */
+  anyMayGoOn(hasRoom: (endpoint: string) => boolean, nowMs: number): boolean {
+    for (const { endpoint, untilMs } of this.#crowded.values()) if (nowMs >= untilMs || hasRoom(endpoint)) return true;
+    return false;
   }
 
   add(businessId: string, endpoint: string, nowMs: number): void {
     if (!this.#crowded.has(businessId)) this.#crowded.set(businessId, { endpoint, untilMs: nowMs + mostMs });
   }
 
-  /** Those still held back; the others are let go. */
-  list(hasRoom: (endpoint: string) => boolean, nowMs: number): string[] {
+  /** Those still held back, and those that have been for too long; the others are let go, and so are the impatient. */
+  sort(hasRoom: (endpoint: string) => boolean, nowMs: number): { heldBack: string[]; impatient: Set<string> } {
+    const impatient = new Set<string>();
     for (const [businessId, { endpoint, untilMs }] of this.#crowded) {
-      if (nowMs >= untilMs || hasRoom(endpoint)) this.#crowded.delete(businessId);
+      const room = hasRoom(endpoint);
+      if (!room && nowMs < untilMs) continue;
+      this.#crowded.delete(businessId);
+      if (!room) impatient.add(businessId);
     }
-    return [...this.#crowded.keys()];
+    return { heldBack: [...this.#crowded.keys()], impatient };
   }
 }

@@ -1,59 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, secondsAfter } from '../../foundation/clock.js';
-import type { Database } from '../../foundation/database/open-database.js';
-import type { Log } from '../../foundation/observe/open-log.js';
-import type { GuardedClient } from '../../foundation/outbound/guarded-client.js';
-import type { SigningKeys } from '../../foundation/secrets/signing-keys.js';
 import { claimDue } from './claim-due.js';
-import { CrowdedBusinesses } from './crowded-businesses.js';
+import { Busy } from './count-busy.js';
 import { EndpointSlots } from './endpoint-slots.js';
-import { fanOutEvents } from './fan-out-events.js';
+import type { EngineParts } from './engine-parts.js';
+import { FanOutRounds } from './fan-out-rounds.js';
 import { HeldClaims } from './held-claims.js';
 import { nextTurnAt } from './lanes-table.js';
-import type { DeliveryMetrics } from './observe-deliveries.js';
-import type { PayloadReaders } from './payload-readers.js';
-import type { ClaimedDelivery, NewDelivery } from './pending-deliveries-table.js';
-import { type EarlyBodies, type KnownFacts, type Prepared, prepareDeliveries } from './prepare-deliveries.js';
-import { readBodiesEarly } from './read-bodies-early.js';
-import { type AnnounceSwitchedOff, recordSettlements } from './record-settlements.js';
+import type { ClaimedDelivery } from './pending-deliveries-table.js';
+import type { KnownFacts } from './prepare-deliveries.js';
+import { prepareOrPostpone } from './prepare-or-postpone.js';
+import { recordSettlements } from './record-settlements.js';
 import { rememberSubscriptions } from './remember-subscriptions.js';
 import { Turns } from './run-in-turns.js';
-import type { Chance } from './schedule-retries.js';
-import { type SendingParts, sendDelivery } from './send-delivery.js';
-import { type Settlement, settleAttempt, settleLater } from './settle-delivery.js';
+import { SendingQueues } from './sending-queues.js';
+import { postponed, type Settlement } from './settle-delivery.js';
 import { SettlementDesk } from './settlement-desk.js';
 import { returnStrays } from './workers-table.js';
 
-export interface EngineParts {
-  db: Database;
-  clock: Clock;
-  log: Log;
-  outbound: GuardedClient;
-  signingKeys: Pick<SigningKeys, 'active'>;
-  readers: PayloadReaders;
-  metrics: DeliveryMetrics;
-  announce: AnnounceSwitchedOff;
-  delaysSeconds: readonly number[];
-  chance?: Chance;
-  mostInHand?: number;
-  /** Outcomes gather this long before they are written; 0 in tests that count every step. */
-  gatherMs?: number;
-}
-
-const eventsEach = 100;
-const businessesEach = 50;
-/** Events fanned out at once: fewer while many of them find no free hand, more while all do. */
-const fewestEvents = 50;
-const mostEvents = 500;
 const mostInBatch = 500;
-/** What a kill would have sent twice: with this many outcomes unwritten, nothing more is sent until some are. */
-const mostUnwritten = 256;
-/** With no hands free, events are still fanned out, but at this pace: they wait in the lanes then. */
-const crowdedPauseMs = 50;
-/** After our own failure to prepare a delivery. */
-const laterSeconds = 5;
 /** With fewer hands free than this, it is better to wait for outcomes than to claim again at once. */
 const worthClaiming = 32;
+/** With hardly a hand free, events are still fanned out, but at this pace: they wait in the lanes then. */
+const crowdedPauseMs = 50;
 
 /**
  * Fans events out, claims what is due, sends it and writes what came of it. It knows nothing of timers or other workers;
@@ -66,15 +34,17 @@ export class DeliveryEngine {
   readonly #subscriptions = rememberSubscriptions();
   readonly #desk: SettlementDesk;
   readonly #claims: HeldClaims;
+  readonly #queues: SendingQueues;
+  readonly #rounds: FanOutRounds;
   readonly #fanOut = new Turns(() => this.#guarded(() => this.#fanOutSome()));
   readonly #claim = new Turns(() => this.#guarded(() => this.#claimSome()));
-  readonly #inHand = new Set<Promise<void>>();
-  readonly #queues = new Map<string, Queued[]>();
-  readonly #crowded = new CrowdedBusinesses();
-  #eventsAtOnce = fewestEvents;
-  #afterBusiness = '0';
+  readonly #preparing = new Busy();
+  /** Whether something due may wait in the lanes for a free hand. */
   #moreWaits = false;
+  /** Whether events were left in the queue for lack of memory. */
+  #eventsWait = false;
   #stopping = false;
+  #progress = 0;
   /** Called when something became due later than now, with that time. */
   onNextTurn: (at: Date) => void = () => {};
 
@@ -94,6 +64,8 @@ export class DeliveryEngine {
       gatherMs: parts.gatherMs ?? 10,
       mostInBatch,
     });
+    this.#queues = new SendingQueues(parts, this.#slots, this.#desk);
+    this.#rounds = new FanOutRounds(parts, this.#slots, this.#subscriptions);
   }
 
   get inHand(): number {
@@ -126,18 +98,17 @@ export class DeliveryEngine {
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all([this.#fanOut.stop(), this.#claim.stop()]);
-    for (const endpoint of this.#queues.keys()) this.#sendFrom(endpoint);
+    this.#queues.stop();
     await this.#idle();
   }
-
-  #progress = 0;
 
   async #idle(): Promise<void> {
     do {
       await this.#claim.idle();
-      while (this.#inHand.size > 0) await Promise.all(this.#inHand);
+      await this.#preparing.idle();
+      await this.#queues.idle();
       await this.#desk.idle();
-    } while (this.#inHand.size > 0 || this.#desk.waiting > 0);
+    } while (this.#preparing.any || this.#queues.sending || this.#desk.waiting > 0);
     await this.#claim.idle();
   }
 
@@ -152,67 +123,31 @@ export class DeliveryEngine {
   }
 
   async #fanOutSome(): Promise<boolean> {
-    const { db, clock, metrics, readers } = this.#parts;
-    const start = this.#afterBusiness;
-    if (this.#slots.free < fewestEvents) await sleep(crowdedPauseMs);
-    const crowded = this.#crowded.list((endpoint) => this.#slots.hasRoom(endpoint), performance.now());
-    let bodies: EarlyBodies | undefined;
-    const { events, claimed, targets, waiting } = await fanOutEvents(db, {
-      worker: this.worker,
-      now: clock.now(),
-      slots: this.#slots,
-      subscriptions: this.#subscriptions,
-      afterBusiness: start,
-      mostBusinesses: businessesEach,
-      mostEventsEach: eventsEach,
-      mostEvents: this.#eventsAtOnce,
-      exceptBusinesses: crowded,
-      onPlanned: (...plan) => {
-        bodies = readBodiesEarly({ db, readers, subscriptions: this.#subscriptions }, ...plan);
-        // Looked at again when the deliveries are prepared; unheard until then, a failure would end the process.
-        bodies.catch(() => undefined);
-      },
-    });
+    if (this.#queues.full) {
+      this.#eventsWait = true;
+      return false;
+    }
+    this.#eventsWait = false;
+    if (this.#slots.free < worthClaiming) await sleep(crowdedPauseMs);
+    const { events, claimed, waiting, targets, bodies, more } = await this.#rounds.next(this.worker);
     this.#progress += events.length;
-    metrics.eventsFannedOut.inc(events.length);
-    const businesses = new Set(events.map(({ businessId }) => businessId));
-    this.#afterBusiness = businesses.size >= businessesEach ? largest(businesses) : '0';
-    if (claimed.length > 0) this.#handle(claimed, { events, targets, bodies });
+    if (claimed.length > 0) this.#deliver(claimed, { events, targets, bodies });
     if (waiting.length > 0) this.#moreWaits = true;
-    this.#holdBackCrowds(claimed, waiting);
-    this.#eventsAtOnce =
-      waiting.length > claimed.length / 4
-        ? Math.max(Math.floor(this.#eventsAtOnce / 2), fewestEvents)
-        : Math.min(this.#eventsAtOnce * 2, mostEvents);
-    // A round that began in the middle must also look at the businesses before its start.
-    return events.length > 0 || start !== '0';
-  }
-
-  #holdBackCrowds(claimed: readonly ClaimedDelivery[], waiting: readonly NewDelivery[]): void {
-    if (waiting.length === 0) return;
-    const endpoints = new Map<string, Set<string>>();
-    for (const { businessId, endpoint } of [...claimed, ...waiting]) {
-      endpoints.set(businessId, (endpoints.get(businessId) ?? new Set()).add(endpoint));
-    }
-    for (const { businessId, endpoint } of waiting) {
-      const alone = endpoints.get(businessId)?.size === 1;
-      if (alone && this.#slots.answers(endpoint)) this.#crowded.add(businessId, endpoint, performance.now());
-    }
+    return more;
   }
 
   async #claimSome(): Promise<boolean> {
     const { db, clock } = this.#parts;
-    if (this.#slots.free <= 0 || this.#stopping) {
+    if (this.#slots.free <= 0 || this.#queues.full || this.#stopping) {
       this.#moreWaits = true;
       return false;
     }
-    const now = clock.now();
     const full = this.#slots.full();
-    const claimed = await claimDue(db, { worker: this.worker, now, slots: this.#slots });
+    const claimed = await claimDue(db, { worker: this.worker, now: clock.now(), slots: this.#slots });
     this.#progress += claimed.length;
     this.#moreWaits = claimed.length > 0 || full.length > 0;
     if (claimed.length > 0) {
-      this.#handle(claimed);
+      this.#deliver(claimed);
       return this.#slots.free >= worthClaiming;
     }
     const next = await nextTurnAt(db, full);
@@ -224,108 +159,34 @@ export class DeliveryEngine {
     this.#claims.gaveBack(batch.map(({ delivery }) => delivery));
     for (const { delivery } of batch) this.#slots.giveBack(delivery.endpoint);
     this.#parts.metrics.inHand.set(this.#slots.inHand);
-    for (const endpoint of [...this.#queues.keys()]) this.#sendFrom(endpoint);
+    this.#queues.goOn();
     if (this.#stopping) return;
     if (this.#moreWaits && this.#slots.free > 0) this.#claim.wake();
-    if (this.#crowded.any) this.#fanOut.wake();
-  }
-
-  #handle(claimed: ClaimedDelivery[], known?: KnownFacts): void {
-    const work = this.#deliver(claimed, known).finally(() => this.#inHand.delete(work));
-    this.#inHand.add(work);
+    if (this.#eventsWait || this.#rounds.worthAnother) this.#fanOut.wake();
   }
 
   async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
     this.#claims.took(claimed);
-    const { db, clock, readers, log, metrics, outbound, signingKeys } = this.#parts;
-    metrics.inHand.set(this.#slots.inHand);
-    let prepared: Prepared[];
-    let sending: SendingParts;
+    this.#preparing.begin();
+    this.#parts.metrics.inHand.set(this.#slots.inHand);
     try {
-      const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
-      if (keys.length === 0) throw new Error('There is no webhook signing key.');
-      sending = { clock, outbound, keys };
-      const ready = await prepareDeliveries(
-        { db, now: clock.now(), readers, subscriptions: this.#subscriptions },
-        claimed,
-        known,
-      );
-      prepared = ready.prepared;
-      for (const settlement of ready.settled) this.#desk.hand(settlement);
+      await this.#prepare(claimed, known);
     } catch (error) {
-      log.warn({ err: error }, 'deliveries could not be prepared and wait a little');
-      const dueAt = secondsAfter(clock.now(), laterSeconds);
-      for (const delivery of claimed) this.#desk.hand(settleLater(delivery, dueAt));
-      return;
-    }
-    for (const item of prepared) this.#queueFor(item.delivery.endpoint).push({ ...item, sending });
-    for (const endpoint of new Set(prepared.map(({ delivery }) => delivery.endpoint))) this.#sendFrom(endpoint);
-  }
-
-  #queueFor(endpoint: string): Queued[] {
-    const known = this.#queues.get(endpoint);
-    if (known) return known;
-    const queue: Queued[] = [];
-    this.#queues.set(endpoint, queue);
-    return queue;
-  }
-
-  /** Starts as many attempts as the endpoint is allowed; each one that ends starts the next. */
-  #sendFrom(endpoint: string): void {
-    const queue = this.#queues.get(endpoint);
-    if (!queue) return;
-    if (this.#stopping) this.#putBack(endpoint);
-    while (queue.length > 0 && this.#desk.unwritten < mostUnwritten && this.#slots.begin(endpoint)) {
-      const next = queue.shift();
-      if (next) this.#send(next);
-    }
-    if (queue.length === 0) this.#queues.delete(endpoint);
-  }
-
-  #send(queued: Queued): void {
-    const { endpoint } = queued.delivery;
-    const work = this.#attempt(queued).then((answered) => {
-      this.#inHand.delete(work);
-      this.#slots.end(endpoint, answered);
-      // What waits behind an attempt that hung would hang as well: others may have it, later.
-      if (!answered) this.#putBack(endpoint);
-      this.#sendFrom(endpoint);
-    });
-    this.#inHand.add(work);
-  }
-
-  /** Returns what is in hand for the endpoint and not yet being sent to its lane. */
-  #putBack(endpoint: string): void {
-    const now = this.#parts.clock.now();
-    for (const { delivery } of this.#queues.get(endpoint)?.splice(0) ?? []) this.#desk.hand(settleLater(delivery, now));
-  }
-
-  /** True when the endpoint answered in any way, false when the attempt ran into its deadline. */
-  async #attempt({ delivery, sendable, sending }: Queued): Promise<boolean> {
-    const { clock, delaysSeconds, chance = Math.random, metrics, log } = this.#parts;
-    if (delivery.attempts === 0)
-      metrics.lagSeconds.observe((clock.now().getTime() - delivery.eventAt.getTime()) / 1000);
-    try {
-      const result = await sendDelivery(sending, sendable);
-      const outcome = result.error ?? 'delivered';
-      metrics.attemptSeconds.observe({ outcome }, result.durationMs / 1000);
-      this.#desk.hand(settleAttempt(delivery, result, { now: clock.now(), delaysSeconds, chance }));
-      return result.error !== 'TIMEOUT';
-    } catch (error) {
-      log.error({ err: error, delivery: delivery.id }, 'a delivery could not be attempted');
-      this.#desk.hand(settleLater(delivery, secondsAfter(clock.now(), laterSeconds)));
-      return true;
+      const now = this.#parts.clock.now();
+      this.#parts.log.warn({ err: error }, 'deliveries could not be prepared and wait');
+      for (const delivery of claimed) this.#desk.hand(postponed(delivery, now));
+    } finally {
+      this.#preparing.end();
     }
   }
-}
 
-/** Prepared, and waiting for its endpoint to take it. */
-interface Queued extends Prepared {
-  sending: SendingParts;
-}
-
-function largest(ids: ReadonlySet<string>): string {
-  let most = 0n;
-  for (const id of ids) if (BigInt(id) > most) most = BigInt(id);
-  return most.toString();
+  async #prepare(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
+    const { db, clock, readers, log, signingKeys } = this.#parts;
+    const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
+    if (keys.length === 0) throw new Error('There is no webhook signing key.');
+    const options = { db, now: clock.now(), readers, subscriptions: this.#subscriptions, log };
+    const { prepared, settled } = await prepareOrPostpone(options, claimed, known);
+    for (const settlement of settled) this.#desk.hand(settlement);
+    this.#queues.add(prepared, keys);
+  }
 }

@@ -4,6 +4,7 @@ import { Stage } from '../../../testing/webhooks/open-stage.js';
 import { openWakeups, type Wakeups } from '../../foundation/database/wakeups.js';
 import { openLog } from '../../foundation/observe/open-log.js';
 import { DeliveryWorker, deliveriesChannel } from './delivery-worker.js';
+import { mendLanes } from './lanes-table.js';
 import { beat, dismissWorker, registerWorker } from './workers-table.js';
 
 // Real time passes here, and a busy machine makes it long; what is promised is an order of magnitude.
@@ -168,6 +169,23 @@ it('a graceful stop finishes what is in flight', async () => {
   await worker.stop();
   const records = (await stage.deliveries()).filter((delivery) => delivery.installation_id === installationId);
   expect(records).toMatchObject([{ status: 'delivered' }]);
+});
+
+it('lanes that sleep past their deliveries are woken, and no others', async () => {
+  const receiver = await stage.receiver();
+  const asleep = [await stage.installed(receiver), await stage.installed(receiver)];
+  const awake = await stage.installed(receiver);
+  for (const facts of [...asleep, awake]) await heap(facts, receiver.url, 3);
+  for (const { installationId } of asleep) {
+    await sql`update webhook_lanes set ready_at = 'infinity' where installation_id = ${installationId}`.execute(
+      stage.db,
+    );
+  }
+  expect(await mendLanes(stage.db, stage.clock.now())).toBe(2);
+  expect(await mendLanes(stage.db, stage.clock.now())).toBe(0);
+  const engine = await stage.engine();
+  await engine.settleEverythingDue();
+  expect(receiver.received).toHaveLength(9);
 });
 
 it('a lane with nothing left sleeps', async () => {

@@ -17,7 +17,7 @@ it('an endpoint starts with a few hands and earns more with every answer', () =>
     hands.end('a', true);
     hands.giveBack('a');
   }
-  expect(takeAll(hands, 'a')).toBe(8);
+  expect(takeAll(hands, 'a')).toBe(16);
 });
 
 it('no endpoint gets more than its most, nor is sent more than its most at once', () => {
@@ -47,7 +47,21 @@ it('one that lets attempts time out falls to a single hand, and others keep thei
 
 it('all endpoints together never hold more than the worker has', () => {
   const hands = slots();
-  for (let endpoint = 0; endpoint < 50; endpoint += 1) takeAll(hands, String(endpoint));
+  for (let endpoint = 0; endpoint < 200; endpoint += 1) takeAll(hands, String(endpoint));
   expect(hands.inHand).toBe(100);
   expect(hands.free).toBe(0);
+});
+
+it('endpoints that earned many hands and then hang leave some to the others', () => {
+  const hands = new EndpointSlots({ most: 100, startPerEndpoint: 4, mostPerEndpoint: 100, mostAtOnce: 8 });
+  for (const endpoint of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    hands.take(endpoint);
+    for (let turn = 0; turn < 50; turn += 1) {
+      hands.begin(endpoint);
+      hands.end(endpoint, true);
+    }
+    takeAll(hands, endpoint);
+  }
+  expect(hands.free).toBeGreaterThan(10);
+  expect(takeAll(hands, 'healthy')).toBeGreaterThan(2);
 });

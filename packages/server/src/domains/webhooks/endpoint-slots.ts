@@ -17,6 +17,10 @@ interface Endpoint {
 }
 
 const mostIdleEndpoints = 10_000;
+/** How many hands an answer earns: few rounds lead from the first ones to as many as a busy endpoint can use. */
+const earnedByAnswer = 3;
+/** No endpoint may have more than this part of the hands that the others leave, so that some are left for the next one. */
+const largestPart = 1 / 4;
 
 /**
  * The hands of one worker. An endpoint that answers earns more of them, one that lets attempts time out loses half each
@@ -41,12 +45,18 @@ export class EndpointSlots {
 
   /** Takes a hand for the endpoint; false when none is free. */
   take(endpoint: string): boolean {
-    if (this.free <= 0) return false;
+    if (!this.canTake(endpoint)) return false;
     const known = this.#endpoints.get(endpoint) ?? this.#add(endpoint);
-    if (known.inHand >= known.allowed) return false;
     known.inHand += 1;
     this.#inHand += 1;
     return true;
+  }
+
+  /** Whether `take` would find a hand for the endpoint. */
+  canTake(endpoint: string): boolean {
+    if (this.free <= 0) return false;
+    const known = this.#endpoints.get(endpoint);
+    return !known || known.inHand < this.#limitOf(known);
   }
 
   /** The delivery is out of hand: written down, or never taken up. */
@@ -72,7 +82,7 @@ export class EndpointSlots {
     known.sending -= 1;
     known.answers = answered;
     known.allowed = answered
-      ? Math.min(known.allowed + 1, this.#options.mostPerEndpoint)
+      ? Math.min(known.allowed + earnedByAnswer, this.#options.mostPerEndpoint)
       : Math.max(Math.floor(known.allowed / 2), 1);
   }
 
@@ -84,14 +94,16 @@ export class EndpointSlots {
   /** Whether a good part of what the endpoint may have in hand is free. */
   hasRoom(endpoint: string): boolean {
     const known = this.#endpoints.get(endpoint);
-    return !known || known.inHand <= known.allowed * 0.75;
+    return this.free > 0 && (!known || known.inHand <= this.#limitOf(known) * 0.75);
   }
 
   /** Endpoints of which no more can be taken in hand now. */
   full(): string[] {
-    const full: string[] = [];
-    for (const [endpoint, { inHand, allowed }] of this.#endpoints) if (inHand >= allowed) full.push(endpoint);
-    return full;
+    return [...this.#endpoints.keys()].filter((endpoint) => !this.canTake(endpoint));
+  }
+
+  #limitOf({ allowed, inHand }: Endpoint): number {
+    return Math.min(allowed, Math.ceil((this.free + inHand) * largestPart));
   }
 
   #add(endpoint: string): Endpoint {

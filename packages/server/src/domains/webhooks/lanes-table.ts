@@ -90,12 +90,27 @@ export async function nextTurnAt(db: Database, fullEndpoints: readonly string[])
   return rows[0]?.ready_at ?? null;
 }
 
-/** Wakes every lane that sleeps past a delivery of its own. It finds nothing unless something went wrong before. */
+/**
+ * Wakes every lane that sleeps past a delivery of its own. It finds nothing unless something went wrong before. It steps
+ * from lane to lane in the index, so that its cost grows with the lanes and not with what waits in them.
+ */
 export async function mendLanes(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    with waiting as (
-      select installation_id, endpoint, min(due_at) as due_at from pending_deliveries
-      where claimed_by is null group by installation_id, endpoint
+    with recursive lane(installation_id, endpoint) as (
+      (select installation_id, endpoint from pending_deliveries where claimed_by is null
+       order by installation_id, endpoint limit 1)
+      union all
+      select next.installation_id, next.endpoint from lane cross join lateral (
+        select p.installation_id, p.endpoint from pending_deliveries p
+        where p.claimed_by is null and (p.installation_id, p.endpoint) > (lane.installation_id, lane.endpoint)
+        order by p.installation_id, p.endpoint limit 1
+      ) next
+    ), waiting as (
+      select lane.installation_id, lane.endpoint, first.due_at from lane cross join lateral (
+        select p.due_at from pending_deliveries p
+        where p.claimed_by is null and p.installation_id = lane.installation_id and p.endpoint = lane.endpoint
+        order by p.due_at limit 1
+      ) first
     )
     insert into webhook_lanes as l (installation_id, endpoint, ready_at)
     select w.installation_id, w.endpoint, w.due_at from waiting w

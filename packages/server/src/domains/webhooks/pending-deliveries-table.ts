@@ -1,5 +1,5 @@
 import type { Topic } from '@souk/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { SkipReason } from './route-event.js';
@@ -85,13 +85,18 @@ export function asClaimed(row: PendingRow): ClaimedDelivery {
   };
 }
 
-/** Records deliveries to make now; answers those the worker took in hand, ready to be sent. */
+/**
+ * Records deliveries to make now; answers those the worker took in hand, ready to be sent. `also` is a statement that is
+ * carried out with it.
+ */
 export async function insertDeliveries(
   db: Database,
   deliveries: readonly NewDelivery[],
   { worker, now }: { worker: string; now: Date },
+  also: RawBuilder<unknown>,
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<{ id: string; event_id: string; installation_id: string }>`
+    with beside as (${also})
     insert into pending_deliveries
       (business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
     select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(

@@ -1,7 +1,8 @@
+import { secondsAfter } from '../../foundation/clock.js';
 import { type AttemptResult, judgeAttempt, type Verdict } from './judge-attempt.js';
 import type { ClaimedDelivery, LoggedAttempt } from './pending-deliveries-table.js';
 import type { SkipReason } from './route-event.js';
-import type { Chance } from './schedule-retries.js';
+import { type Chance, expiresAt } from './schedule-retries.js';
 import type { DeliveryFacts, FinishedDelivery, WaitingDelivery } from './settle-deliveries-table.js';
 
 /** What became of a delivery that was in hand, and what that says about its endpoint. */
@@ -24,7 +25,8 @@ export function isFinished(settlement: FinishedDelivery | WaitingDelivery): sett
 export function settleAttempt(delivery: ClaimedDelivery, result: AttemptResult, rules: SettleRules): Settlement {
   const attempts = delivery.attempts + 1;
   const isReplay = delivery.replayOf !== null;
-  const verdict = judgeAttempt({ ...rules, result, attempts, isReplay, eventAt: delivery.eventAt });
+  const { now, delaysSeconds, chance } = rules;
+  const verdict = judgeAttempt({ result, attempts, isReplay, eventAt: delivery.eventAt, now, delaysSeconds, chance });
   const attempt = { result, verdict };
   const facts: DeliveryFacts = {
     attempts,
@@ -55,9 +57,23 @@ export function settleExpired(delivery: ClaimedDelivery): Settlement {
   return { delivery, status: 'failed', facts: { ...factsOf(delivery), error: 'EXPIRED' }, attempt: null };
 }
 
-/** Could not even be prepared, which is our fault, not the endpoint's: it waits without an attempt being counted. */
+/** It waits until the time given without an attempt being counted. */
 export function settleLater(delivery: ClaimedDelivery, dueAt: Date): Settlement {
   return { delivery, dueAt, facts: factsOf(delivery), attempt: null };
+}
+
+const shortestWaitSeconds = 5;
+const longestWaitSeconds = 900;
+
+/**
+ * Could not even be prepared or begun, which is our fault, not the endpoint's. It waits the longer the longer it has been
+ * so, as its age tells, and no longer than it lives.
+ */
+export function postponed(delivery: ClaimedDelivery, now: Date): Settlement {
+  const ageSeconds = (now.getTime() - delivery.eventAt.getTime()) / 1000;
+  const waitSeconds = Math.min(Math.max(ageSeconds / 2, shortestWaitSeconds), longestWaitSeconds);
+  const dueAt = Math.min(secondsAfter(now, waitSeconds).getTime(), expiresAt(delivery.eventAt).getTime());
+  return settleLater(delivery, new Date(Math.max(dueAt, now.getTime())));
 }
 
 function factsOf({

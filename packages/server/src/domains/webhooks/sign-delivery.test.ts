@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { signDelivery, signedContent } from './sign-delivery.js';
 
@@ -40,4 +40,25 @@ it('signs id, timestamp and the exact bytes of the body', () => {
   expect(signedContent({ webhookId: 'dlv_1', timestamp: 5, body: Buffer.from([0xff, 0x00]) })).toEqual(
     Buffer.concat([Buffer.from('dlv_1.5.'), Buffer.from([0xff, 0x00])]),
   );
+});
+
+it('signs many at once, each with its own content and key', async () => {
+  const [first, second] = vectors.map(({ seed }) => keyFrom(seed));
+  if (!first || !second) throw new Error('two vectors are needed');
+  const asked = Array.from({ length: 200 }, (_, turn) => ({ key: turn % 3 === 0 ? second : first, turn }));
+  const made = await Promise.all(
+    asked.map(({ key, turn }) => signDelivery([key], { ...parts, webhookId: `dlv_${turn}` })),
+  );
+  for (const [place, { key, turn }] of asked.entries()) {
+    const content = signedContent({ ...parts, webhookId: `dlv_${turn}` });
+    const signature = Buffer.from((made[place] ?? '').replace('v1a,', ''), 'base64');
+    expect(verify(null, content, createPublicKey(key), signature)).toBe(true);
+  }
+});
+
+it('a key that cannot sign is told to whoever asked, and the next signature is made all the same', async () => {
+  const { publicKey } = generateKeyPairSync('ed25519');
+  const [{ seed, signature } = { seed: '', signature: '' }] = vectors;
+  await expect(signDelivery([publicKey], parts)).rejects.toThrow();
+  expect(await signDelivery([keyFrom(seed)], parts)).toBe(signature);
 });

@@ -1,4 +1,5 @@
-import { type KeyObject, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { SigningThread } from './sign-in-thread.js';
 
 export interface SignedParts {
   webhookId: string;
@@ -7,26 +8,21 @@ export interface SignedParts {
   body: Buffer;
 }
 
-/**
- * The `webhook-signature` of a delivery: one `v1a` entry for each key that signs now. Signing runs on libuv's threads, so
- * that it uses the other cores and the loop stays free for sending.
- */
+const signingThread = new SigningThread();
+
+/** The `webhook-signature` of a delivery: one `v1a` entry for each key that signs now. */
 export async function signDelivery(keys: readonly KeyObject[], parts: SignedParts): Promise<string> {
-  const content = signedContent(parts);
+  const pieces = signedPieces(parts);
   const [only] = keys;
-  if (keys.length === 1 && only) return signOnce(only, content);
-  return (await Promise.all(keys.map((key) => signOnce(key, content)))).join(' ');
+  if (keys.length === 1 && only) return `v1a,${await signingThread.sign(only, pieces)}`;
+  const signatures = await Promise.all(keys.map((key) => signingThread.sign(key, pieces)));
+  return signatures.map((signature) => `v1a,${signature}`).join(' ');
 }
 
-export function signedContent({ webhookId, timestamp, body }: SignedParts): Buffer {
-  return Buffer.concat([Buffer.from(`${webhookId}.${timestamp}.`), body]);
+export function signedContent(parts: SignedParts): Buffer {
+  return Buffer.concat(signedPieces(parts));
 }
 
-function signOnce(key: KeyObject, content: Buffer): Promise<string> {
-  return new Promise((resolve, reject) => {
-    sign(null, content, key, (error, signature) => {
-      if (error) reject(error);
-      else resolve(`v1a,${signature.toString('base64')}`);
-    });
-  });
+function signedPieces({ webhookId, timestamp, body }: SignedParts): Buffer[] {
+  return [Buffer.from(`${webhookId}.${timestamp}.`), body];
 }

@@ -1,6 +1,6 @@
 import { announceByMail } from '../../domains/webhooks/announce-switched-off.js';
-import type { EngineParts } from '../../domains/webhooks/delivery-engine.js';
 import { DeliveryWorker } from '../../domains/webhooks/delivery-worker.js';
+import type { EngineParts } from '../../domains/webhooks/engine-parts.js';
 import { observeDeliveries, readQueueDepth } from '../../domains/webhooks/observe-deliveries.js';
 import type { PayloadReaders } from '../../domains/webhooks/payload-readers.js';
 import type { Platform } from '../../foundation/platform.js';
