@@ -22,6 +22,8 @@ export interface Benchmark {
   bar: { kind: 'atLeast' | 'atMost'; ratio: number } | null;
   /** Interleaved rounds of both sides; fewer of them in a quick run. */
   rounds: number;
+  /** In a quick run, where even the usual few take too long. */
+  roundsWhenQuick?: number;
   /** A reason why it cannot run here (a peer that cannot be installed), or undefined. */
   unavailable?(): Promise<string | undefined>;
   prepare(workplace: Workplace): Promise<Contest>;

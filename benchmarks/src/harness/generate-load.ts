@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { LoadChild } from './load-child.js';
 
 export interface Load {
   url: string;
@@ -24,19 +24,11 @@ export interface LoadResult {
   refused: number;
 }
 
-const child = fileURLToPath(new URL('./load-process.js', import.meta.url));
+const child = new LoadChild<Load, LoadResult>(fileURLToPath(new URL('./load-process.js', import.meta.url)));
 
 /** Sends requests from another process, so that the sender's work is not the server's. */
-export function generateLoad(load: Load): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const process = fork(child, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    process.once('message', (message) => {
-      const result = message as LoadResult;
-      if (result.refused > 0) reject(new Error(`${load.url}: ${result.refused} requests were refused.`));
-      else resolve(result);
-    });
-    process.once('error', reject);
-    process.once('exit', (code) => code !== 0 && reject(new Error(`The load process ended with code ${code}.`)));
-    process.send(load);
-  });
+export async function generateLoad(load: Load): Promise<LoadResult> {
+  const result = await child.ask(load);
+  if (result.refused > 0) throw new Error(`${load.url}: ${result.refused} requests were refused.`);
+  return result;
 }

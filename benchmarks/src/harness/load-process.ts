@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Load, LoadResult } from './generate-load.js';
 import { openLeanConnection, writeRequest } from './lean-connection.js';
 
-/** The other process: told once what to send, it sends, reports and ends. */
-process.once('message', async (message) => {
-  const result = await send(message as Load);
-  process.send?.(result, () => process.exit(0));
+/** The other process: told what to send, it sends and reports, until its parent goes. */
+process.on('message', async (message) => {
+  process.send?.(await send(message as Load));
 });
 process.once('disconnect', () => process.exit(0));
 

@@ -65,7 +65,9 @@ async function hold(
   onRound('preparing');
   const contest = await benchmark.prepare(workplace);
   try {
-    const rounds = workplace.quick ? Math.min(benchmark.rounds, mostRoundsWhenQuick) : benchmark.rounds;
+    const rounds = workplace.quick
+      ? (benchmark.roundsWhenQuick ?? Math.min(benchmark.rounds, mostRoundsWhenQuick))
+      : benchmark.rounds;
     const { ours, reference } = await measure(contest, rounds, onRound);
     const ratio = median(ours) / median(reference);
     const ratios = ours.map((value, index) => value / (reference[index] ?? Number.NaN));

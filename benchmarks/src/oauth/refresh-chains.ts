@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { LoadChild } from '../harness/load-child.js';
 
 export interface RefreshLoad {
   url: string;
@@ -16,15 +16,11 @@ export interface RefreshResult {
   refreshTokens: string[];
 }
 
-const child = fileURLToPath(new URL('./refresh-load-process.js', import.meta.url));
+const child = new LoadChild<RefreshLoad, RefreshResult>(
+  fileURLToPath(new URL('./refresh-load-process.js', import.meta.url)),
+);
 
 /** Refreshes one token after the other, from another process, so that the sender's work is not the server's. */
 export function refreshChains(load: RefreshLoad): Promise<RefreshResult> {
-  return new Promise((resolve, reject) => {
-    const process = fork(child, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    process.once('message', (message) => resolve(message as RefreshResult));
-    process.once('error', reject);
-    process.once('exit', (code) => code !== 0 && reject(new Error(`The load process ended with code ${code}.`)));
-    process.send(load);
-  });
+  return child.ask(load);
 }

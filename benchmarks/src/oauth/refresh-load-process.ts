@@ -1,10 +1,9 @@
 import { openLeanConnection, writeRequest } from '../harness/lean-connection.js';
 import type { RefreshLoad, RefreshResult } from './refresh-chains.js';
 
-/** The other process: told once what to send, it sends, reports and ends. */
-process.once('message', async (message) => {
-  const result = await send(message as RefreshLoad);
-  process.send?.(result, () => process.exit(0));
+/** The other process: told what to send, it sends and reports, until its parent goes. */
+process.on('message', async (message) => {
+  process.send?.(await send(message as RefreshLoad));
 });
 process.once('disconnect', () => process.exit(0));
 

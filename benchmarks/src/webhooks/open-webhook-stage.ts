@@ -42,8 +42,7 @@ export async function openWebhookStage(
     webhookAllow: receivers.flatMap(({ ports }) => ports.map((port) => `127.0.0.1:${port}`)),
   });
   const { platform } = server.composed;
-  const shops: Shop[] = [];
-  for (const address of addresses) shops.push(await seedShop(platform, address));
+  const shops = await Promise.all(addresses.map((address) => seedShop(platform, address)));
   await sql`delete from events_to_fan_out`.execute(platform.db);
   const outbound = openGuardedClient({ ...urlRulesOf(platform.config), deadlineMs });
   const parts = { ...enginePartsOf(platform, webhookPayloads(platform)), outbound };

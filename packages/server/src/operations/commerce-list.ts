@@ -1,5 +1,6 @@
 import { Id, nullable, TimeInput, Words } from '@souk/contract';
 import { type Static, type TSchema, Type } from 'typebox';
+import { maySeeStore } from '../domains/businesses/caller.js';
 import { requireTradingPlace } from '../domains/businesses/find-trading-place.js';
 import type { WalkRequest } from '../foundation/database/walk-page.js';
 import { type Answer, ok } from '../foundation/http/answer.js';
@@ -30,19 +31,27 @@ export interface ListRequest extends WalkRequest {
   sort: 'createdAt' | 'updatedAt';
 }
 
+type ListInput = Pick<OperationInput<ListQuery>, 'caller' | 'query' | 'page' | 'db'>;
+
 /** Reads the filters, refusing those that do not go together and stores out of reach. One row more than a page is asked for. */
-export async function readListRequest({
-  caller,
-  query,
-  page,
-  db,
-}: Pick<OperationInput<ListQuery>, 'caller' | 'query' | 'page' | 'db'>): Promise<ListRequest> {
+export async function readListRequest(input: ListInput): Promise<ListRequest> {
+  const request = await readPageRequest(input);
+  await proveStore(input);
+  return request;
+}
+
+/**
+ * The same for a list that ends in `answerPage`: whether the store is there is asked only where no row of it shows that it
+ * is, which saves a page its third round trip. A store that this caller is not let into is refused here and now.
+ */
+export async function readPageRequest(input: ListInput): Promise<ListRequest> {
+  const { caller, query, page } = input;
   const sort = query.sort === 'updatedAt' ? 'updatedAt' : 'createdAt';
   refuseOtherTimes(query, sort);
   const { storeId } = query;
   if (storeId !== undefined) {
     if (!isId(storeId)) refuse('NOT_FOUND');
-    await requireTradingPlace(db, caller, storeId);
+    if (!maySeeStore(caller, storeId)) await proveStore(input);
   }
   return {
     sort,
@@ -53,6 +62,10 @@ export async function readListRequest({
     after: page.after,
     limit: page.limit + 1,
   };
+}
+
+async function proveStore({ caller, query, db }: Pick<ListInput, 'caller' | 'query' | 'db'>): Promise<void> {
+  if (query.storeId !== undefined) await requireTradingPlace(db, caller, query.storeId);
 }
 
 function refuseOtherTimes(query: ListQuery, sort: ListRequest['sort']): void {
@@ -66,13 +79,17 @@ function refuseOtherTimes(query: ListQuery, sort: ListRequest['sort']): void {
 
 /** Cuts the page, reads what its ids name, and answers `{ data, nextCursor }`. */
 export async function answerPage<Row extends { id: string; at: string }, Resource>(
-  { page }: Pick<OperationInput, 'page'>,
+  input: ListInput,
   walked: Row[],
   read: (ids: string[]) => Promise<Resource[]>,
 ): Promise<Answer> {
+  const { page } = input;
   const { rows, nextCursor } = cutPage(walked, page.limit, ({ at, id }) => page.cursorAfter([at, id]));
-  const data = rows.length === 0 ? [] : await read(rows.map(({ id }) => id));
-  return ok({ data, nextCursor });
+  if (rows.length === 0) {
+    await proveStore(input);
+    return ok({ data: [], nextCursor });
+  }
+  return ok({ data: await read(rows.map(({ id }) => id)), nextCursor });
 }
 
 export const pageOf = <Rows extends TSchema>(rows: Rows) =>

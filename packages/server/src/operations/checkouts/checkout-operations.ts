@@ -9,7 +9,7 @@ import { presentCheckout } from '../../domains/checkouts/present-checkout.js';
 import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { answerPage, ListQuery, pageOf, readListRequest } from '../commerce-list.js';
+import { answerPage, ListQuery, pageOf, readPageRequest } from '../commerce-list.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 const checkoutFields = Object.keys(Checkout.properties);
@@ -52,7 +52,7 @@ export const listAbandonedCheckouts = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, platform } = input;
-    const request = await readListRequest(input);
+    const request = await readPageRequest(input);
     const walked = await walkAbandonedCheckouts(db, request.sort, request);
     return answerPage(input, walked, async (ids) =>
       (await findAbandonedCheckouts(db, caller, ids)).map((checkout) =>

@@ -1,6 +1,6 @@
 import { collectionFields } from '@souk/contract';
 import { findCollections, walkCollections } from '../../domains/catalogue/find-collection.js';
-import { answerPage, ListQuery, readListRequest } from '../commerce-list.js';
+import { answerPage, ListQuery, readPageRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { CollectionsAnswer } from './collection-answers.js';
 
@@ -18,7 +18,7 @@ export const listCollections = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller } = input;
-    const walked = await walkCollections(db, await readListRequest(input));
+    const walked = await walkCollections(db, await readPageRequest(input));
     return answerPage(input, walked, (ids) => findCollections(db, caller, ids));
   },
 });

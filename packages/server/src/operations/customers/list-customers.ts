@@ -1,7 +1,7 @@
 import { Customer } from '@souk/contract';
 import { Type } from 'typebox';
 import { findCustomers, presentCustomer, walkCustomers } from '../../domains/customers/find-customer.js';
-import { answerPage, ListQuery, pageOf, readListRequest } from '../commerce-list.js';
+import { answerPage, ListQuery, pageOf, readPageRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { customerFields } from './customer-answers.js';
 
@@ -20,7 +20,7 @@ export const listCustomers = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller } = input;
-    const request = await readListRequest(input);
+    const request = await readPageRequest(input);
     const walked = await walkCustomers(db, request.sort, request);
     return answerPage(input, walked, async (ids) =>
       (await findCustomers(db, request, ids)).map((customer) => presentCustomer(customer, caller.maySeeContacts)),

@@ -1,9 +1,8 @@
 import { Id, inventoryLevelFields } from '@souk/contract';
 import { Type } from 'typebox';
 import { findInventoryLevels, walkInventoryLevels } from '../../domains/inventory/find-inventory-level.js';
-import { ok } from '../../foundation/http/answer.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { answerPage, listFilters, readListRequest } from '../commerce-list.js';
+import { answerPage, listFilters, readPageRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { InventoryLevelsAnswer } from './inventory-answers.js';
 
@@ -21,9 +20,9 @@ export const listInventoryLevels = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;
-    const request = await readListRequest(input);
-    if (query.productId !== undefined && !isId(query.productId)) return ok({ data: [], nextCursor: null });
-    const walked = await walkInventoryLevels(db, request, query.productId);
+    const request = await readPageRequest(input);
+    const hopeless = query.productId !== undefined && !isId(query.productId);
+    const walked = hopeless ? [] : await walkInventoryLevels(db, request, query.productId);
     return answerPage(input, walked, (ids) => findInventoryLevels(db, caller, ids));
   },
 });

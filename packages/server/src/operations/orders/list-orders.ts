@@ -1,7 +1,7 @@
 import { Order } from '@souk/contract';
 import { Type } from 'typebox';
 import { findOrders, presentOrder, walkOrders } from '../../domains/orders/find-order.js';
-import { answerPage, ListQuery, pageOf, readListRequest } from '../commerce-list.js';
+import { answerPage, ListQuery, pageOf, readPageRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { orderFields } from './order-answers.js';
 
@@ -19,7 +19,7 @@ export const listOrders = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller } = input;
-    const request = await readListRequest(input);
+    const request = await readPageRequest(input);
     const walked = await walkOrders(db, request.sort, request);
     return answerPage(input, walked, async (ids) =>
       (await findOrders(db, caller, ids)).map((order) => presentOrder(order, caller.maySeeContacts)),

@@ -1,6 +1,6 @@
 import { productFields } from '@souk/contract';
 import { findProducts, walkProducts } from '../../domains/catalogue/find-product.js';
-import { answerPage, ListQuery, readListRequest } from '../commerce-list.js';
+import { answerPage, ListQuery, readPageRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { ProductsAnswer } from './product-answers.js';
 
@@ -18,7 +18,7 @@ export const listProducts = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller } = input;
-    const walked = await walkProducts(db, await readListRequest(input));
+    const walked = await walkProducts(db, await readPageRequest(input));
     return answerPage(input, walked, (ids) => findProducts(db, caller, ids));
   },
 });
