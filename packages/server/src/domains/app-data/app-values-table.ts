@@ -177,7 +177,10 @@ export interface ValueWalk {
   visibilities: readonly DataVisibility[] | null;
 }
 
-/** Values newest first; one whose owner can no longer be read is told as null, so that the caller knows where it stood. */
+/**
+ * Values newest first, by the index of one key or of kinds of owners where that is asked for (the collation chooses it);
+ * one whose owner can no longer be read is told as null, so that the caller knows where it stood.
+ */
 export async function selectValues(
   db: Database,
   caller: Pick<Caller, 'businessId' | 'storeIds'> & Keeper,
@@ -189,9 +192,9 @@ export async function selectValues(
         select * from app_values v
         where v.business_id = ${caller.businessId} and v.installation_id = ${caller.installationId}
           ${walk.afterId === null ? sql`` : sql`and v.id < ${walk.afterId}`}
-          ${walk.ownerTypes.length === 5 ? sql`` : sql`and v.owner_type = any(${walk.ownerTypes}::text[])`}
+          ${walk.ownerTypes.length === 5 ? sql`` : sql`and v.owner_type collate "C" = any(${walk.ownerTypes}::text[])`}
           ${walk.ownerId === null ? sql`` : sql`and v.owner_id = ${walk.ownerId}`}
-          ${walk.key === null ? sql`` : sql`and v.key = ${walk.key}`}
+          ${walk.key === null ? sql`` : sql`and v.key collate "C" = ${walk.key}`}
         order by v.id desc limit ${mostOf(walk.limit)}
       ) as found order by found.id desc limit ${walk.limit}
     )
@@ -244,7 +247,7 @@ export async function selectKeptKeys(
     from unnest(${keys.map(({ owner }) => owner)}::text[], ${keys.map(({ key }) => key)}::text[]) as k(owner, key)
     where exists (
       select 1 from installations i
-      join app_values v on v.business_id = i.business_id and v.installation_id = i.id and v.key = k.key
+      join app_values v on v.business_id = i.business_id and v.installation_id = i.id and v.key collate "C" = k.key
       where i.app_id = ${appId} and v.owner_type = k.owner)`.execute(db);
   return rows;
 }
