@@ -11,7 +11,7 @@ const claimsEach = 60;
 /** Claiming from a long log and a long queue, against a short one. */
 export const webhookClaims: Benchmark = {
   name: 'webhook-claims',
-  title: 'A claim with 2,000,000 finished and 100,000 waiting deliveries, against one with 1,000 of each',
+  title: 'A claim with 2,000,000 finished and 100,000 waiting deliveries, against one with 1,000 and 10,000',
   unit: 'milliseconds',
   bar: { kind: 'atMost', ratio: 1.5 },
   rounds: 5,
