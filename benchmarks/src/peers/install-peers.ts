@@ -49,11 +49,13 @@ function runNpm(): Promise<string | undefined> {
     });
     npm.once('error', (error) => resolve(`the peers could not be installed: ${error.message}`));
     npm.once('close', (code) =>
-      resolve(code === 0 ? undefined : `the peers could not be installed: ${lastLine(said)}`),
+      resolve(code === 0 ? undefined : `the peers could not be installed: ${reasonIn(said)}`),
     );
   });
 }
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) || 'npm did not say why';
+/** npm says why in its first lines; the last one only names a log. */
+function reasonIn(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/^npm (error|warn)\s*/, '').trim());
+  return lines.find((line) => line !== '' && !line.startsWith('code ')) ?? 'npm did not say why';
 }

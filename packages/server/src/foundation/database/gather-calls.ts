@@ -28,7 +28,7 @@ export function gatherCalls<Item, Result>(
     try {
       const results = await perform(calls.map(({ item }) => item));
       if (results.length !== calls.length) throw new Error('There must be one result for each item.');
-      calls.forEach(({ resolve }, index) => resolve(results[index] as Result));
+      for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result);
     } catch (error) {
       const [only, ...others] = calls;
       if (others.length === 0) only?.reject(error);

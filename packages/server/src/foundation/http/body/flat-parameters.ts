@@ -41,7 +41,6 @@ function pairsOfForm(text: string): [string, string][] {
     });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the null character is what is looked for
 const notText = /[\u0000\ufffd]/;
 
 function pairsOfJson(bytes: Buffer): [string, string][] {
