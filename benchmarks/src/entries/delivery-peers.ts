@@ -82,6 +82,7 @@ export const deliveriesAgainstGraphileWorker: Benchmark = {
   unit: 'perSecond',
   bar: null,
   rounds: 3,
+  roundsWhenQuick: 1,
   unavailable: installPeers,
   prepare: against('graphile-worker', 'graphile-worker', async (workplace) => ({
     url: await workplace.openDatabase(),
@@ -96,6 +97,7 @@ export const deliveriesAgainstBullMq: Benchmark = {
   unit: 'perSecond',
   bar: null,
   rounds: 3,
+  roundsWhenQuick: 1,
   unavailable: async () => (await installPeers()) ?? (await findRedis()),
   prepare: against('bullmq', 'BullMQ', async () => {
     const redis = await startRedis();

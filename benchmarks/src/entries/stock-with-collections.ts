@@ -15,6 +15,7 @@ export const stockWithCollections: Benchmark = {
   unit: 'milliseconds',
   bar: { kind: 'atMost', ratio: 3 },
   rounds: 5,
+  roundsWhenQuick: 1,
   async prepare(workplace) {
     const souk = await workplace.openServer();
     const { platform } = souk.composed;

@@ -17,6 +17,7 @@ export const webhookFairness: Benchmark = {
   unit: 'milliseconds',
   bar: { kind: 'atMost', ratio: 2 },
   rounds: 3,
+  roundsWhenQuick: 1,
   async prepare(workplace) {
     // Each port is an endpoint of its own, as the cap counts them.
     const well = await startReceiver({ endpoints: healthy });

@@ -16,6 +16,7 @@ function latencyAt(share: number, name: string, ratio: number): Benchmark {
     unit: 'milliseconds',
     bar: { kind: 'atMost', ratio },
     rounds: 3,
+    roundsWhenQuick: 1,
     async prepare(workplace) {
       const receiver = await startReceiver();
       const stage = await openWebhookStage(workplace, [receiver], [`${receiver.url}/hooks`]);
