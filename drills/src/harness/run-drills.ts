@@ -6,7 +6,7 @@ const help = `npm run drill -- [--only NAME] [--quick] [--brief] [--json] [--lis
 
 Breaks Souk on purpose and counts what was lost.
   --only NAME   run this one (may be given several times)
-  --quick       fewer repetitions: a few minutes in all
+  --quick       fewer repetitions: about three minutes in all
   --brief       fewer still: as the tests run them
   --json        print the findings as JSON on stdout; progress goes to stderr
   --list        print the names
