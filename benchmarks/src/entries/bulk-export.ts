@@ -18,7 +18,7 @@ export const bulkExport: Benchmark = {
   rounds: 3,
   async prepare(workplace) {
     const shop = await openShop(workplace);
-    const orders = workplace.quick ? 25_000 : 1_000_000;
+    const orders = workplace.quick ? 20_000 : 1_000_000;
     await fillWithOrders(shop, orders);
     await exportAll(shop);
     return {

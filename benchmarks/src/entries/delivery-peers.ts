@@ -22,7 +22,7 @@ function against(name: string, title: string, openStore: (workplace: Workplace) 
     const store = await openStore(workplace);
     const peer = runPeer(name);
     await peer.ask({ deed: 'open', url: store.url, receiver: receiver.url, path: '/hooks/0', atOnce, samples });
-    const count = workplace.quick ? 2_500 : 20_000;
+    const count = workplace.quick ? 2_000 : 20_000;
 
     const ours = async () => {
       await stage.recordChanges(count);

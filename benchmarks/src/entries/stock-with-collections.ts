@@ -19,7 +19,7 @@ export const stockWithCollections: Benchmark = {
   async prepare(workplace) {
     const souk = await workplace.openServer();
     const { platform } = souk.composed;
-    const size = workplace.quick ? { products: 2_000, adjustments: 60 } : { products: 100_000, adjustments: 400 };
+    const size = workplace.quick ? { products: 1_000, adjustments: 60 } : { products: 100_000, adjustments: 400 };
     const plain = await openShop(platform, size.products, 0);
     const sorted = await openShop(platform, size.products, conditionalCollections);
     await sql`analyze`.execute(platform.db);

@@ -33,7 +33,7 @@ export const twoWorkers: Benchmark = {
     const stopWorkers = leaveNothingBehind(async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
     });
-    const count = workplace.quick ? 2_500 : 20_000;
+    const count = workplace.quick ? 2_000 : 20_000;
     const [first, second] = workers as [SoukProcess, SoukProcess];
     await first.start();
 

@@ -17,7 +17,7 @@ export const webhookClaims: Benchmark = {
   rounds: 5,
   async prepare(workplace) {
     const [large, small] = [await workplace.openServer(), await workplace.openServer()];
-    await fill(large.composed.platform, workplace.quick ? 100_000 : 2_000_000, workplace.quick ? 20_000 : 100_000);
+    await fill(large.composed.platform, workplace.quick ? 50_000 : 2_000_000, workplace.quick ? 20_000 : 100_000);
     await fill(small.composed.platform, 1_000, 10_000);
     return {
       ours: { name: 'long', measure: () => measureClaims(large.composed.platform) },
