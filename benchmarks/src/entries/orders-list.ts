@@ -54,7 +54,7 @@ export const ordersList: Benchmark = {
   rounds: 3,
   async prepare(workplace) {
     const [small, large] = [await openShop(workplace), await openShop(workplace)];
-    const size = workplace.quick ? many / 50 : many;
+    const size = workplace.quick ? many / 25 : many;
     await fillWithOrders(small, few);
     await fillWithOrders(large, size);
     const requests = workplace.quick ? 5 : 60;
