@@ -12,7 +12,8 @@ export interface DeskOptions {
   mostInBatch: number;
 }
 
-const retryDelaysMs = [50, 200, 500, 1_000];
+/** Short to the end: outcomes that wait here while the database is back would be sent again, were this process killed. */
+const retryDelaysMs = [50, 100, 200];
 const mostTriesAlone = 3;
 
 /** Writes outcomes in batches, and goes on trying while the database is away: an attempt that was made is not forgotten. */
