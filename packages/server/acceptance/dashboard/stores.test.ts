@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/domains/businesses/open-store.js';
 import { addMember, signUp, signUpMerchant, type TestMerchant } from '../../testing/people.js';
+import { recordStatements } from '../../testing/record-statements.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -40,18 +41,8 @@ describe('reading a store', () => {
   });
 
   it('costs two queries: who calls with what rights, and the store', async () => {
-    let queries = 0;
-    const count = () => {
-      queries += 1;
-    };
-    await read(storeId);
-    server.platform.pool.on('acquire', count);
-    try {
-      await read(storeId);
-    } finally {
-      server.platform.pool.off('acquire', count);
-    }
-    expect(queries).toBe(2);
+    const statements = await recordStatements(() => read(storeId));
+    expect(statements).toEqual([expect.stringContaining('from sessions'), expect.stringMatching(/from "?stores"?/)]);
   });
 
   it('answers only the fields asked for, and id', async () => {

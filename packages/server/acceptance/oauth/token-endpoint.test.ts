@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basic, installApp, makeSecret, requestToken, type TestInstallation } from '../../testing/installations.js';
+import { recordStatements } from '../../testing/record-statements.js';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -94,22 +95,12 @@ describe('client authentication', () => {
   });
 
   it('does the same work for an unknown client as for a wrong secret', async () => {
-    const statementsOf = async (authorization: string) => {
-      let statements = 0;
-      const count = () => {
-        statements += 1;
-      };
-      server.platform.pool.on('acquire', count);
-      try {
-        await attempt(authorization);
-      } finally {
-        server.platform.pool.off('acquire', count);
-      }
-      return statements;
-    };
-    const unknown = await statementsOf(basic('app_aaaaaaaaaaaaaaaaaaaaaaaa', `svc_cs_${'c'.repeat(43)}`));
-    expect(unknown).toBeGreaterThan(0);
-    expect(await statementsOf(basic(installed.app.clientId, `svc_cs_${'d'.repeat(43)}`))).toBe(unknown);
+    const unknown = await recordStatements(() =>
+      attempt(basic('app_aaaaaaaaaaaaaaaaaaaaaaaa', `svc_cs_${'c'.repeat(43)}`)),
+    );
+    expect(unknown).not.toEqual([]);
+    const wrong = await recordStatements(() => attempt(basic(installed.app.clientId, `svc_cs_${'d'.repeat(43)}`)));
+    expect(wrong).toEqual(unknown);
   });
 
   it('refuses two Authorization headers', async () => {

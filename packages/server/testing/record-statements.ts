@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+import { NamedStatementsClient } from '../src/foundation/database/named-statements.js';
+
+/**
+ * What any moment may ask besides the request in hand: a hint to other processes, some milliseconds after its commit, and
+ * the signing keys, read again when those in memory are ten seconds old.
+ */
+const besides = [/^select pg_notify\(/, /from "signing_keys"/];
+
+/** The texts of what this process asks of PostgreSQL while the work is done, over the pool and the shared connections. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(NamedStatementsClient.prototype, 'query');
+  try {
+    await work();
+    const texts = query.mock.calls.map(([first]) => (typeof first === 'string' ? first : (first.text as string)));
+    return texts.filter((text) => !besides.some((one) => one.test(text)));
+  } finally {
+    query.mockRestore();
+  }
+}
