@@ -22,6 +22,7 @@ export interface Receiver {
 
 export async function startReceiver({ endpoints = 1 } = {}): Promise<Receiver> {
   const child = fork(program, [String(endpoints)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
   const { ports } = await answerOf<{ ports: number[] }>(child);
   const [port = 0] = ports;
   const count = async () => (await ask<{ count: number }>(child, { ask: 'count' })).count;
@@ -38,8 +39,8 @@ export async function startReceiver({ endpoints = 1 } = {}): Promise<Receiver> {
       while ((await count()) < wanted) await sleep(10);
     },
     async stop() {
-      const ended = once(child, 'exit');
-      child.disconnect();
+      // A Ctrl-C reaches it as well as us, and may have ended it already.
+      if (child.connected) child.disconnect();
       await ended;
     },
   };

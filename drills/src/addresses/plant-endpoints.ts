@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { plantedApp } from '../harness/plant-app.js';
 
 /** For each address a business, an installation whose accepted version sends there, and one event that is due. */
 export async function plantEndpoints(client: pg.Client, addresses: string[]): Promise<void> {
@@ -8,16 +9,7 @@ export async function plantEndpoints(client: pg.Client, addresses: string[]): Pr
     hosting: { mode: 'souk' },
   }));
   await client.query(
-    `with person as (
-       insert into users (email, email_key, name, password_hash, password_changed_at, created_at, updated_at)
-       values ('drill', 'drill', 'Drill', 'x', now(), now(), now()) returning id
-     ), developer as (
-       insert into developer_accounts (user_id, kind, name, contact_email, created_at, updated_at)
-       select id, 'individual', 'Drill', 'drill@example.com', now(), now() from person returning id
-     ), app as (
-       insert into apps (developer_id, client_id, handle, name, state, link_key, created_at, updated_at)
-       select id, 'app_drill', 'drill', 'Drill', 'listed', 'x', now(), now() from developer returning id
-     ), version as (
+    `with ${plantedApp}, version as (
        insert into versions (app_id, version, api_version, manifest, scopes, optional_scopes, webhook_topics, allowed_hosts, created_at)
        select app.id, given.place, '2026-10', given.manifest, '{}', '{}', '{customers/data_request}', '{}', now()
        from app, jsonb_array_elements($1::jsonb) with ordinality as given(manifest, place)

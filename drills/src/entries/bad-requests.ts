@@ -6,16 +6,8 @@ import { differences, type Fingerprints, fingerprintTables } from '../bad-reques
 import { sendBadRequests } from '../bad-requests/send-bad-requests.js';
 import type { Known } from '../bad-requests/spoil-request.js';
 import type { Drill } from '../harness/drill.js';
+import { noLimits } from '../harness/no-limits.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
-
-const noLimits = {
-  SOUK_LIMIT_BUSINESS_PER_SECOND: '0',
-  SOUK_LIMIT_BUSINESS_BURST: '0',
-  SOUK_LIMIT_DEVELOPER_TOKEN_PER_MINUTE: '0',
-  SOUK_LIMIT_PLATFORM_PER_MINUTE: '0',
-  SOUK_LIMIT_TOKEN_PER_CLIENT_PER_MINUTE: '0',
-  SOUK_LIMIT_FAILED_AUTH_PER_MINUTE: '0',
-};
 
 /** Requests that must be refused, to every route of every published document, with valid tokens of each kind. */
 export const badRequests: Drill = {

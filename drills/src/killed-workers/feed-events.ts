@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsChannel } from '@souk/server/foundation/database/in-transaction.js';
 import pg from 'pg';
+import { plantedApp } from '../harness/plant-app.js';
 
 const shops = 20;
 const everyMs = 100;
@@ -13,16 +14,7 @@ export async function seedShops(url: string, port: number): Promise<void> {
   };
   await withClient(url, (client) =>
     client.query(
-      `with person as (
-        insert into users (email, email_key, name, password_hash, password_changed_at, created_at, updated_at)
-        values ('drill', 'drill', 'Drill', 'x', now(), now(), now()) returning id
-      ), developer as (
-        insert into developer_accounts (user_id, kind, name, contact_email, created_at, updated_at)
-        select id, 'individual', 'Drill', 'drill@example.com', now(), now() from person returning id
-      ), app as (
-        insert into apps (developer_id, client_id, handle, name, state, link_key, created_at, updated_at)
-        select id, 'app_drill', 'drill', 'Drill', 'listed', 'x', now(), now() from developer returning id
-      ), version as (
+      `with ${plantedApp}, version as (
         insert into versions (app_id, version, api_version, manifest, scopes, optional_scopes, webhook_topics, allowed_hosts, created_at)
         select id, 1, '2026-10', $1::jsonb, '{}', '{}', '{customers/data_request}', '{}', now() from app returning app_id
       ), business as (
