@@ -1,20 +1,29 @@
 import pg from 'pg';
 
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /** The connection it was sent over. */
+  client: pg.Client;
+}
+
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 
-/** The texts of all statements that this process sends while the work is done. */
-export async function listStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
+/** All statements that this process sends while the work is done. */
+export async function listStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function (...given) {
-    const [first] = given as [string | { text?: string }];
-    texts.push((typeof first === 'string' ? first : first.text) ?? '');
+    const [first, second] = given as [string | Partial<Statement>, unknown];
+    const sent = typeof first === 'string' ? { text: first, values: second } : first;
+    const values = Array.isArray(sent.values) ? sent.values : [];
+    statements.push({ text: sent.text ?? '', values, client: this });
     return Reflect.apply(query, this, given);
   };
   try {
     await work();
-    return texts;
+    return statements;
   } finally {
     prototype.query = query;
   }
@@ -26,6 +35,19 @@ export async function countStatements(
   counts: (text: string) => boolean = () => true,
 ): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY;
-  for (let turn = 0; turn < 3; turn++) fewest = Math.min(fewest, (await listStatements(work)).filter(counts).length);
+  for (let turn = 0; turn < 3; turn++) {
+    const statements = await listStatements(work);
+    fewest = Math.min(fewest, statements.filter(({ text }) => counts(text)).length);
+  }
   return fewest;
+}
+
+export const opensTransaction = (text: string) => /^\s*(begin|start transaction)/i.test(text);
+
+/** The statements of the first transaction that the work runs, from its beginning to its commit. */
+export async function listTransaction(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements = await listStatements(work);
+  const opening = statements.findIndex(({ text }) => opensTransaction(text));
+  const own = statements.slice(opening).filter(({ client }) => client === statements[opening]?.client);
+  return own.slice(0, own.findIndex(({ text }) => /^commit/i.test(text)) + 1);
 }

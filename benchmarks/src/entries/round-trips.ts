@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { request } from 'undici';
-import { countStatements } from '../commerce/count-statements.js';
+import { countStatements, opensTransaction } from '../commerce/count-statements.js';
 import { fillWithOrders, openShop, type Shop } from '../commerce/open-shop.js';
 import type { Benchmark } from '../harness/benchmark.js';
 
@@ -75,11 +75,7 @@ export const writeTransactions = counted({
   name: 'write-transactions',
   title: 'Transactions of a write with an idempotency key',
   allowed: { name: 'allowed', count: 1 },
-  count: (shop, orderId) =>
-    countStatements(
-      () => put(shop, `/data/order/${orderId}/note`),
-      (text) => /^\s*(begin|start transaction)/i.test(text),
-    ),
+  count: (shop, orderId) => countStatements(() => put(shop, `/data/order/${orderId}/note`), opensTransaction),
 });
 
 /** A bearer is remembered once the process has heard itself over LISTEN/NOTIFY, which takes it a moment. */
