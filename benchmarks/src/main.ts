@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { closeEverything, closeOnSignals } from '@souk/drills/harness/leave-nothing-behind.js';
 import { allBenchmarks } from './all-benchmarks.js';
 import { openWorkplace } from './harness/open-workplace.js';
-import { describeMachine, printTable } from './harness/print-table.js';
+import { describeMachine, printRow, printTable } from './harness/print-table.js';
 import { type Row, runBenchmark } from './harness/run-benchmark.js';
 
 const help = `npm run bench -- [--only NAME] [--quick] [--json] [--list]
@@ -48,7 +48,9 @@ async function main(): Promise<number> {
         process.stderr.write(
           `[${index + 1}/${chosen.length}] ${benchmark.name}: ${text} (${Math.round((performance.now() - startedAt) / 1000)} s)\n`,
         );
-      rows.push(await runBenchmark(benchmark, workplace, say));
+      const row = await runBenchmark(benchmark, workplace, say);
+      process.stderr.write(printRow(row));
+      rows.push(row);
     }
   } finally {
     await closeEverything();

@@ -57,7 +57,10 @@ export const ordersList: Benchmark = {
     const size = workplace.quick ? many / 25 : many;
     await fillWithOrders(small, few);
     await fillWithOrders(large, size);
-    const requests = workplace.quick ? 5 : 60;
+    const requests = workplace.quick ? 15 : 60;
+    // PostgreSQL settles on a plan with the sixth run of a statement; what comes before it says little of what comes after.
+    await slowestPairing(small, few, 6);
+    await slowestPairing(large, size, 6);
     return {
       ours: { name: 'many orders', measure: () => slowestPairing(large, size, requests) },
       reference: { name: '10,000 orders', measure: () => slowestPairing(small, few, requests) },

@@ -29,6 +29,12 @@ export function printTable(rows: Row[]): string {
   return `${lines.join('\n')}\n\n${legend.join('\n')}\n`;
 }
 
+/** One speed by itself, as soon as it is known: a run that is cut short has still told something. */
+export function printRow(row: Row): string {
+  const [mark, name, ratio, bar, spread, measured] = cellsOf(row);
+  return `${mark} ${name}  ratio ${ratio}, bar ${bar}${spread && `, spread ${spread}`}: ${measured}\n`;
+}
+
 function cellsOf(row: Row): string[] {
   const { verdict, name, bar, ratio, spread, note, seconds } = row;
   const took = seconds.toFixed(0);

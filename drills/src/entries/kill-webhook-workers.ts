@@ -29,8 +29,8 @@ const retries = 20;
 export const killWebhookWorkers: Drill = {
   name: 'kill-webhook-workers',
   title: 'kill -9 of a webhook worker every two seconds and of PostgreSQL once: deliveries lost, overdue or doubled',
-  async run({ quick, say }) {
-    const count = quick ? 2_000 : 10_000;
+  async run({ quick, brief, say }) {
+    const count = brief ? 800 : quick ? 2_000 : 10_000;
     const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
     const cluster = await startEmbeddedPostgres({ dataDir });
     const receiver = await startMoodyReceiver(mood);
@@ -45,6 +45,7 @@ export const killWebhookWorkers: Drill = {
       await migrate(cluster.url);
       await seedShops(cluster.url, receiver.port);
       workers.keepRunning(workersAtOnce);
+      await workers.ready();
       const feed = feedEvents(cluster.url, count, eventsPerSecond);
       const restart = () => restartPostgres(dataDir, cluster.url);
       const { kills, outages } = await storm({ count, feed, receiver, workers, say, restart });
@@ -95,6 +96,7 @@ async function storm({ count, feed, receiver, workers, say, restart }: Storm) {
   feed.stop();
   await feed.done;
   if (!restarting) throw new Error('PostgreSQL was never restarted: the drill would prove nothing.');
+  if (kills.length === 0) throw new Error('No worker was killed: the drill would prove nothing.');
   return { kills, outages: [await restarting] };
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('./worker-process.js', import.meta.url));
@@ -30,6 +31,11 @@ export class Workers {
   /** Starts as many as are missing; one that could not start while the database was away is replaced too. */
   keepRunning(count: number): void {
     while (this.#running.length < count) this.#start();
+  }
+
+  /** Until every one of them has begun to work. */
+  async ready(): Promise<void> {
+    while (this.#running.some(({ ready }) => !ready)) await sleep(50);
   }
 
   #start(): void {
