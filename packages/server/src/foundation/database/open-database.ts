@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
-import { NamedStatementsClient } from './named-statements.js';
+import { BeginWithNextClient } from './begin-with-next.js';
 import { attachPointLanes, openPointLanes } from './point-lanes.js';
 import type { Tables } from './schema.js';
 
@@ -40,7 +40,7 @@ export function openDatabase({
     ...connection,
     max: maxConnections,
     idleTimeoutMillis: 30_000,
-    Client: NamedStatementsClient,
+    Client: BeginWithNextClient,
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced on the next use; unheard, its error would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { numbersLiteral } from '../database/array-literal.js';
 import type { Database } from '../database/open-database.js';
+import type { Tables } from '../database/schema.js';
 import { sameBytes } from '../secrets/random-token.js';
 import type { RawRequest } from './define-route.js';
 import { Refusal } from './refusal.js';
@@ -72,13 +73,7 @@ export async function runOnce(
   { principal, key, fingerprint, now }: OnceRequest,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
-  await lockKey(transaction, principal, key);
-  const stored = await transaction
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'body', 'contacts_of', 'contacts_seen', 'created_at'])
-    .where('principal', '=', principal)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const stored = await claimKey(transaction, principal, key);
   if (stored && !isOver(stored.created_at, now)) {
     if (!sameBytes(stored.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     const { status, body, contacts_of: contactsOf, contacts_seen: contactsSeen } = stored;
@@ -96,13 +91,19 @@ export async function runOnce(
   return { ...answer, replayed: false };
 }
 
-/** The lock belongs to the transaction, so it goes with it however it ends. */
-async function lockKey(transaction: Database, principal: string, key: string): Promise<void> {
+type ClaimedKey =
+  | { held: false }
+  | ({ held: true } & Selectable<Tables['idempotency_keys']>)
+  | { held: true; fingerprint: null };
+
+/** What is stored under the key. The lock belongs to the transaction, so it goes with it however it ends. */
+async function claimKey(transaction: Database, principal: string, key: string) {
   const lock = createHash('sha256').update(`${principal}\n${key}`).digest().readBigInt64BE();
-  const { rows } = await sql<{
-    held: boolean;
-  }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as held`.execute(transaction);
-  if (!rows[0]?.held) throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
+  const { rows } = await sql<ClaimedKey>`
+    select * from claim_idempotency_key(${lock.toString()}, ${principal}, ${key})`.execute(transaction);
+  const [claimed] = rows;
+  if (!claimed?.held) throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
+  return claimed.fingerprint === null ? undefined : claimed;
 }
 
 function isOver(createdAt: Date, now: Date): boolean {

@@ -1,0 +1,49 @@
+import { NamedStatementsClient } from './named-statements.js';
+
+/** What `begin`, or the end of a transaction in which nothing was asked, is answered with here. */
+const nothing = { command: '', rowCount: null, rows: [] };
+
+/**
+ * A client that keeps `begin` back and sends it with the statement that follows, in one write: a transaction takes one
+ * round trip less. One in which nothing was asked is never begun.
+ */
+export class BeginWithNextClient extends NamedStatementsClient {
+  #toBegin = false;
+
+  // biome-ignore lint/suspicious/noExplicitAny: as in the class above it
+  override query(first: any, values?: any, callback?: any): any {
+    if (first === 'begin') {
+      this.#toBegin = true;
+      return Promise.resolve(nothing);
+    }
+    this.#sendAhead(typeof first?.submit !== 'function');
+    if (!this.#toBegin) return super.query(first, values, callback);
+    this.#toBegin = false;
+    if (first === 'commit' || first === 'rollback') return Promise.resolve(nothing);
+    return this.#together(() => {
+      // It fails only with the connection or in a broken transaction, and so does what is sent right behind it.
+      super.query('begin').catch(() => undefined);
+      return super.query(first, values, callback);
+    });
+  }
+
+  /** Statements may be sent before the ones ahead of them are answered, unless they speak a protocol of their own, as COPY does. */
+  #sendAhead(may: boolean): void {
+    (this as { pipeline: boolean }).pipeline = may;
+  }
+
+  #together<Result>(send: () => Result): Result {
+    const { stream } = (this as unknown as { connection: { stream: NodeJS.WritableStream & Corkable } }).connection;
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
+  }
+}
+
+interface Corkable {
+  cork(): void;
+  uncork(): void;
+}
