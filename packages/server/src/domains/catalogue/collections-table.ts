@@ -1,6 +1,7 @@
 import type { Collection, CollectionRule } from '@souk/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './memberships-table.js';
 import './catalogue-tables.js';
 import { laterThanBefore } from './grow-time.js';
@@ -23,11 +24,11 @@ export interface CollectionRow {
   updated_at: Date;
 }
 
-/** Collections that `wanted` (conditions, order, limit over `collection`) asks for. */
+/** In the order of the ids given; those deleted or out of reach are left out. */
 export async function selectCollections(
   db: Database,
-  businessId: string,
-  wanted: RawBuilder<unknown>,
+  { businessId, storeIds }: Reach,
+  ids: readonly string[],
 ): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     select collection.id, collection.store_id, collection.parent_id, collection.name, collection.description,
@@ -47,8 +48,11 @@ export async function selectCollections(
           select count(*) from products as subject
           where subject.business_id = collection.business_id and subject.store_id = collection.store_id and ${rulesAdmit})
       end as products_count
-    from collections as collection
-    where collection.business_id = ${businessId} and collection.deleted_at is null and ${wanted}`.execute(db);
+    from unnest(${ids}::bigint[]) with ordinality as given(id, place)
+    join collections as collection on collection.business_id = ${businessId} and collection.id = given.id
+      and (${storeIds}::bigint[] is null or collection.store_id = any (${storeIds}::bigint[]))
+      and collection.deleted_at is null
+    order by given.place`.execute(db);
   return rows;
 }
 

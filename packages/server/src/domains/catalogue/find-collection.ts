@@ -1,5 +1,4 @@
 import type { Collection } from '@souk/contract';
-import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
@@ -11,12 +10,12 @@ export async function findCollection(db: Database, reach: Reach, id: string): Pr
 }
 
 export async function findCollectionRow(db: Database, reach: Reach, id: string): Promise<CollectionRow | undefined> {
-  return (await findRows(db, reach, [id]))[0];
+  return (await selectCollections(db, reach, [id]))[0];
 }
 
 /** Those of the collections that can be seen, in the order of the ids given. */
 export async function findCollections(db: Database, reach: Reach, ids: readonly string[]): Promise<Collection[]> {
-  return (await findRows(db, reach, ids)).map(collectionOf);
+  return (await selectCollections(db, reach, ids)).map(collectionOf);
 }
 
 export function walkCollections(
@@ -26,14 +25,4 @@ export function walkCollections(
   const newestFirst = request.sort === 'createdAt';
   const time = newestFirst ? 'created_at' : 'updated_at';
   return walkPage(db, { table: 'collections', id: 'id', time, newestFirst, only: 'deleted_at is null' }, request);
-}
-
-function findRows(db: Database, { businessId, storeIds }: Reach, ids: readonly string[]): Promise<CollectionRow[]> {
-  return selectCollections(
-    db,
-    businessId,
-    sql`collection.id = any (${ids}::bigint[])
-      and (${storeIds}::bigint[] is null or collection.store_id = any (${storeIds}::bigint[]))
-      order by array_position(${ids}::bigint[], collection.id)`,
-  );
 }

@@ -1,5 +1,4 @@
 import type { Product } from '@souk/contract';
-import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
@@ -11,15 +10,7 @@ export async function findProduct(db: Database, reach: Reach, id: string): Promi
 
 /** Those of the products that can be seen, in the order of the ids given. */
 export async function findProducts(db: Database, reach: Reach, ids: readonly string[]): Promise<Product[]> {
-  const { businessId, storeIds } = reach;
-  const rows = await selectProducts(
-    db,
-    businessId,
-    sql`subject.id = any (${ids}::bigint[])
-      and (${storeIds}::bigint[] is null or subject.store_id = any (${storeIds}::bigint[])) 
-      order by array_position(${ids}::bigint[], subject.id)`,
-  );
-  return rows.map(productOf);
+  return (await selectProducts(db, reach, ids)).map(productOf);
 }
 
 /** One page of a list of products: their ids, and where the list stands after each. */

@@ -1,6 +1,7 @@
 import type { Product, Variant } from '@souk/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './memberships-table.js';
 import './catalogue-tables.js';
 import { laterThanBefore } from './grow-time.js';
@@ -57,14 +58,17 @@ const columns = sql`
     order by 1
   ) as collection_ids`;
 
-/** Products that `wanted` (conditions, order, limit over `subject`) asks for. */
+/** In the order of the ids given; those out of reach are left out. */
 export async function selectProducts(
   db: Database,
-  businessId: string,
-  wanted: RawBuilder<unknown>,
+  { businessId, storeIds }: Reach,
+  ids: readonly string[],
 ): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select ${columns} from products as subject where subject.business_id = ${businessId} and ${wanted}`.execute(db);
+    select ${columns} from unnest(${ids}::bigint[]) with ordinality as given(id, place)
+    join products as subject on subject.business_id = ${businessId} and subject.id = given.id
+      and (${storeIds}::bigint[] is null or subject.store_id = any (${storeIds}::bigint[]))
+    order by given.place`.execute(db);
   return rows;
 }
 

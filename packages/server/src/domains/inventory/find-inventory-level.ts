@@ -15,21 +15,11 @@ export async function findInventoryLevels(
   reach: Reach,
   ids: readonly string[],
 ): Promise<InventoryLevel[]> {
-  return (await findRows(db, reach, ids)).map(levelOf);
+  return (await selectLevels(db, reach, ids)).map(levelOf);
 }
 
 export async function findLevelRow(db: Database, reach: Reach, id: string): Promise<LevelRow | undefined> {
-  return (await findRows(db, reach, [id]))[0];
-}
-
-function findRows(db: Database, { businessId, storeIds }: Reach, ids: readonly string[]): Promise<LevelRow[]> {
-  return selectLevels(
-    db,
-    businessId,
-    sql`level.id = any (${ids}::bigint[])
-      and (${storeIds}::bigint[] is null or level.store_id = any (${storeIds}::bigint[]))
-      order by array_position(${ids}::bigint[], level.id)`,
-  );
+  return (await selectLevels(db, reach, [id]))[0];
 }
 
 /** One page of a list of levels; of one product's, if one is named. */

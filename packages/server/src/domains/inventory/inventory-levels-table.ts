@@ -1,6 +1,7 @@
 import type { InventoryLevel } from '@souk/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import type { Reach } from '../businesses/reach.js';
 import './inventory-tables.js';
 
 export interface LevelRow {
@@ -18,16 +19,22 @@ export interface LevelRow {
   updated_at: Date;
 }
 
-/** Levels that `wanted` (conditions, order, limit over `level`) asks for. */
-export async function selectLevels(db: Database, businessId: string, wanted: RawBuilder<unknown>): Promise<LevelRow[]> {
+/** In the order of the ids given; those out of reach are left out. */
+export async function selectLevels(
+  db: Database,
+  { businessId, storeIds }: Reach,
+  ids: readonly string[],
+): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
     select level.id, level.store_id, level.product_id, level.variant_id, level.on_hand, level.reserved, level.available,
       level.low_stock_threshold, level.low, level.created_at, level.updated_at,
       case when level.variant_id is null then product.sku else variant.sku end as sku
-    from inventory_levels as level
+    from unnest(${ids}::bigint[]) with ordinality as given(id, place)
+    join inventory_levels as level on level.business_id = ${businessId} and level.id = given.id
+      and (${storeIds}::bigint[] is null or level.store_id = any (${storeIds}::bigint[]))
     join products as product on product.business_id = level.business_id and product.id = level.product_id
     left join variants as variant on variant.business_id = level.business_id and variant.id = level.variant_id
-    where level.business_id = ${businessId} and ${wanted}`.execute(db);
+    order by given.place`.execute(db);
   return rows;
 }
 
