@@ -237,6 +237,7 @@ describe('jose', () => {
         audience: installed.app.clientId,
         algorithms: ['EdDSA'],
         clockTolerance: 30,
+        currentDate: server.clock.now(),
       });
     const first = await verify();
     expect(first.payload).toMatchObject({
@@ -244,7 +245,10 @@ describe('jose', () => {
       business_id: merchant.businessId,
       installation_id: installed.installationId,
     });
-    await server.platform.signingKeys.rotate('id_token', 120);
+    await server.platform.signingKeys.rotate('id_token', 7_200);
+    const meanwhile = await verify();
+    expect(meanwhile.protectedHeader.kid).toBe(first.protectedHeader.kid);
+    server.clock.advanceSeconds(360);
     const second = await verify();
     expect(second.protectedHeader.kid).not.toBe(first.protectedHeader.kid);
   });

@@ -65,6 +65,7 @@ describe('npm run souk on an external database', { timeout: 120_000 }, () => {
       const active = await server.platform.signingKeys.active(purpose);
       expect(active.map(({ id }) => id)).toEqual([result.keyId, before?.id]);
       expect(active[1]?.retiresAt?.toISOString()).toBe(result.previousRetiresAt);
+      expect(Date.parse(result.signsFrom) - Date.parse(result.createdAt)).toBe(purpose === 'webhook' ? 0 : 360_000);
     }
   });
 

@@ -1,4 +1,4 @@
-import type { KeyPurpose } from '../foundation/secrets/signing-keys.js';
+import { type KeyPurpose, publishedFirstMs, type SigningKey } from '../foundation/secrets/signing-keys.js';
 import { type Command, UsageError } from './command.js';
 
 const purposes: readonly string[] = ['id_token', 'webhook'] satisfies KeyPurpose[];
@@ -20,18 +20,25 @@ export const rotateKey: Command = {
     const hours = readHours(options['overlap-hours']);
     const key = await platform.signingKeys.rotate(purpose as KeyPurpose, hours * 3_600);
     const retiresAt = new Date(key.createdAt.getTime() + hours * 3_600_000);
+    const signsFrom = signsFromOf(purpose as KeyPurpose, key);
     return {
-      text: `The new ${purpose} key ${key.id} signs from now on. The one before retires at ${retiresAt.toISOString()}; its public half stays published.`,
+      text: `The new ${purpose} key ${key.id} is published now and signs from ${signsFrom.toISOString()} on. The one before retires at ${retiresAt.toISOString()}; its public half stays published.`,
       json: {
         purpose,
         keyId: key.id,
         publicKey: key.publicKey.toString('base64'),
         createdAt: key.createdAt.toISOString(),
+        signsFrom: signsFrom.toISOString(),
         previousRetiresAt: retiresAt.toISOString(),
       },
     };
   },
 };
+
+/** A delivery is signed by every key at once; an ID token by one, which must be known everywhere before. */
+function signsFromOf(purpose: KeyPurpose, { createdAt }: SigningKey): Date {
+  return purpose === 'webhook' ? createdAt : new Date(createdAt.getTime() + publishedFirstMs);
+}
 
 function readHours(text: string | undefined): number {
   if (text === undefined) return defaultHours;

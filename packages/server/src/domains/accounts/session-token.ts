@@ -17,7 +17,7 @@ export async function writeSessionToken(
   { userId, sessionId }: SessionClaims,
   expiresAt: Date,
 ): Promise<string> {
-  const [key] = await platform.signingKeys.active('dashboard_session');
+  const key = await platform.signingKeys.signer('dashboard_session');
   if (!key) throw new Error('There is no key to sign dashboard sessions with.');
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'EdDSA', kid: key.id, typ: 'JWT' })

@@ -29,7 +29,7 @@ export async function writeIdToken(
   platform: Signing,
   subject: IdTokenSubject,
 ): Promise<{ idToken: string; expiresAt: Date }> {
-  const [key] = await platform.signingKeys.active('id_token');
+  const key = await platform.signingKeys.signer('id_token');
   if (!key) throw new Refusal('APPS_KEYS_NOT_CONFIGURED', { members: { keySet: 'id_token' } });
   const issuedAt = Math.floor(platform.clock.now().getTime() / 1000);
   const idToken = await new SignJWT({

@@ -39,6 +39,16 @@ describe('signing keys', () => {
     expect(second.publicKey).toHaveLength(32);
   });
 
+  it('never leave a purpose without one that signs, however short the overlap', async () => {
+    const keys = openSigningKeys(test.platform.db, test.clock, Buffer.alloc(32, 7));
+    await keys.ensure(['id_token']);
+    const first = await keys.signer('id_token');
+    const second = await keys.rotate('id_token', 60);
+    expect((await keys.signer('id_token'))?.id).toBe(first?.id);
+    test.clock.advanceSeconds(61);
+    expect((await keys.signer('id_token'))?.id).toBe(second.id);
+  });
+
   it('cannot be opened with another master key, and say so', async () => {
     const keys = openSigningKeys(test.platform.db, test.clock, Buffer.alloc(32, 8));
     await expect(keys.all('webhook')).rejects.toThrow(/SOUK_MASTER_KEY is not the one/);

@@ -32,8 +32,13 @@ export interface SigningKey {
 export interface SigningKeys {
   /** Every key of the purpose, newest first, retired ones included: what they signed may still be about. */
   all(purpose: KeyPurpose): Promise<SigningKey[]>;
-  /** The keys that sign now, newest first. */
+  /**
+   * The keys in use, newest first: each of them is good for verifying, and all of them sign what can carry several
+   * signatures. One made a moment ago does no harm there, as whoever does not know it yet knows the one before.
+   */
   active(purpose: KeyPurpose): Promise<SigningKey[]>;
+  /** The key for what carries one signature: the newest that everybody has had the time to hear of. */
+  signer(purpose: KeyPurpose): Promise<SigningKey | undefined>;
   /** Adds a key; the ones before it retire after the overlap. */
   rotate(purpose: KeyPurpose, overlapSeconds: number): Promise<SigningKey>;
   /** Makes the first key of each purpose. Safe when many processes start at once. */
@@ -43,6 +48,11 @@ export interface SigningKeys {
 }
 
 const cacheMs = 10_000;
+/**
+ * How long a key is published before it signs alone: until no process serves a key set without it (the ten seconds above),
+ * no cache on the way does (key sets may be kept for five minutes), and a margin for clocks that differ.
+ */
+export const publishedFirstMs = 6 * 60_000;
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -53,7 +63,9 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
 
   const read = async (purpose: KeyPurpose): Promise<SigningKey[]> => {
     const known = cache.get(purpose);
-    if (known && performance.now() - known.readAt < cacheMs) return known.keys;
+    // A clock that was set back must not make the keys last.
+    if (known && Math.abs(clock.now().getTime() - known.readAt) < cacheMs) return known.keys;
+    const readAt = clock.now().getTime();
     const rows = await db
       .selectFrom('signing_keys')
       .selectAll()
@@ -69,7 +81,7 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
       createdAt: row.created_at,
       retiresAt: row.retires_at,
     }));
-    cache.set(purpose, { keys, readAt: performance.now() });
+    cache.set(purpose, { keys, readAt });
     return keys;
   };
 
@@ -90,10 +102,17 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
   };
 
   const isActive = (key: SigningKey) => key.retiresAt === null || key.retiresAt > clock.now();
+  const isPublished = ({ createdAt }: SigningKey) => clock.now().getTime() - createdAt.getTime() >= publishedFirstMs;
+  const active = async (purpose: KeyPurpose) => (await read(purpose)).filter(isActive);
 
   return {
     all: read,
-    active: async (purpose) => (await read(purpose)).filter(isActive),
+    active,
+    async signer(purpose) {
+      const keys = await active(purpose);
+      // The very first has nobody to wait for.
+      return keys.find(isPublished) ?? keys.at(-1);
+    },
     async rotate(purpose, overlapSeconds) {
       const now = clock.now();
       const id = `${purpose}_${randomBase62(12)}`;
