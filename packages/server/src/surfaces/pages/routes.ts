@@ -1,6 +1,9 @@
 import type { Route } from '../../foundation/http/define-route.js';
+import { showWaitingVersion, submitWaitingVersion } from './apps/accept-version-page.js';
 import { declineConsent, showConsent, submitConsent } from './apps/consent-page.js';
 import { showAppFrame } from './apps/frame-page.js';
+import { showInstalledApps } from './apps/installed-apps-page.js';
+import { askUninstall, submitUninstall } from './apps/uninstall-page.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
 import { showHome } from './people/home-page.js';
 import { submitBusiness } from './people/open-business-page.js';
@@ -27,4 +30,9 @@ export const routes: Route[] = [
   submitConsent,
   declineConsent,
   showAppFrame,
+  showInstalledApps,
+  showWaitingVersion,
+  submitWaitingVersion,
+  askUninstall,
+  submitUninstall,
 ];

@@ -1,23 +1,16 @@
 import { InstallationChanges, InstallationInput, InstalledApp, nullable } from '@souk/contract';
 import { Type } from 'typebox';
-import { requireMembership, requireOwnPermission } from '../../../domains/businesses/find-membership.js';
-import {
-  acceptVersion,
-  changeInstallation,
-  type MemberChange,
-} from '../../../domains/installations/change-installation.js';
+import { requireMembership } from '../../../domains/businesses/find-membership.js';
+import { acceptVersion, changeInstallation } from '../../../domains/installations/change-installation.js';
 import { findInstalledApp, listInstalledApps } from '../../../domains/installations/find-installations.js';
 import { uninstallApp } from '../../../domains/installations/uninstall-app.js';
+import { changeAsMember } from '../../../domains/oauth/change-as-member.js';
 import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
-import { forgetAccessTokens } from '../../../domains/oauth/remember-access-tokens.js';
-import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import type { Database } from '../../../foundation/database/open-database.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/page-request.js';
 import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
-import type { Platform } from '../../../foundation/platform.js';
 import { dashboardRoute } from '../dashboard-route.js';
 import { pageOf } from '../page-of.js';
 
@@ -117,7 +110,7 @@ export const updateInstallation = defineRoute(dashboardRoute, {
     'INSTALLATION_INVALID',
   ],
   handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, body, platform }) => {
-    const data = await change(platform, { businessId, installationId, userId }, (transaction, member) =>
+    const data = await changeAsMember(platform, { businessId, installationId, userId }, (transaction, member) =>
       changeInstallation(transaction, member, body),
     );
     return ok({ data });
@@ -148,7 +141,7 @@ export const acceptInstallationVersion = defineRoute(dashboardRoute, {
     'INSTALLATION_VERSION_NOT_PENDING',
   ],
   handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, body, platform }) => {
-    const data = await change(platform, { businessId, installationId, userId }, (transaction, member) =>
+    const data = await changeAsMember(platform, { businessId, installationId, userId }, (transaction, member) =>
       acceptVersion(transaction, member, body.version),
     );
     return ok({ data });
@@ -166,33 +159,9 @@ export const deleteInstallation = defineRoute(dashboardRoute, {
   answers: [{ status: 204, description: 'It is uninstalled.' }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, platform }) => {
-    await change(platform, { businessId, installationId, userId }, (transaction, { now }) =>
+    await changeAsMember(platform, { businessId, installationId, userId }, (transaction, { now }) =>
       uninstallApp(transaction, businessId, installationId, now),
     );
     return noContent();
   },
 });
-
-interface Target {
-  businessId: string;
-  installationId: string;
-  userId: string;
-}
-
-/** What a member changes holds at once for every token of the installation. */
-async function change(
-  platform: Platform,
-  { businessId, installationId, userId }: Target,
-  work: (transaction: Database, member: MemberChange) => Promise<unknown>,
-): Promise<InstalledApp> {
-  const now = platform.clock.now();
-  const changed = await inTransaction(platform, async (transaction) => {
-    const membership = await requireMembership(transaction, businessId, userId);
-    requireOwnPermission(membership, 'apps:manage');
-    const caller = { businessId, permissions: new Set(membership.permissions) };
-    await work(transaction, { caller, installationId, now });
-    return findInstalledApp(transaction, businessId, installationId);
-  });
-  forgetAccessTokens(platform, { kind: 'installation', id: installationId });
-  return changed;
-}

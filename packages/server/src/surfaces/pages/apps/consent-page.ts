@@ -1,4 +1,4 @@
-import { describeScope, isScope, isSensitiveScope, type Scope } from '@souk/contract';
+import { isScope } from '@souk/contract';
 import { listBusinesses } from '../../../domains/businesses/find-membership.js';
 import { findInstallAddress } from '../../../domains/installations/find-install-address.js';
 import { type ConsentPreview, previewConsent } from '../../../domains/installations/preview-consent.js';
@@ -14,6 +14,7 @@ import { type Html, html } from '../html.js';
 import { linkTo } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
 import { showPage } from '../page-shell.js';
+import { sentenceOf } from './scope-sentence.js';
 
 /** What `GET /apps/install` passed on, and where the merchant wants the app. */
 const passedOn = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method', 'key'] as const;
@@ -124,10 +125,6 @@ function scopeChoices({ requiredScopes, optionalScopes }: ConsentPreview, given:
           html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(given.getAll('scope').includes(scope))}> <span>${sentenceOf(scope)}</span></label>`,
       )}`
     }`;
-}
-
-function sentenceOf(scope: Scope): Html {
-  return html`${describeScope(scope)}${isSensitiveScope(scope) && html` <strong>(sensitive)</strong>`}`;
 }
 
 function storeChoices({ stores }: ConsentPreview, given: URLSearchParams): Html {

@@ -16,7 +16,8 @@ export const showHome = definePage({
   show: async ({ user, platform }) => {
     const businesses = await listBusinesses(platform.db, user.userId, { limit: mostShown });
     const list = businesses.map(
-      ({ id, name, devStore }) => html`<li>${name} <span class="small">${id}${devStore && ' · dev store'}</span></li>`,
+      ({ id, name, devStore }) => html`<li>${name} <span class="small">${id}${devStore && ' · dev store'}</span>
+        <a href="${linkTo(platform, `/apps/${id}`)}">Installed apps</a></li>`,
     );
     const body = html`<section><h1>Your businesses</h1>
       ${list.length > 0 ? html`<ul>${list}</ul>` : html`<p>You are no member of a business yet.</p>`}

@@ -1,0 +1,43 @@
+import { type Installation, type Scope, subscribedTopics, withIncludedScopes } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { newAddresses } from '../versions/manifest/compare-manifests.js';
+import { scopesOnVersion } from './judge-grant.js';
+import { findInstalledManifest } from './preview-consent.js';
+
+/** What a person agrees to when they accept the version that waits for them: everything that made it wait. */
+export interface VersionPreview {
+  version: number;
+  /** Granted by accepting. */
+  scopesAdded: Scope[];
+  /** Not granted by accepting; the app may ask for them later. */
+  optionalScopesAdded: Scope[];
+  topicsAdded: string[];
+  /** Hosts its pages may speak to, and addresses that data is sent to. */
+  addressesAdded: string[];
+  blocksAdded: string[];
+}
+
+/** Undefined when no version waits. */
+export async function previewVersion(
+  db: Database,
+  { appId, version, pendingVersion, scopes }: Pick<Installation, 'appId' | 'version' | 'pendingVersion' | 'scopes'>,
+): Promise<VersionPreview | undefined> {
+  if (pendingVersion === null) return undefined;
+  const before = await findInstalledManifest(db, { appId, version });
+  const after = await findInstalledManifest(db, { appId, version: pendingVersion });
+  const held = withIncludedScopes(scopes);
+  const asked = withIncludedScopes([...before.scopes, ...before.optional_scopes]);
+  const blocks = new Set(before.blocks.map(({ key }) => key));
+  return {
+    version: pendingVersion,
+    scopesAdded: scopesOnVersion(after, scopes).filter((scope) => !held.has(scope)),
+    optionalScopesAdded: after.optional_scopes.filter((scope) => !asked.has(scope)),
+    topicsAdded: without(subscribedTopics(after), subscribedTopics(before)),
+    addressesAdded: [...without(after.allowed_hosts, before.allowed_hosts), ...newAddresses(before, after)],
+    blocksAdded: after.blocks.filter(({ key }) => !blocks.has(key)).map(({ name }) => name),
+  };
+}
+
+function without<Word>(wanted: readonly Word[], present: readonly Word[]): Word[] {
+  return wanted.filter((word) => !present.includes(word));
+}

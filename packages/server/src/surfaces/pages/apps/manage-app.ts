@@ -1,0 +1,33 @@
+import type { InstalledApp } from '@souk/contract';
+import { requireMembership, requireOwnPermission } from '../../../domains/businesses/find-membership.js';
+import { findInstalledApp } from '../../../domains/installations/find-installations.js';
+import { developerId } from '../../../foundation/http/path-params.js';
+import type { Refusal } from '../../../foundation/http/refusal.js';
+import type { Visit } from '../define-page.js';
+import { type Html, html } from '../html.js';
+import { linkTo } from '../links.js';
+
+export const oneInstallation = {
+  businessId: developerId('BUSINESS_NOT_FOUND'),
+  installationId: developerId('INSTALLATION_NOT_FOUND'),
+};
+
+export function targetOf({ params: { businessId = '', installationId = '' }, user }: Visit) {
+  return { businessId, installationId, userId: user.userId };
+}
+
+/** The installation, for a person who may change it: nobody is shown a question that they may not answer. */
+export async function findToManage(visit: Visit): Promise<InstalledApp> {
+  const { businessId, installationId, userId } = targetOf(visit);
+  const { db } = visit.platform;
+  requireOwnPermission(await requireMembership(db, businessId, userId), 'apps:manage');
+  return findInstalledApp(db, businessId, installationId);
+}
+
+export function linkToList(visit: Visit): string {
+  return linkTo(visit.platform, `/apps/${targetOf(visit).businessId}`);
+}
+
+export function noticeOf(refusal: Refusal | undefined): Html | undefined {
+  return refusal && html`<p class="notice" role="alert">${refusal.message} ${refusal.fix}</p>`;
+}
