@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseKeptValues, findKeptKeys } from '../../src/domains/app-data/list-values.js';
 import { applyRelease } from '../../src/domains/installations/apply-release.js';
+import { defineData } from '../../testing/define-data.js';
 import { installApp, releaseVersion, type TestInstallation } from '../../testing/installations.js';
 import { signUpMerchant, type TestMerchant } from '../../testing/people.js';
 import { plantProduct, plantStore } from '../../testing/plant-shop.js';
@@ -14,43 +15,28 @@ let installed: TestInstallation;
 let productId: string;
 let storeId: string;
 
-const define = (owner: DataDefinition['owner'], key: string, rest: Partial<DataDefinition> = {}): DataDefinition => ({
-  owner,
-  key,
-  type: 'json',
-  name: key,
-  description: null,
-  visibility: 'app',
-  min: null,
-  max: null,
-  max_length: null,
-  pattern: null,
-  choices: null,
-  ...rest,
-});
-
 const definitions: DataDefinition[] = [
-  define('business', 'settings'),
-  define('business', 'title', { type: 'text', max_length: 5 }),
-  define('business', 'code', { type: 'text', pattern: '[A-Z]{2}\\d' }),
-  define('business', 'size', { type: 'text', choices: ['L', 'M', 'S'] }),
-  define('business', 'story', { type: 'long_text' }),
-  define('business', 'count', { type: 'integer', min: 1, max: 9 }),
-  define('business', 'level', { type: 'integer', choices: [1, 5] }),
-  define('business', 'ratio', { type: 'decimal', min: '0.50', max: '1.5' }),
-  define('business', 'flag', { type: 'boolean' }),
-  define('business', 'day', { type: 'date' }),
-  define('business', 'moment', { type: 'datetime' }),
-  define('business', 'link', { type: 'url' }),
-  define('business', 'price', { type: 'money', min: '1.00' }),
-  define('business', 'best', { type: 'reference.product' }),
-  define('business', 'tags', { type: 'list.text', max_length: 3 }),
-  define('business', 'numbers', { type: 'list.integer', max: 5 }),
-  define('store', 'note'),
-  define('product', 'note', { visibility: 'storefront' }),
-  define('product', 'secret', { visibility: 'business' }),
-  define('order', 'note'),
-  define('customer', 'note'),
+  defineData('business', 'settings'),
+  defineData('business', 'title', { type: 'text', max_length: 5 }),
+  defineData('business', 'code', { type: 'text', pattern: '[A-Z]{2}\\d' }),
+  defineData('business', 'size', { type: 'text', choices: ['L', 'M', 'S'] }),
+  defineData('business', 'story', { type: 'long_text' }),
+  defineData('business', 'count', { type: 'integer', min: 1, max: 9 }),
+  defineData('business', 'level', { type: 'integer', choices: [1, 5] }),
+  defineData('business', 'ratio', { type: 'decimal', min: '0.50', max: '1.5' }),
+  defineData('business', 'flag', { type: 'boolean' }),
+  defineData('business', 'day', { type: 'date' }),
+  defineData('business', 'moment', { type: 'datetime' }),
+  defineData('business', 'link', { type: 'url' }),
+  defineData('business', 'price', { type: 'money', min: '1.00' }),
+  defineData('business', 'best', { type: 'reference.product' }),
+  defineData('business', 'tags', { type: 'list.text', max_length: 3 }),
+  defineData('business', 'numbers', { type: 'list.integer', max: 5 }),
+  defineData('store', 'note'),
+  defineData('product', 'note', { visibility: 'storefront' }),
+  defineData('product', 'secret', { visibility: 'business' }),
+  defineData('order', 'note'),
+  defineData('customer', 'note'),
 ];
 
 beforeAll(async () => {
@@ -433,7 +419,7 @@ describe('declarations change', () => {
     await put(own('flag'), true, {}, token);
     const manifest: Manifest = {
       ...keeper.app.manifest,
-      data: { definitions: [define('business', 'settings', { visibility: 'business' })] },
+      data: { definitions: [defineData('business', 'settings', { visibility: 'business' })] },
     };
     await releaseVersion(server, keeper.app, 2, manifest);
     await applyRelease(server.platform.db, { appId: keeper.app.id, version: 2, manifest, at: server.clock.now() });

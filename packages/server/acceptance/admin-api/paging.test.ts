@@ -1,6 +1,6 @@
-import type { DataDefinition } from '@souk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineData } from '../../testing/define-data.js';
 import { installApp, type TestInstallation } from '../../testing/installations.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
@@ -21,19 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const keys = Array.from({ length: 40 }, (_, index) => `key_${index}`);
-const definition = (key: string): DataDefinition => ({
-  owner: 'business',
-  key,
-  type: 'integer',
-  name: key,
-  description: null,
-  visibility: 'app',
-  min: null,
-  max: null,
-  max_length: null,
-  pattern: null,
-  choices: null,
-});
+const definition = (key: string) => defineData('business', key, { type: 'integer' });
 
 const call = (method: string, path: string, json?: unknown) =>
   server.call(method, `/apps/2026-10${path}`, { token: app.accessToken, json });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataDefinition, Manifest } from '@souk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defineData } from '../../testing/define-data.js';
 import { installApp, type TestInstallation } from '../../testing/installations.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
@@ -22,21 +23,7 @@ beforeEach(async () => {
 });
 
 const declaring = (type: DataDefinition['type']): Partial<Manifest> => ({
-  data: { definitions: [define('size', type), define('other', 'text')] },
-});
-
-const define = (key: string, type: DataDefinition['type']): DataDefinition => ({
-  owner: 'business',
-  key,
-  type,
-  name: key,
-  description: null,
-  visibility: 'app',
-  min: null,
-  max: null,
-  max_length: null,
-  pattern: null,
-  choices: null,
+  data: { definitions: [defineData('business', 'size', { type }), defineData('business', 'other', { type: 'text' })] },
 });
 
 async function uploadSecondVersion(manifest: Manifest): Promise<void> {

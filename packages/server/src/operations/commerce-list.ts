@@ -92,6 +92,18 @@ export async function answerPage<Row extends { id: string; at: string }, Resourc
   return ok({ data: await read(rows.map(({ id }) => id)), nextCursor });
 }
 
+/** The same of resources that the database has written as JSON. */
+export async function answerWrittenPage(
+  input: ListInput,
+  walked: { id: string; at: string; line: string }[],
+): Promise<Answer> {
+  const { page } = input;
+  const { rows, nextCursor } = cutPage(walked, page.limit, ({ at, id }) => page.cursorAfter([at, id]));
+  if (rows.length === 0) await proveStore(input);
+  const data = rows.map(({ line }) => line).join(',');
+  return { status: 200, json: `{"data":[${data}],"nextCursor":${JSON.stringify(nextCursor)}}` };
+}
+
 export const pageOf = <Rows extends TSchema>(rows: Rows) =>
   Type.Object(
     {

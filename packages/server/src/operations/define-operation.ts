@@ -25,6 +25,8 @@ export interface OperationInput<Query = Record<string, unknown>, Body = unknown>
   /** One time for everything this request writes. */
   now: Date;
   page: PageRequest;
+  /** The members that were asked for, and `id`; undefined for all. Whatever else is answered, the mount leaves out. */
+  fields: ReadonlySet<string> | undefined;
   request: RawRequest;
   platform: Platform;
 }

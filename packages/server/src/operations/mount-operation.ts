@@ -3,6 +3,7 @@ import { type TProperties, Type } from 'typebox';
 import { type Caller, requirePermission } from '../domains/businesses/caller.js';
 import { contactsIn, withContacts } from '../domains/customers/contacts-in-answers.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
+import type { Database } from '../foundation/database/open-database.js';
 import type { Answer } from '../foundation/http/answer.js';
 import type { CursorBinding } from '../foundation/http/cursors.js';
 import type { Access, DocumentName, PathParam, Route, RouteInput } from '../foundation/http/define-route.js';
@@ -67,8 +68,7 @@ export function mountOperation(operation: Operation, mount: Mount): Route {
 
 async function read(operation: Operation, input: RouteInput): Promise<Answer> {
   admit(operation, input);
-  const answer = await operation.handle(operationInput(operation, input, input.platform.db));
-  return { ...answer, body: selectFields(answer.body, fieldsOf(operation, input)) };
+  return perform(operation, input, input.platform.db);
 }
 
 async function write(operation: Operation, input: RouteInput): Promise<Answer> {
@@ -77,11 +77,7 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
   const key = idempotencyKeyOf(request);
   admit(operation, input);
   return inTransaction(platform, async (transaction) => {
-    const perform = async () => {
-      const answer = await operation.handle(operationInput(operation, input, transaction));
-      return { ...answer, body: selectFields(answer.body, fieldsOf(operation, input)) };
-    };
-    if (key === undefined) return perform();
+    if (key === undefined) return perform(operation, input, transaction);
     const once = {
       principal: caller.principal,
       key,
@@ -89,13 +85,19 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
       now: platform.clock.now(),
     };
     const stored = await runOnce(transaction, once, async () => {
-      const { status, body, contactsOf = null } = await perform();
+      const { status, body, contactsOf = null } = await perform(operation, input, transaction);
       const contactsSeen = contactsOf !== null && caller.maySeeContacts;
       return { status, body: body === undefined ? null : JSON.stringify(body), contactsOf, contactsSeen };
     });
     const headers = stored.replayed ? { 'idempotent-replayed': 'true' } : undefined;
     return { status: stored.status, json: bodyFor(caller, stored) ?? undefined, headers };
   });
+}
+
+async function perform(operation: Operation, input: RouteInput, db: Database): Promise<Answer> {
+  const given = operationInput(operation, input, db);
+  const answer = await operation.handle(given);
+  return { ...answer, body: selectFields(answer.body, given.fields) };
 }
 
 /** As it is stored, or masked for a caller who may no longer see the contacts in it. */
@@ -112,7 +114,7 @@ function admit({ only, needs }: Operation, { caller, params, body }: RouteInput)
   if (needed) requirePermission(caller as Caller, needed);
 }
 
-function operationInput(operation: Operation, input: RouteInput, db: Platform['db']): OperationInput {
+function operationInput(operation: Operation, input: RouteInput, db: Database): OperationInput {
   const { params, query, body, request, platform } = input;
   const caller = input.caller as Caller;
   return {
@@ -123,6 +125,7 @@ function operationInput(operation: Operation, input: RouteInput, db: Platform['d
     db,
     now: platform.clock.now(),
     page: pageOf(operation, caller, query, platform),
+    fields: operation.selectable && readFields(query.fields, operation.selectable),
     request,
     platform,
   };
@@ -140,10 +143,6 @@ function pageOf(operation: Operation, caller: Caller, query: Record<string, unkn
 function bindingOf(operation: Operation, caller: Caller, query: Record<string, unknown>): CursorBinding {
   const { limit: _limit, cursor: _cursor, fields: _fields, ...filters } = query;
   return { list: operation.name, caller: caller.principal, filters };
-}
-
-function fieldsOf(operation: Operation, { query }: RouteInput): ReadonlySet<string> | undefined {
-  return operation.selectable ? readFields(query.fields, operation.selectable) : undefined;
 }
 
 function queryOf(operation: Operation) {

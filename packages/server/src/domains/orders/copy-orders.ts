@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CopiedLines, copyLines } from '../../foundation/database/copy-lines.js';
-import { expressionOf, object } from '../../foundation/database/json-text.js';
 import { orderOf, rowsOfPage, type WalkRequest } from '../../foundation/database/walk-page.js';
 import type { Platform } from '../../foundation/platform.js';
 import { walkBy } from './find-order.js';
-import { orderMembers } from './order-json.js';
+import { orderLine } from './order-json.js';
 
 export interface OrderLines {
   sort: keyof typeof walkBy;
@@ -24,8 +23,6 @@ export function copyOrders(
 
 function selectLines({ sort, fields, maySeeContacts }: OrderLines, request: WalkRequest): RawBuilder<unknown> {
   const walk = walkBy[sort];
-  const members = Object.entries(orderMembers(maySeeContacts)).filter(([name]) => fields?.has(name) ?? true);
-  const line = sql.raw(expressionOf(object(Object.fromEntries(members))));
-  return sql`select ${line} as line, ${sql.ref(walk.time)}, id
+  return sql`select ${orderLine(maySeeContacts, fields)} as line, ${sql.ref(walk.time)}, id
     from (${rowsOfPage(walk, request)}) as orders ${orderOf(walk)}`;
 }

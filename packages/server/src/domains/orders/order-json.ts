@@ -1,5 +1,7 @@
 import { cancellationReasons, type Order } from '@souk/contract';
+import { type RawBuilder, sql } from 'kysely';
 import {
+  expressionOf,
   flag,
   type JsonText,
   json,
@@ -25,10 +27,23 @@ const contacts = {
 const labels = Object.entries(cancellationReasons).map(([id, label]) => `when ${literal(id)} then ${literal(label)}`);
 
 /**
- * An order as PostgreSQL writes it from its row: member by member what `orderOf` and `presentOrder` make of it, for
- * exports. A property test holds the two against each other.
+ * An order as PostgreSQL writes it from its row, with these members or all of them. Written once for each form: the text
+ * is long, and the same for every list.
  */
-export function orderMembers(maySeeContacts: boolean): Record<keyof Order, JsonText> {
+export function orderLine(maySeeContacts: boolean, fields?: ReadonlySet<string>): RawBuilder<string> {
+  if (fields) return lineOf(maySeeContacts, (name) => fields.has(name));
+  return maySeeContacts ? wholeOrder : maskedOrder;
+}
+
+function lineOf(maySeeContacts: boolean, isWanted: (member: string) => boolean): RawBuilder<string> {
+  const members = Object.entries(orderMembers(maySeeContacts)).filter(([name]) => isWanted(name));
+  return sql.raw(expressionOf(object(Object.fromEntries(members))));
+}
+
+/**
+ * Member by member what `orderOf` and `presentOrder` make of an order. A property test holds the two against each other.
+ */
+function orderMembers(maySeeContacts: boolean): Record<keyof Order, JsonText> {
   return {
     id: word('id'),
     orderNumber: word('number'),
@@ -84,3 +99,6 @@ export function orderMembers(maySeeContacts: boolean): Record<keyof Order, JsonT
     deliveryNote: text('delivery_note'),
   };
 }
+
+const wholeOrder = lineOf(true, () => true);
+const maskedOrder = lineOf(false, () => true);

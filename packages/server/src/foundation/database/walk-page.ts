@@ -30,23 +30,31 @@ export interface WalkedRow {
   at: string;
 }
 
-/**
- * The ids of one page. Each store in reach is walked along its own index for at most a page, and the walks are merged, so
- * that the cost depends on the size of the page and not on that of the table.
- */
 export async function walkPage(db: Database, walk: Walk, request: WalkRequest): Promise<WalkedRow[]> {
+  const { rows } = await sql<WalkedRow>`select id, at::text as at from (${idsOfPage(walk, request)}) as page
+    ${inOrder(walk, 'page')}`.execute(db);
+  return rows;
+}
+
+/**
+ * The ids of one page and their times. Each store in reach is walked along its own index for at most a page, and the walks
+ * are merged, so that the cost depends on the size of the page and not on that of the table.
+ */
+export function idsOfPage(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
   const { storeIds, limit } = request;
-  // By the walk's own columns: the page's `at` is a text, and by that everything would be sorted once more.
-  const order = walk.newestFirst ? sql`order by found.at desc, found.id desc` : sql`order by found.at, found.id`;
   const ofStore = walkOne(walk, request, sql`and store_id = reach.store_id`);
   const found =
     storeIds === null
       ? walkOne(walk, request, sql``)
       : sql`select distinct one.id, one.at from unnest(${storeIds}::bigint[]) as reach(store_id)
           cross join lateral (${ofStore}) as one`;
-  const { rows } = await sql<WalkedRow>`
-    select id, at::text as at from (${found}) as found ${order} limit ${limit}`.execute(db);
-  return rows;
+  return sql`select id, at from (${found}) as found ${inOrder(walk, 'found')} limit ${limit}`;
+}
+
+/** The order of the list, by what the ids of a page are called. */
+export function inOrder({ newestFirst }: Walk, page: string): RawBuilder<unknown> {
+  const direction = newestFirst ? sql`desc` : sql`asc`;
+  return sql`order by ${sql.ref(`${page}.at`)} ${direction}, ${sql.ref(`${page}.id`)} ${direction}`;
 }
 
 /**

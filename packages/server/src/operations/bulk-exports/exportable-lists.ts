@@ -77,6 +77,7 @@ export async function readListPage(
   { after, limit }: { after: ExportPosition; limit: number },
 ): Promise<ListedPage> {
   const list = listOf(resource);
+  const chosen = fields ? readFields(fields.join(','), list.selectable ?? []) : undefined;
   const answer = await list.handle({
     caller,
     params: {},
@@ -85,11 +86,12 @@ export async function readListPage(
     db,
     now: platform.clock.now(),
     page: { limit, after: after ?? undefined, cursorAfter: (position) => JSON.stringify(position) },
+    fields: chosen,
     request: noRequest,
     platform,
   });
-  const chosen = fields ? readFields(fields.join(','), list.selectable ?? []) : undefined;
-  const { data, nextCursor } = selectFields(answer.body, chosen) as { data: unknown[]; nextCursor: string | null };
+  const body = answer.json === undefined ? selectFields(answer.body, chosen) : JSON.parse(answer.json);
+  const { data, nextCursor } = body as { data: unknown[]; nextCursor: string | null };
   return { objects: data, next: nextCursor === null ? null : JSON.parse(nextCursor) };
 }
 
