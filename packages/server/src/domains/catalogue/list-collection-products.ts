@@ -4,8 +4,8 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Reach } from '../businesses/reach.js';
 import { findCollectionRow } from './find-collection.js';
-import { findProducts } from './find-product.js';
 import { rulesAdmit } from './memberships-table.js';
+import { productOf, selectListedProducts } from './products-table.js';
 
 interface Order {
   key: RawBuilder<unknown>;
@@ -48,18 +48,22 @@ export async function listCollectionProducts(
   const sort = collection.product_sort;
   if (after && (after[0] !== collectionId || after[1] !== sort)) refuse('INVALID_CURSOR');
   const unsettled = collection.settled_up_to !== null;
-  const { rows } = await sql<{ id: string; key: string }>`
-    select subject.id, ${orders[sort].key}::text as key
-    from ${unsettled ? admitted : kept} and collection.business_id = ${reach.businessId}
-      and collection.id = ${collectionId} ${after ? beyond(reach, sort, after) : sql``}
-    order by ${orders[sort].key} ${direction(sort)}, subject.id ${direction(sort)} limit ${limit}`.execute(db);
-  const byName = sort === 'NAME_ASC' || sort === 'NAME_DESC';
-  const products = await findProducts(
+  const rows = await selectListedProducts(
     db,
     reach,
-    rows.map(({ id }) => id),
+    sql`select id, key::text as key, row_number() over (order by key ${direction(sort)}, id ${direction(sort)}) as place
+      from (
+        select subject.id, ${orders[sort].key} as key
+        from ${unsettled ? admitted : kept} and collection.business_id = ${reach.businessId}
+          and collection.id = ${collectionId} ${after ? beyond(reach, sort, after) : sql``}
+        order by ${orders[sort].key} ${direction(sort)}, subject.id ${direction(sort)} limit ${limit}
+      ) as found`,
   );
-  return { products, positions: rows.map(({ id, key }) => [collectionId, sort, byName ? null : key, id]) };
+  const byName = sort === 'NAME_ASC' || sort === 'NAME_DESC';
+  return {
+    products: rows.map(productOf),
+    positions: rows.map(({ id, key }) => [collectionId, sort, byName ? null : key, id]),
+  };
 }
 
 const kept = sql`collections as collection

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '@souk/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './memberships-table.js';
@@ -59,16 +59,30 @@ const columns = sql`
   ) as collection_ids`;
 
 /** In the order of the ids given; those out of reach are left out. */
-export async function selectProducts(
+export function selectProducts(db: Database, reach: Reach, ids: readonly string[]): Promise<ProductRow[]> {
+  return selectListedProducts(
+    db,
+    reach,
+    sql`select id, null::text as key, place from unnest(${ids}::bigint[]) with ordinality as given(id, place)`,
+  );
+}
+
+/** A product and what it was listed by. */
+export interface ListedProductRow extends ProductRow {
+  key: string;
+}
+
+/** The products of a `page` of ids, keys and places, in the order of the places; those out of reach are left out. */
+export async function selectListedProducts(
   db: Database,
   { businessId, storeIds }: Reach,
-  ids: readonly string[],
-): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    select ${columns} from unnest(${ids}::bigint[]) with ordinality as given(id, place)
-    join products as subject on subject.business_id = ${businessId} and subject.id = given.id
+  page: RawBuilder<unknown>,
+): Promise<ListedProductRow[]> {
+  const { rows } = await sql<ListedProductRow>`
+    select ${columns}, page.key from (${page}) as page
+    join products as subject on subject.business_id = ${businessId} and subject.id = page.id
       and (${storeIds}::bigint[] is null or subject.store_id = any (${storeIds}::bigint[]))
-    order by given.place`.execute(db);
+    order by page.place`.execute(db);
   return rows;
 }
 
