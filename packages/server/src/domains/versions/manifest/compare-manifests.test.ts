@@ -1,5 +1,6 @@
 import type { Block, DataDefinition, Manifest } from '@souk/contract';
 import { describe, expect, test } from 'vitest';
+import { defineData } from '../../../../testing/define-data.js';
 import { compareManifests } from './compare-manifests.js';
 import { findTypeChanges } from './refuse-type-changes.js';
 
@@ -18,19 +19,7 @@ const base: Manifest = {
   blocks: [],
 };
 const badge: Block = { key: 'badge', name: 'Badge', target: 'product', entry: '/badge.js', settings: [] };
-const weight: DataDefinition = {
-  owner: 'order',
-  key: 'weight',
-  type: 'decimal',
-  name: 'Weight',
-  description: null,
-  visibility: 'app',
-  min: null,
-  max: null,
-  max_length: null,
-  pattern: null,
-  choices: null,
-};
+const weight = defineData('order', 'weight', { type: 'decimal', name: 'Weight' });
 const listed = { reviewed: true };
 const change = (members: Partial<Manifest>): Manifest => ({ ...base, ...members });
 
