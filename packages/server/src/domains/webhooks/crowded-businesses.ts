@@ -1,6 +1,12 @@
 /** Nobody is held back longer than this, whatever happens. */
 const mostMs = 2_000;
 
+export interface SortedBusinesses {
+  heldBack: string[];
+  impatient: Set<string>;
+  roomy: Set<string>;
+}
+
 /** Businesses whose events wait in the queue until their endpoint has hands free, and since when. */
 export class CrowdedBusinesses {
   readonly #crowded = new Map<string, { endpoint: string; untilMs: number }>();
@@ -15,15 +21,20 @@ export class CrowdedBusinesses {
     if (!this.#crowded.has(businessId)) this.#crowded.set(businessId, { endpoint, untilMs: nowMs + mostMs });
   }
 
-  /** Those still held back, and those that have been for too long; the others are let go, and so are the impatient. */
-  sort(hasRoom: (endpoint: string) => boolean, nowMs: number): { heldBack: string[]; impatient: Set<string> } {
+  /**
+   * Those still held back, and those that have been for too long; the others are let go, and so are the impatient.
+   * `roomy` are the endpoints with room for those let go.
+   */
+  sort(hasRoom: (endpoint: string) => boolean, nowMs: number): SortedBusinesses {
     const impatient = new Set<string>();
+    const roomy = new Set<string>();
     for (const [businessId, { endpoint, untilMs }] of this.#crowded) {
       const room = hasRoom(endpoint);
       if (!room && nowMs < untilMs) continue;
       this.#crowded.delete(businessId);
-      if (!room) impatient.add(businessId);
+      if (room) roomy.add(endpoint);
+      else impatient.add(businessId);
     }
-    return { heldBack: [...this.#crowded.keys()], impatient };
+    return { heldBack: [...this.#crowded.keys()], impatient, roomy };
   }
 }

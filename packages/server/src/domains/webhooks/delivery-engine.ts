@@ -61,7 +61,7 @@ export class DeliveryEngine {
       write: (batch) => recordSettlements(parts.db, batch, { now: parts.clock.now(), announce: parts.announce }),
       written: (batch) => this.#written(batch),
       failed: (error) => parts.log.warn({ err: error }, 'webhook outcomes could not be written yet'),
-      gatherMs: parts.gatherMs ?? 10,
+      gatherMs: parts.gatherMs ?? 20,
       mostInBatch,
     });
     this.#queues = new SendingQueues(parts, this.#slots, this.#desk);

@@ -65,3 +65,14 @@ it('endpoints that earned many hands and then hang leave some to the others', ()
   expect(hands.free).toBeGreaterThan(10);
   expect(takeAll(hands, 'healthy')).toBeGreaterThan(2);
 });
+
+it('says how much room an endpoint has, and calls it roomy from half of its hands on', () => {
+  const slots = new EndpointSlots({ most: 400, startPerEndpoint: 10, mostPerEndpoint: 100, mostAtOnce: 4 });
+  expect(slots.roomOf('a')).toBe(10);
+  for (let hand = 0; hand < 6; hand += 1) slots.take('a');
+  expect([slots.roomOf('a'), slots.hasRoom('a')]).toEqual([4, false]);
+  slots.giveBack('a');
+  expect([slots.roomOf('a'), slots.hasRoom('a')]).toEqual([5, true]);
+  for (let hand = 0; hand < 5; hand += 1) slots.take('a');
+  expect([slots.roomOf('a'), slots.hasRoom('a')]).toEqual([0, false]);
+});

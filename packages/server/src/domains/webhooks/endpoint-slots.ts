@@ -21,6 +21,8 @@ const mostIdleEndpoints = 10_000;
 const earnedByAnswer = 3;
 /** No endpoint may have more than this part of the hands that the others leave, so that some are left for the next one. */
 const largestPart = 1 / 4;
+/** An endpoint has room once no more than this part of its hands is taken: few large rounds cost less than many small ones. */
+const roomyPart = 1 / 2;
 
 /**
  * The hands of one worker. An endpoint that answers earns more of them, one that lets attempts time out loses half each
@@ -91,10 +93,17 @@ export class EndpointSlots {
     return this.#endpoints.get(endpoint)?.answers ?? true;
   }
 
-  /** Whether a good part of what the endpoint may have in hand is free. */
+  /** Whether so much of what the endpoint may have in hand is free that taking more is worth a round of its own. */
   hasRoom(endpoint: string): boolean {
     const known = this.#endpoints.get(endpoint);
-    return this.free > 0 && (!known || known.inHand <= this.#limitOf(known) * 0.75);
+    return this.free > 0 && (!known || known.inHand <= this.#limitOf(known) * roomyPart);
+  }
+
+  /** How many more the endpoint may have in hand. */
+  roomOf(endpoint: string): number {
+    const known = this.#endpoints.get(endpoint);
+    if (!known) return Math.min(this.#options.startPerEndpoint, Math.max(this.free, 0));
+    return Math.max(Math.min(this.free, this.#limitOf(known) - known.inHand), 0);
   }
 
   /** Endpoints of which no more can be taken in hand now. */

@@ -11,7 +11,7 @@ import type { Subscriptions } from './remember-subscriptions.js';
 const businessesEach = 50;
 /** Events fanned out at once: fewer while many of them find no free hand, more while all do. */
 const fewestEvents = 50;
-const mostEvents = 500;
+const mostEvents = 600;
 /** A business whose events cannot be fanned out at all is left alone for this long. */
 const troubledMs = 30_000;
 
@@ -47,18 +47,23 @@ export class FanOutRounds {
   }
 
   async next(worker: string): Promise<FanOutRound> {
-    const { heldBack, impatient } = this.#crowded.sort((endpoint) => this.#slots.hasRoom(endpoint), performance.now());
+    const { heldBack, impatient, roomy } = this.#crowded.sort(
+      (endpoint) => this.#slots.hasRoom(endpoint),
+      performance.now(),
+    );
     const except = [...heldBack, ...this.#stillTroubled()];
     if (this.#oneByOne) return this.#fanOutAlone(worker, except, impatient);
     const start = this.#afterBusiness;
-    const most = { businesses: businessesEach, events: this.#eventsAtOnce };
+    const most = { businesses: businessesEach, events: this.#worthLookingAt(roomy) };
     try {
       const round = await this.#fanOut(worker, { after: start, except, impatient, most });
-      const cut = round.businesses >= most.businesses || round.looked >= most.events;
+      // Where everybody waits for their endpoint, the next round would find nothing: hands that come free call for it.
+      const someGoOn = round.businesses > round.heldBack.size;
+      const cut = round.businesses >= most.businesses || (someGoOn && round.looked >= most.events);
       this.#afterBusiness = cut ? round.lastBusiness : '0';
       this.#adaptPace(round);
       // A round that began in the middle must also look at the businesses before its start.
-      return { ...round, more: round.events.length > 0 || cut || start !== '0' };
+      return { ...round, more: cut || start !== '0' || someGoOn };
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       this.#parts.log.warn({ err: error }, 'events could not be fanned out together; each business is tried alone');
@@ -120,10 +125,21 @@ export class FanOutRounds {
     return { ...fanOut, bodies };
   }
 
-  #adaptPace({ looked, events, claimed, waiting }: FanOut): void {
+  /**
+   * As many as fill the endpoints that were waited for, and a few more: by those it is noticed who has to wait again,
+   * without a round that does nothing else.
+   */
+  #worthLookingAt(roomy: ReadonlySet<string>): number {
+    if (roomy.size === 0) return this.#eventsAtOnce;
+    let room = fewestEvents;
+    for (const endpoint of roomy) room += this.#slots.roomOf(endpoint);
+    return Math.min(Math.max(room, this.#eventsAtOnce), mostEvents);
+  }
+
+  #adaptPace({ looked, events, claimed, waiting, heldBack }: FanOut): void {
     const unserved = looked - events.length + waiting.length;
     this.#eventsAtOnce =
-      unserved > claimed.length / 4
+      heldBack.size > 0 || unserved > claimed.length / 4
         ? Math.max(Math.floor(this.#eventsAtOnce / 2), fewestEvents)
         : Math.min(this.#eventsAtOnce * 2, mostEvents);
   }
