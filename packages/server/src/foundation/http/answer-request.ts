@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Platform } from '../platform.js';
 import type { Answer } from './answer.js';
+import type { BodyShare } from './body/share-memory.js';
 import type { RawRequest, Route, RouteInput } from './define-route.js';
 import { type ReceivedBody, readBody } from './read-body.js';
 import { readQuery } from './read-query.js';
@@ -33,7 +34,7 @@ export async function answerRequest(
   request: RawRequest,
   params: Record<string, string>,
   message: IncomingMessage,
-  platform: Platform,
+  { platform, share }: { platform: Platform; share: BodyShare },
 ): Promise<Answer> {
   const caller = await route.access.identify(request, platform, params);
   if (route.paramsChecked === 'early') checkParams(route, params);
@@ -41,7 +42,7 @@ export async function answerRequest(
   refuseProblems('parameters', validateQuery?.(query));
   route.inspect?.({ caller, params, query, request, platform });
   const { value: body, raw: rawBody } =
-    route.method === 'GET' ? noBody : await readBody(route.body, request.headers, message);
+    route.method === 'GET' ? noBody : await readBody(route.body, request.headers, message, share);
   refuseProblems('body', validateBody?.(body));
   const input: RouteInput = { caller, params, query, body, rawBody, request, platform };
   if (route.admit) await route.admit(input);

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@souk/contract';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Platform } from '../platform.js';
@@ -67,25 +66,11 @@ export interface BytesBody {
   optional?: boolean;
 }
 
-/** The stream itself (multipart uploads): the handler reads and limits it. */
-export interface StreamBody {
-  kind: 'stream';
-  mediaTypes: string[];
-  limitBytes: number;
-  schema?: TSchema;
-}
-
-export type BodySpec = JsonBody | BytesBody | StreamBody;
+export type BodySpec = JsonBody | BytesBody;
 
 export interface BytesReceived {
   mediaType: string;
   bytes: Buffer;
-}
-
-export interface StreamReceived {
-  mediaType: string;
-  headers: IncomingHttpHeaders;
-  stream: Readable;
 }
 
 export interface AnswerSpec {
@@ -138,14 +123,7 @@ export interface Route {
 }
 
 type QueryOf<Q> = Q extends TSchema ? Static<Q> : Record<string, never>;
-type BodyOf<B> =
-  B extends JsonBody<infer S>
-    ? Static<S>
-    : B extends StreamBody
-      ? StreamReceived
-      : B extends BytesBody
-        ? BytesReceived
-        : undefined;
+type BodyOf<B> = B extends JsonBody<infer S> ? Static<S> : B extends BytesBody ? BytesReceived : undefined;
 
 /** What a surface's author writes; the surface fills in the rest. */
 export interface RouteDeclaration<

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { parseJson } from './body/parse-json.js';
 import { readBytes } from './body/read-bytes.js';
+import type { BodyShare } from './body/share-memory.js';
 import type { BodySpec } from './define-route.js';
 import { UnreadableBody } from './refusal.js';
 
@@ -17,23 +18,20 @@ export async function readBody(
   spec: BodySpec | undefined,
   headers: IncomingHttpHeaders,
   stream: Readable,
+  share: BodyShare,
 ): Promise<ReceivedBody> {
   const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const announcedBytes = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   const nothingSent =
     headers['content-type'] === undefined && headers['transfer-encoding'] === undefined && !announcedBytes;
-  if (!spec) return readNothing(stream, announcedBytes, nothingSent);
-  if (nothingSent && mayBeAbsent(spec)) return { value: spec.kind === 'json' ? {} : undefined, raw: undefined };
+  if (!spec) return readNothing(stream, announcedBytes, nothingSent, share);
+  if (nothingSent && spec.optional) return { value: spec.kind === 'json' ? {} : undefined, raw: undefined };
   refuseMediaType(spec, mediaType);
-  if (spec.kind === 'stream') return { value: { mediaType, headers, stream }, raw: undefined };
-  const raw = await readBytes(stream, announcedBytes, spec.limitBytes ?? defaultBodyLimitBytes);
+  const limitBytes = spec.limitBytes ?? defaultBodyLimitBytes;
+  const raw = await readBytes(stream, { announcedBytes, limitBytes, share });
   if (spec.kind === 'bytes') return { value: { mediaType, bytes: raw }, raw };
   if (raw.length === 0 && spec.optional) return { value: {}, raw };
   return { value: parseJson(raw), raw };
-}
-
-function mayBeAbsent(spec: BodySpec): boolean {
-  return spec.kind !== 'stream' && spec.optional === true;
 }
 
 function refuseMediaType(spec: BodySpec, mediaType: string): void {
@@ -48,9 +46,10 @@ async function readNothing(
   stream: Readable,
   announcedBytes: number | undefined,
   nothingSent: boolean,
+  share: BodyShare,
 ): Promise<ReceivedBody> {
   if (nothingSent) return { value: undefined, raw: undefined };
-  const raw = await readBytes(stream, announcedBytes, 1024);
+  const raw = await readBytes(stream, { announcedBytes, limitBytes: 1024, share });
   if (raw.length === 0) return { value: undefined, raw };
   const value = parseJson(raw);
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return { value: undefined, raw };

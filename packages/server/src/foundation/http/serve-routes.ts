@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Platform } from '../platform.js';
 import { answerBrokenRequest } from './answer-broken-request.js';
 import { answerRequest, type ServedRoute, serveRoute } from './answer-request.js';
+import { openBodyMemory } from './body/share-memory.js';
 import type { RawRequest, Route } from './define-route.js';
 import { developerDialect } from './dialects/developer-dialect.js';
 import { asProblem, type Dialect } from './dialects/dialect.js';
@@ -47,16 +48,20 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     forceCloseConnections: 'idle',
   });
   const baseHeaders = securityHeaders(config.baseUrl);
+  const bodies = openBodyMemory();
 
   async function answer(served: ServedRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const raw = takeOver(request, reply);
+    const share = bodies.shareFor(raw.address);
     try {
       const params = request.params as Record<string, string>;
-      const answered = await answerRequest(served, raw, params, request.raw, platform);
+      const answered = await answerRequest(served, raw, params, request.raw, { platform, share });
       sendAnswer(reply.raw, answered, { ...baseHeaders, ...raw.answerHeaders, 'x-request-id': raw.id });
       note(served.route.name, raw, reply.raw);
     } catch (thrown) {
       sendRefusal(thrown, raw, served.route, reply.raw);
+    } finally {
+      share.release();
     }
   }
 
@@ -68,7 +73,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
   ): void {
     const problem = asProblem(thrown);
     if (problem === 'unexpected') log.error({ err: thrown, requestId: raw.id, route: name }, 'unexpected failure');
-    if (problem === 'busy') log.warn({ err: thrown, requestId: raw.id, route: name }, 'the database is away');
+    if (problem === 'busy') log.warn({ err: thrown, requestId: raw.id, route: name }, 'no answer can be given now');
     // Half an answer is out already: all that is left is not to let it look like a whole one.
     if (response.headersSent) return void response.destroy();
     const dialect = dialectOf(platform);

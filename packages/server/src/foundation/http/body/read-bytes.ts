@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
 import { UnreadableBody } from '../refusal.js';
+import type { BodyShare } from './share-memory.js';
 
 /** Reads a request body up to its limit, counted as it arrives, so that chunked bodies are held to it too. */
-export function readBytes(stream: Readable, announcedBytes: number | undefined, limitBytes: number): Promise<Buffer> {
+export function readBytes(
+  stream: Readable,
+  { announcedBytes, limitBytes, share }: { announcedBytes: number | undefined; limitBytes: number; share: BodyShare },
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (announcedBytes !== undefined && announcedBytes > limitBytes) return reject(tooLarge(limitBytes));
     if (stream.destroyed) return reject(brokenOff());
@@ -12,13 +16,20 @@ export function readBytes(stream: Readable, announcedBytes: number | undefined, 
       stream.off('data', take).off('end', finish).off('error', giveUp).off('close', giveUp);
       act();
     };
-    const take = (chunk: Buffer) => {
-      total += chunk.length;
-      chunks.push(chunk);
-      if (total <= limitBytes) return;
-      settle(() => reject(tooLarge(limitBytes)));
+    const refuse = (reason: unknown) => {
+      settle(() => reject(reason));
       // What is still on its way is let through unread, so that the refusal can be heard on this connection.
       stream.resume();
+    };
+    const take = (chunk: Buffer) => {
+      total += chunk.length;
+      if (total > limitBytes) return refuse(tooLarge(limitBytes));
+      try {
+        share.take(chunk.length);
+      } catch (noRoom) {
+        return refuse(noRoom);
+      }
+      chunks.push(chunk);
     };
     const finish = () =>
       settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, total)));

@@ -1,4 +1,5 @@
 import { isDatabaseAway, isWorthRepeating } from '../../database/recognise-failure.js';
+import { NoRoomForBody } from '../body/share-memory.js';
 import {
   InvalidRequest,
   PlatformLimited,
@@ -40,7 +41,7 @@ export interface Dialect {
   write(problem: Problem, request: RefusedRequest): ErrorAnswer;
 }
 
-/** How long a client should wait when the database is away: long enough to matter, short enough to recover quickly. */
+/** How long a client should wait when the database is away, or there is no room for its upload: long enough to matter, short enough to recover quickly. */
 export const busyRetrySeconds = 2;
 
 /** Sorts whatever was thrown. What nobody foresaw is `unexpected`, and its message stays inside. */
@@ -57,6 +58,7 @@ export function asProblem(thrown: unknown): Problem {
   }
   const byFramework = frameworkRefusal(thrown);
   if (byFramework) return byFramework;
+  if (thrown instanceof NoRoomForBody) return 'busy';
   return isDatabaseAway(thrown) || isWorthRepeating(thrown) ? 'busy' : 'unexpected';
 }
 

@@ -107,7 +107,7 @@ function headerParameters(route: Route, dialect: string): Json[] {
 function describeBody(body: BodySpec): Json {
   const own = body.kind === 'bytes' ? body.schemas : undefined;
   const types = body.kind === 'json' ? ['application/json'] : body.mediaTypes;
-  const required = body.kind === 'stream' || body.optional !== true;
+  const required = body.optional !== true;
   return {
     required,
     content: Object.fromEntries(types.map((type) => [type, { schema: own?.[type] ?? body.schema ?? {} }])),
