@@ -9,7 +9,7 @@ const help = `npm run bench -- [--only NAME] [--quick] [--json] [--list]
 
 Measures Souk against the bare limit or a peer in one run and compares ratios with their bars.
   --only NAME   run this one (may be given several times)
-  --quick       small sizes and short rounds: under two minutes in all
+  --quick       small sizes and short rounds: about two minutes in all
   --json        print the rows as JSON on stdout; progress goes to stderr
   --list        print the names
 The exit code is 1 when a ratio falls short of its bar, or a benchmark could not be finished.

