@@ -24,6 +24,10 @@ const mood = { failureShare: 0.3, slowestMs: 100 };
 /** Twenty short delays: with three failures in ten, giving up would be a fault of the engine and not bad luck. */
 const retrySeconds = 1;
 const retries = 20;
+/** How soon an answer is written down, and what a dead worker had in hand taken up, by a machine that does nothing else. */
+const usualPatience = { writtenWithinMs: 500, overdueAfterMs: 10_000 };
+/** And beside the other tests, which leave it less of the processor. */
+const patienceInTests = { writtenWithinMs: 2_000, overdueAfterMs: 20_000 };
 
 /** Ten thousand deliveries while workers die under them and PostgreSQL once. */
 export const killWebhookWorkers: Drill = {
@@ -56,6 +60,7 @@ export const killWebhookWorkers: Drill = {
         kills,
         outages,
         retrySeconds,
+        ...(brief ? patienceInTests : usualPatience),
         say,
       });
     } finally {

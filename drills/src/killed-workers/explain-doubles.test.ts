@@ -12,8 +12,9 @@ const arrival = (worker: string, arrivedAt: number, over: Partial<Arrival> = {})
 });
 const recorded = (at: number, httpStatus = 200) => ({ webhookId: 'dlv_1', at, httpStatus });
 const kill = (worker: string, from: number) => ({ worker, from, to: from + 5 });
-const counts = (...given: Parameters<typeof explainDoubles>) => {
-  const { explained, unexplained, neverArrived } = explainDoubles(...given);
+type Given = Parameters<typeof explainDoubles>;
+const counts = (arrivals: Given[0], log: Given[1], given: Omit<Given[2], 'writtenWithinMs'>) => {
+  const { explained, unexplained, neverArrived } = explainDoubles(arrivals, log, { ...given, writtenWithinMs: 500 });
   return { explained: explained.length, unexplained: unexplained.length, neverArrived: neverArrived.length };
 };
 

@@ -14,6 +14,13 @@ export interface Outage {
   to: number;
 }
 
+export interface Circumstances {
+  kills: readonly Kill[];
+  outages: readonly Outage[];
+  /** An answer is written down within this time of working database; an attempt answered longer ago is not in flight. */
+  writtenWithinMs: number;
+}
+
 export interface DoublesReport {
   /** Requests the receiver got that no record tells of: each made its delivery arrive once more than it should have. */
   explained: Arrival[];
@@ -24,8 +31,6 @@ export interface DoublesReport {
   longestUnwrittenMs: number;
 }
 
-/** An answer is written down within this time of working database; an attempt answered longer ago is not in flight. */
-const writtenWithinMs = 500;
 /** Clocks of one machine, read at different moments of one attempt and rounded to milliseconds. */
 const roundingMs = 2;
 
@@ -36,7 +41,7 @@ const roundingMs = 2;
 export function explainDoubles(
   arrivals: readonly Arrival[],
   recorded: readonly RecordedAttempt[],
-  { kills, outages }: { kills: readonly Kill[]; outages: readonly Outage[] },
+  { kills, outages, writtenWithinMs }: Circumstances,
 ): DoublesReport {
   const { unrecorded, neverArrived } = pairUp(arrivals, recorded);
   const killOf = new Map(kills.map((kill) => [kill.worker, kill]));

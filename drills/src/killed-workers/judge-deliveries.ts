@@ -2,21 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Finding } from '../harness/drill.js';
 import type { Arrival } from '../harness/moody-receiver.js';
-import type { Kill } from '../harness/run-workers.js';
-import { explainDoubles, type Outage, type RecordedAttempt } from './explain-doubles.js';
+import { type Circumstances, explainDoubles, type Outage, type RecordedAttempt } from './explain-doubles.js';
 
-export interface Evidence {
+export interface Evidence extends Circumstances {
   url: string;
   count: number;
   arrivals: readonly Arrival[];
-  kills: readonly Kill[];
-  outages: readonly Outage[];
   retrySeconds: number;
+  /** What a dead worker had in hand is taken up by another within this time, even when that one is killed too. */
+  overdueAfterMs: number;
   say: (text: string) => void;
 }
 
-/** What a dead worker had in hand is taken up by another within this time, even when that one is killed too. */
-const overdueAfterMs = 10_000;
 const mostJitter = 0.1;
 
 interface LoggedDelivery {
@@ -32,7 +29,7 @@ export async function judgeDeliveries(evidence: Evidence): Promise<Finding[]> {
   const client = new pg.Client(evidence.url);
   await client.connect();
   try {
-    const waiting = await waitUntilNoneWaits(client);
+    const waiting = await waitUntilNoneWaits(client, evidence.overdueAfterMs);
     return compare(evidence, await readLog(client), waiting);
   } finally {
     await client.end();
@@ -40,7 +37,7 @@ export async function judgeDeliveries(evidence: Evidence): Promise<Finding[]> {
 }
 
 function compare(evidence: Evidence, log: readonly LoggedDelivery[], waiting: number): Finding[] {
-  const { count, arrivals, outages, kills, say } = evidence;
+  const { count, arrivals, outages, kills, overdueAfterMs, say } = evidence;
   const recorded = log.flatMap(({ attempts }) => attempts);
   const { explained, unexplained, neverArrived, longestUnwrittenMs } = explainDoubles(arrivals, recorded, evidence);
   const acceptances = arrivals.filter(({ status, answeredAt }) => status === 200 && answeredAt !== null);
@@ -74,8 +71,8 @@ const finding = (what: string, found: number): Finding => ({ what, count: found,
 const numbersOf = (log: readonly LoggedDelivery[]) => new Set(log.map(({ eventNumber }) => eventNumber));
 
 /** The last outcomes, and what died with its worker, are given the time a takeover needs. */
-async function waitUntilNoneWaits(client: pg.Client): Promise<number> {
-  const until = Date.now() + overdueAfterMs;
+async function waitUntilNoneWaits(client: pg.Client, takeoverMs: number): Promise<number> {
+  const until = Date.now() + takeoverMs;
   for (;;) {
     const { rows } = await client.query(`select
       ((select count(*) from pending_deliveries) + (select count(*) from events_to_fan_out))::int as waiting`);
