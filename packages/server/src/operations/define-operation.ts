@@ -3,17 +3,9 @@ import type { Static, TSchema } from 'typebox';
 import type { Caller } from '../domains/businesses/caller.js';
 import type { Database } from '../foundation/database/open-database.js';
 import type { Answer } from '../foundation/http/answer.js';
-import type { CursorPosition } from '../foundation/http/cursors.js';
 import type { AnswerSpec, JsonBody, Method, PathParam, RawRequest } from '../foundation/http/define-route.js';
+import type { PageRequest } from '../foundation/http/page-request.js';
 import type { Platform } from '../foundation/platform.js';
-
-/** Where a list goes on, and how the next cursor is written. */
-export interface PageRequest {
-  limit: number;
-  /** The sort keys after which this page starts; undefined on the first page. */
-  after: CursorPosition | undefined;
-  cursorAfter(position: CursorPosition): string;
-}
 
 export interface OperationInput<Query = Record<string, unknown>, Body = unknown> {
   caller: Caller;

@@ -7,11 +7,11 @@ import type { Database } from '../foundation/database/open-database.js';
 import type { Answer } from '../foundation/http/answer.js';
 import type { CursorBinding } from '../foundation/http/cursors.js';
 import type { Access, DocumentName, PathParam, Route, RouteInput } from '../foundation/http/define-route.js';
-import { defaultPageSize, pageQuery } from '../foundation/http/paginate.js';
+import { readPageRequest } from '../foundation/http/page-request.js';
+import { pageQuery } from '../foundation/http/paginate.js';
 import { Refusal } from '../foundation/http/refusal.js';
 import { fingerprintOf, idempotencyKeyOf, runOnce, type StoredAnswer } from '../foundation/http/run-once.js';
-import type { Platform } from '../foundation/platform.js';
-import type { Operation, OperationInput, PageRequest } from './define-operation.js';
+import type { Operation, OperationInput } from './define-operation.js';
 import { longestFields, readFields, selectFields } from './select-fields.js';
 
 /** Where operations are mounted, and for whom. */
@@ -124,19 +124,10 @@ function operationInput(operation: Operation, input: RouteInput, db: Database): 
     body,
     db,
     now: platform.clock.now(),
-    page: pageOf(operation, caller, query, platform),
+    page: readPageRequest(platform, bindingOf(operation, caller, query), query),
     fields: operation.selectable && readFields(query.fields, operation.selectable),
     request,
     platform,
-  };
-}
-
-function pageOf(operation: Operation, caller: Caller, query: Record<string, unknown>, platform: Platform): PageRequest {
-  const binding = bindingOf(operation, caller, query);
-  return {
-    limit: (query.limit as number | undefined) ?? defaultPageSize,
-    after: operation.paged ? platform.cursors.read(binding, query.cursor as string | undefined) : undefined,
-    cursorAfter: (position) => platform.cursors.write(binding, position),
   };
 }
 

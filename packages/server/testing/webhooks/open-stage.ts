@@ -144,6 +144,11 @@ export class Stage {
     return rows;
   }
 
+  /** Those of one installation. */
+  async deliveriesOf(installationId: string): Promise<DeliveryRecord[]> {
+    return (await this.deliveries()).filter((delivery) => delivery.installation_id === installationId);
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#clients.map((client) => client.close()));
     await Promise.all(this.#receivers.map((receiver) => receiver.close()));

@@ -3,6 +3,7 @@ import { fromCents, toCents } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
 import type { TradingPlace } from '../businesses/find-trading-place.js';
+import { noContacts } from '../customers/contacts-in-answers.js';
 import { followOrder } from '../customers/follow-order.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceCreation } from './announce-order.js';
@@ -27,16 +28,7 @@ export interface OrderDraft {
   deliveryNote?: string | null;
 }
 
-export const noBuyer: Buyer = {
-  provinceCode: null,
-  townOns: null,
-  name: null,
-  phone: null,
-  phone2: null,
-  email: null,
-  address: null,
-  address2: null,
-};
+export const noBuyer: Buyer = { provinceCode: null, townOns: null, ...noContacts };
 export const noUtm: Utm = { source: null, medium: null, campaign: null, content: null };
 
 /** Makes a real order: numbered, its stock promised, its buyer known as a customer, and announced, once. */

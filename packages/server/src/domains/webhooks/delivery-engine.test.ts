@@ -14,9 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => stage.close());
 
-const ofInstallation = async (installationId: string) =>
-  (await stage.deliveries()).filter((delivery) => delivery.installation_id === installationId);
-
 const installation = async (id: string) => {
   const { rows } = await sql<Record<string, unknown>>`select * from installations where id = ${id}`.execute(stage.db);
   return rows[0] ?? {};
@@ -38,7 +35,7 @@ describe('one delivery', () => {
 
     expect(receiver.received).toHaveLength(1);
     const [{ headers, raw, body, path } = receiver.received[0] as never] = receiver.received;
-    const [delivery] = await ofInstallation(installationId);
+    const [delivery] = await stage.deliveriesOf(installationId);
     expect(path).toBe('/hooks');
     expect(headers).toMatchObject({
       'content-type': 'application/json',
@@ -88,7 +85,7 @@ describe('one delivery', () => {
     await engine.settleEverythingDue();
     expect(receiver.received.map(({ body }) => body.appId).sort()).toEqual([appId, other.appId].sort());
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
-    expect(await ofInstallation(deafInstallation)).toEqual([]);
+    expect(await stage.deliveriesOf(deafInstallation)).toEqual([]);
   });
 });
 
@@ -103,7 +100,7 @@ describe('retries', () => {
     const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
     for (const [index, wait] of waits.entries()) {
       expect(receiver.received).toHaveLength(index + 1);
-      expect(await ofInstallation(installationId)).toMatchObject([
+      expect(await stage.deliveriesOf(installationId)).toMatchObject([
         { status: 'pending', attempts: index + 1, error: 'HTTP_500' },
       ]);
       stage.clock.advanceSeconds(wait - 0.001);
@@ -117,7 +114,7 @@ describe('retries', () => {
     expect(receiver.received).toHaveLength(10);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
-    expect(await ofInstallation(installationId)).toMatchObject([
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([
       { status: 'failed', attempts: 10, http_status: 500, error: 'HTTP_500' },
     ]);
     const { rows } = await sql<{
@@ -143,11 +140,11 @@ describe('retries', () => {
     const engine = await stage.engine();
     await stage.record({ topic: 'orders/created', businessId });
     await engine.settleEverythingDue();
-    expect(await ofInstallation(installationId)).toMatchObject([{ status: 'pending', http_status: status, error }]);
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([{ status: 'pending', http_status: status, error }]);
     receiver.answer = 200;
     stage.clock.advanceSeconds(5);
     await engine.settleEverythingDue();
-    expect(await ofInstallation(installationId)).toMatchObject([
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([
       { status: 'delivered', attempts: 2, http_status: 200, error: null },
     ]);
   });
@@ -159,7 +156,7 @@ describe('retries', () => {
     const engine = await stage.engine();
     await stage.record({ topic: 'orders/created', businessId });
     await engine.settleEverythingDue();
-    const [delivery] = await ofInstallation(installationId);
+    const [delivery] = await stage.deliveriesOf(installationId);
     expect(delivery?.due_at?.getTime()).toBe(now.getTime() + 600_000);
   });
 
@@ -170,7 +167,7 @@ describe('retries', () => {
     const engine = await stage.engine();
     await stage.record({ topic: 'orders/created', businessId });
     await engine.settleEverythingDue();
-    expect(await ofInstallation(installationId)).toMatchObject([
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([
       { status: 'pending', http_status: null, error: 'CONNECTION_REFUSED' },
     ]);
   });
@@ -183,7 +180,9 @@ describe('retries', () => {
     stage.clock.advanceDays(4);
     await engine.settleEverythingDue();
     expect(receiver.received).toEqual([]);
-    expect(await ofInstallation(installationId)).toMatchObject([{ status: 'failed', attempts: 0, error: 'EXPIRED' }]);
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([
+      { status: 'failed', attempts: 0, error: 'EXPIRED' },
+    ]);
   });
 });
 
@@ -194,7 +193,7 @@ describe('switching off', () => {
     const engine = await stage.engine();
     await stage.record({ topic: 'orders/created', businessId });
     await engine.settleEverythingDue();
-    expect(await ofInstallation(installationId)).toMatchObject([
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([
       { status: 'failed', attempts: 1, http_status: 410, error: 'HTTP_410_GONE' },
     ]);
     expect(await installation(installationId)).toMatchObject({
@@ -204,7 +203,7 @@ describe('switching off', () => {
 
     await stage.record({ topic: 'orders/updated', businessId });
     await engine.settleEverythingDue();
-    expect((await ofInstallation(installationId))[1]).toMatchObject({
+    expect((await stage.deliveriesOf(installationId))[1]).toMatchObject({
       status: 'skipped',
       attempts: 0,
       error: 'ENDPOINT_DISABLED',
@@ -215,7 +214,7 @@ describe('switching off', () => {
     receiver.answer = 200;
     await stage.record({ topic: 'orders/updated', businessId });
     await engine.settleEverythingDue();
-    expect((await ofInstallation(installationId))[2]).toMatchObject({ status: 'delivered' });
+    expect((await stage.deliveriesOf(installationId))[2]).toMatchObject({ status: 'delivered' });
   });
 
   const mails = async () => (await sql<{ subject: string }>`select subject from mails`.execute(stage.db)).rows.length;
@@ -299,7 +298,8 @@ describe('routing', () => {
       stage.db,
     );
     await engine.settleEverythingDue();
-    const outcome = async (id: string) => (await ofInstallation(id)).map(({ status, error }) => `${status} ${error}`);
+    const outcome = async (id: string) =>
+      (await stage.deliveriesOf(id)).map(({ status, error }) => `${status} ${error}`);
     expect(await outcome(noScope)).toEqual(['skipped SCOPE_NOT_GRANTED']);
     expect(await outcome(otherStore)).toEqual(['skipped OUTSIDE_STORE_ACCESS']);
     expect(await outcome(byWriteScope)).toEqual(['delivered null']);
@@ -322,7 +322,7 @@ describe('routing', () => {
     stage.clock.advanceSeconds(5);
     await engine.settleEverythingDue();
     expect(receiver.received).toHaveLength(1);
-    expect(await ofInstallation(installationId)).toMatchObject([
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([
       { status: 'skipped', attempts: 1, error: 'APP_SUSPENDED' },
     ]);
   });
@@ -357,7 +357,7 @@ describe('routing', () => {
     const engine = await stage.engine({ readers: { order: async () => new Map() } });
     await stage.record({ topic: 'orders/created', businessId });
     await engine.settleEverythingDue();
-    expect(await ofInstallation(installationId)).toMatchObject([{ status: 'skipped', error: 'NO_BODY' }]);
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([{ status: 'skipped', error: 'NO_BODY' }]);
   });
 
   it('a failure to read a resource is ours: the delivery waits without an attempt being counted', async () => {
@@ -374,11 +374,11 @@ describe('routing', () => {
     });
     await stage.record({ topic: 'orders/created', businessId });
     await engine.settleEverythingDue();
-    expect(await ofInstallation(installationId)).toMatchObject([{ status: 'pending', attempts: 0, error: null }]);
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([{ status: 'pending', attempts: 0, error: null }]);
     broken = false;
     stage.clock.advanceSeconds(5);
     await engine.settleEverythingDue();
-    expect(await ofInstallation(installationId)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
   });
 
   it('signs with every key while keys rotate', async () => {

@@ -48,7 +48,7 @@ export async function fanOutEvents(db: Database, options: FanOutOptions): Promis
 async function fanOutIn(db: Database, options: FanOutOptions, taken: string[]): Promise<FanOut> {
   const { now, onPlanned } = options;
   const queued = await lockQueuedEvents(db, options);
-  if (queued.length === 0) return nothing;
+  if (queued.length === 0) return nothingFannedOut;
   const targets = await findTargetsOf(db, queued, now);
   const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, taken);
   if (deliveries.length > 0) onPlanned?.(deliveries, events, targets);
@@ -63,7 +63,8 @@ async function fanOutIn(db: Database, options: FanOutOptions, taken: string[]): 
   return { ...businessesOf(queued), events, claimed, targets, waiting, heldBack };
 }
 
-const nothing: FanOut = {
+/** A round that found nothing to do. */
+export const nothingFannedOut: FanOut = {
   looked: 0,
   businesses: 0,
   lastBusiness: '0',

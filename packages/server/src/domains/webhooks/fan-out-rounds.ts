@@ -3,7 +3,7 @@ import { nextQueuedBusiness } from '../events/take-events.js';
 import { CrowdedBusinesses } from './crowded-businesses.js';
 import type { EndpointSlots } from './endpoint-slots.js';
 import type { EngineParts } from './engine-parts.js';
-import { type FanOut, type FanOutOptions, fanOutEvents } from './fan-out-events.js';
+import { type FanOut, type FanOutOptions, fanOutEvents, nothingFannedOut } from './fan-out-events.js';
 import type { EarlyBodies } from './prepare-deliveries.js';
 import { readBodiesEarly } from './read-bodies-early.js';
 import type { Subscriptions } from './remember-subscriptions.js';
@@ -158,14 +158,4 @@ interface Scope {
   most: { businesses: number; events: number };
 }
 
-const nothing: Omit<FanOutRound, 'more'> = {
-  looked: 0,
-  businesses: 0,
-  lastBusiness: '0',
-  events: [],
-  claimed: [],
-  targets: [],
-  waiting: [],
-  heldBack: new Map(),
-  bodies: undefined,
-};
+const nothing: Omit<FanOutRound, 'more'> = { ...nothingFannedOut, bodies: undefined };

@@ -11,9 +11,6 @@ beforeAll(async () => {
 
 afterAll(() => stage.close());
 
-const ofInstallation = async (installationId: string) =>
-  (await stage.deliveries()).filter((delivery) => delivery.installation_id === installationId);
-
 it('a body that cannot be built holds up nobody else, waits longer and longer, and expires', async () => {
   const receiver = await stage.receiver();
   const businessId = await stage.business();
@@ -44,7 +41,7 @@ it('a body that cannot be built holds up nobody else, waits longer and longer, a
     await engine.settleEverythingDue();
   }
   expect(tries).toBeLessThan(100);
-  expect((await ofInstallation(installationId)).map(({ status, error }) => `${status} ${error}`).sort()).toEqual([
+  expect((await stage.deliveriesOf(installationId)).map(({ status, error }) => `${status} ${error}`).sort()).toEqual([
     'delivered null',
     'delivered null',
     'delivered null',
@@ -104,13 +101,13 @@ it('a connection the other side closes between two requests costs nothing, and i
     await stage.record({ topic: 'orders/created', businessId });
     await engine.settleEverythingDue();
   }
-  expect(await ofInstallation(installationId)).toMatchObject([
+  expect(await stage.deliveriesOf(installationId)).toMatchObject([
     { status: 'delivered', attempts: 1 },
     { status: 'pending', attempts: 1, error: 'CONNECTION_RESET' },
     { status: 'delivered', attempts: 1 },
   ]);
   stage.clock.advanceSeconds(5);
   await engine.settleEverythingDue();
-  expect((await ofInstallation(installationId))[1]).toMatchObject({ status: 'delivered', attempts: 2 });
+  expect((await stage.deliveriesOf(installationId))[1]).toMatchObject({ status: 'delivered', attempts: 2 });
   expect(requests).toBe(4);
 });

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { NamedStatementsClient } from './named-statements.js';
 
 /** What `begin`, or the end of a transaction in which nothing was asked, is answered with here. */
@@ -10,7 +11,7 @@ const nothing = { command: '', rowCount: null, rows: [] };
 export class BeginWithNextClient extends NamedStatementsClient {
   #toBegin = false;
 
-  // biome-ignore lint/suspicious/noExplicitAny: as in the class above it
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated, as in the class it extends
   override query(first: any, values?: any, callback?: any): any {
     if (first === 'begin') {
       this.#toBegin = true;
@@ -33,7 +34,7 @@ export class BeginWithNextClient extends NamedStatementsClient {
   }
 
   #together<Result>(send: () => Result): Result {
-    const { stream } = (this as unknown as { connection: { stream: NodeJS.WritableStream & Corkable } }).connection;
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
     stream.cork();
     try {
       return send();
@@ -41,9 +42,4 @@ export class BeginWithNextClient extends NamedStatementsClient {
       stream.uncork();
     }
   }
-}
-
-interface Corkable {
-  cork(): void;
-  uncork(): void;
 }
