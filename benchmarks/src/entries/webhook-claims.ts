@@ -1,6 +1,6 @@
-import { claimDue } from '@souk/server/domains/webhooks/claim-due.js';
-import { EndpointSlots } from '@souk/server/domains/webhooks/endpoint-slots.js';
-import { dismissWorker, registerWorker } from '@souk/server/domains/webhooks/workers-table.js';
+import { claimDue } from '@souk/server/domains/webhooks/queue/claim-due.js';
+import { EndpointSlots } from '@souk/server/domains/webhooks/queue/endpoint-slots.js';
+import { dismissWorker, registerWorker } from '@souk/server/domains/webhooks/workers/workers-table.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
 import { sql } from 'kysely';
 import type { Benchmark } from '../harness/benchmark.js';

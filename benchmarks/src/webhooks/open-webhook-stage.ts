@@ -1,6 +1,6 @@
 import { createProduct } from '@souk/server/domains/catalogue/create-product.js';
 import { recordEvents } from '@souk/server/domains/events/record-events.js';
-import { DeliveryWorker } from '@souk/server/domains/webhooks/delivery-worker.js';
+import { DeliveryWorker } from '@souk/server/domains/webhooks/workers/delivery-worker.js';
 import { eventsChannel } from '@souk/server/foundation/database/in-transaction.js';
 import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
 import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules-of.js';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import express from 'express';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeliveryEngine } from '../../server/src/domains/webhooks/delivery-engine.js';
+import type { DeliveryEngine } from '../../server/src/domains/webhooks/workers/delivery-engine.js';
 import { freePort } from '../../server/testing/free-port.js';
 import { installApp, makeApp } from '../../server/testing/installations.js';
 import { type OrderDesk, openOrderDesk } from '../../server/testing/open-order-desk.js';

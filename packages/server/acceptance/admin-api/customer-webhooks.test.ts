@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeliveryEngine } from '../../src/domains/webhooks/delivery-engine.js';
+import type { DeliveryEngine } from '../../src/domains/webhooks/workers/delivery-engine.js';
 import { installApp, makeApp } from '../../testing/installations.js';
 import { type OrderDesk, openOrderDesk } from '../../testing/open-order-desk.js';
 import { plantStore } from '../../testing/plant-shop.js';

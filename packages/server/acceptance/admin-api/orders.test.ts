@@ -1,6 +1,6 @@
 import type { Scope } from '@souk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Viewer } from '../../src/domains/webhooks/payload-readers.js';
+import type { Viewer } from '../../src/domains/webhooks/bodies/payload-readers.js';
 import { webhookPayloads } from '../../src/operations/webhook-payloads.js';
 import { abandonCheckouts } from '../../src/surfaces/background/abandon-checkouts.js';
 import { installApp } from '../../testing/installations.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeliveryEngine } from '../../src/domains/webhooks/delivery-engine.js';
+import type { DeliveryEngine } from '../../src/domains/webhooks/workers/delivery-engine.js';
 import { signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
 import { installApp, makeApp } from '../../testing/installations.js';
 import { amine, type OrderDesk, openOrderDesk } from '../../testing/open-order-desk.js';

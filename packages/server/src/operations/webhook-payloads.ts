@@ -7,7 +7,7 @@ import { findComplianceRequests } from '../domains/compliance/find-compliance-re
 import { findCustomers, presentCustomer } from '../domains/customers/find-customer.js';
 import { findInventoryLevels } from '../domains/inventory/find-inventory-level.js';
 import { findOrders, presentOrder } from '../domains/orders/find-order.js';
-import type { PayloadReaders, Viewer } from '../domains/webhooks/payload-readers.js';
+import type { PayloadReaders, Viewer } from '../domains/webhooks/bodies/payload-readers.js';
 import type { Platform } from '../foundation/platform.js';
 
 /** The resources of webhooks, read and masked exactly as the Admin API answers them to the same installation. */

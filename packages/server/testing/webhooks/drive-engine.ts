@@ -1,5 +1,5 @@
-import { DeliveryEngine } from '../../src/domains/webhooks/delivery-engine.js';
-import { registerWorker } from '../../src/domains/webhooks/workers-table.js';
+import { DeliveryEngine } from '../../src/domains/webhooks/workers/delivery-engine.js';
+import { registerWorker } from '../../src/domains/webhooks/workers/workers-table.js';
 import { webhookPayloads } from '../../src/operations/webhook-payloads.js';
 import { enginePartsOf } from '../../src/surfaces/background/deliver-webhooks.js';
 import type { TestServer } from '../start-test-server.js';

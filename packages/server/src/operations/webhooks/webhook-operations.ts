@@ -10,7 +10,7 @@ import {
 import { Type } from 'typebox';
 import type { Caller } from '../../domains/businesses/caller.js';
 import { listSubscriptions } from '../../domains/installations/list-subscriptions.js';
-import { findOwnDelivery, type LogReader, listOwnDeliveries } from '../../domains/webhooks/read-own-log.js';
+import { findOwnDelivery, type LogReader, listOwnDeliveries } from '../../domains/webhooks/log/read-own-log.js';
 import { ok } from '../../foundation/http/answer.js';
 import { cutPage } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';

@@ -1,8 +1,8 @@
-import { announceByMail } from '../../domains/webhooks/announce-switched-off.js';
-import { DeliveryWorker } from '../../domains/webhooks/delivery-worker.js';
-import type { EngineParts } from '../../domains/webhooks/engine-parts.js';
-import { observeDeliveries, readQueueDepth } from '../../domains/webhooks/observe-deliveries.js';
-import type { PayloadReaders } from '../../domains/webhooks/payload-readers.js';
+import type { PayloadReaders } from '../../domains/webhooks/bodies/payload-readers.js';
+import { announceByMail } from '../../domains/webhooks/settling/announce-switched-off.js';
+import { DeliveryWorker } from '../../domains/webhooks/workers/delivery-worker.js';
+import type { EngineParts } from '../../domains/webhooks/workers/engine-parts.js';
+import { observeDeliveries, readQueueDepth } from '../../domains/webhooks/workers/observe-deliveries.js';
 import type { Platform } from '../../foundation/platform.js';
 
 /** What the engine needs of the platform. */

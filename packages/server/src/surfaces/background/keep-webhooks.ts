@@ -1,6 +1,6 @@
 import { eraseKeptValues } from '../../domains/app-data/list-values.js';
-import { announceRedactions } from '../../domains/webhooks/announce-redactions.js';
-import { forgetOldDeliveries } from '../../domains/webhooks/forget-old.js';
+import { forgetOldDeliveries } from '../../domains/webhooks/log/forget-old.js';
+import { announceRedactions } from '../../domains/webhooks/redaction/announce-redactions.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 

@@ -1,7 +1,7 @@
 import { type Manifest, type Topic, webhookAddress } from '@souk/contract';
 import { findDevStoreInstallation } from '../../installations/find-dev-store-installation.js';
-import { type ProbeResult, probeSignatures } from '../../webhooks/probe-signatures.js';
-import { findTarget } from '../../webhooks/replay-deliveries.js';
+import { findTarget } from '../../webhooks/log/replay-deliveries.js';
+import { type ProbeResult, probeSignatures } from '../../webhooks/samples/probe-signatures.js';
 import { always, type Check, fail, noVersion, pass, skip, unable, type Verdict } from './check.js';
 import { checkDeadlineMs } from './fetch-page.js';
 

@@ -14,7 +14,7 @@ import { listDevStores, presentDevStore, requireOwnDevStore } from '../../../dom
 import { installOnDevStore } from '../../../domains/dev-stores/install-on-dev-store.js';
 import { resetDevStore } from '../../../domains/dev-stores/reset-dev-store.js';
 import { findAppInstallation } from '../../../domains/installations/find-app-installations.js';
-import { withWebhookHealth } from '../../../domains/webhooks/read-webhook-health.js';
+import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { accepted, created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';

@@ -1,7 +1,7 @@
 import { closed, DeveloperInstallation } from '@souk/contract';
 import { Type } from 'typebox';
 import { findAppInstallation, listAppInstallations } from '../../../domains/installations/find-app-installations.js';
-import { withWebhookHealth } from '../../../domains/webhooks/read-webhook-health.js';
+import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { pageQuery } from '../../../foundation/http/paginate.js';

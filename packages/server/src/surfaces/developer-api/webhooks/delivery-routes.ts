@@ -8,9 +8,9 @@ import {
   Words,
 } from '@souk/contract';
 import { type Static, Type } from 'typebox';
-import { deliveriesChannel } from '../../../domains/webhooks/delivery-worker.js';
-import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/webhooks/read-delivery-log.js';
-import { replayDelivery } from '../../../domains/webhooks/replay-deliveries.js';
+import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/webhooks/log/read-delivery-log.js';
+import { replayDelivery } from '../../../domains/webhooks/log/replay-deliveries.js';
+import { deliveriesChannel } from '../../../domains/webhooks/workers/delivery-worker.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../../foundation/http/paginate.js';

@@ -2,11 +2,11 @@ import { DeveloperInstallation, RangeReplay, RangeReplayInput, TestDelivery, Tes
 import { findAppInstallation } from '../../../domains/installations/find-app-installations.js';
 import type { WebhookTarget } from '../../../domains/installations/find-webhook-targets.js';
 import { enableWebhooks } from '../../../domains/installations/report-webhook-health.js';
-import { deliveriesChannel } from '../../../domains/webhooks/delivery-worker.js';
-import { withWebhookHealth } from '../../../domains/webhooks/read-webhook-health.js';
-import { findTarget, replayRange } from '../../../domains/webhooks/replay-deliveries.js';
-import { sampleOwnResource } from '../../../domains/webhooks/sample-own-resource.js';
-import { sendTestDelivery } from '../../../domains/webhooks/send-test-delivery.js';
+import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
+import { findTarget, replayRange } from '../../../domains/webhooks/log/replay-deliveries.js';
+import { sampleOwnResource } from '../../../domains/webhooks/samples/sample-own-resource.js';
+import { sendTestDelivery } from '../../../domains/webhooks/samples/send-test-delivery.js';
+import { deliveriesChannel } from '../../../domains/webhooks/workers/delivery-worker.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';

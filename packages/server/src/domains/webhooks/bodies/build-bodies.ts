@@ -1,0 +1,107 @@
+import { topicFacts } from '@souk/contract';
+import type { Database } from '../../../foundation/database/open-database.js';
+import type { RecordedEvent } from '../../events/take-events.js';
+import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
+import type { PayloadReaders, ReadResources, Viewer } from './payload-readers.js';
+
+/** One body to be built: an event, for one installation. */
+export interface BodyRequest {
+  event: RecordedEvent;
+  target: WebhookTarget;
+  apiVersion: string;
+}
+
+/**
+ * The bodies of deliveries, in the order asked; null where there is nothing the installation may see. Installations that
+ * see the same things share one reading.
+ */
+export async function buildBodies(
+  db: Database,
+  readers: PayloadReaders,
+  requests: readonly BodyRequest[],
+): Promise<(Buffer | null)[]> {
+  const readings = new Map<string, Reading>();
+  const resources = requests.map((request) => planReading(readings, readers, request));
+  await Promise.all([...readings.values()].map((reading) => reading.run(db)));
+  return requests.map((request, index) => {
+    const resource = resources[index]?.();
+    return resource === undefined ? null : writeEnvelope(request, resource);
+  });
+}
+
+/** A resource as JSON; undefined where there is nothing to be seen. Asked once the readings were run. */
+type Written = () => string | undefined;
+
+/** Many ids of one kind, read at once through the same eyes, each written as JSON once. */
+class Reading {
+  readonly #read: ReadResources;
+  readonly #viewer: Viewer;
+  readonly #ids = new Set<string>();
+  readonly #written = new Map<string, string>();
+  #found: ReadonlyMap<string, unknown> = new Map();
+
+  constructor(read: ReadResources, viewer: Viewer) {
+    this.#read = read;
+    this.#viewer = viewer;
+  }
+
+  want(id: string): Written {
+    this.#ids.add(id);
+    return () => this.#written.get(id) ?? this.#write(id);
+  }
+
+  async run(db: Database): Promise<void> {
+    this.#found = await this.#read(db, this.#viewer, [...this.#ids]);
+  }
+
+  #write(id: string): string | undefined {
+    const written = jsonOf(this.#found.get(id));
+    if (written !== undefined) this.#written.set(id, written);
+    return written;
+  }
+}
+
+function jsonOf(resource: unknown): string | undefined {
+  return resource === undefined || resource === null ? undefined : JSON.stringify(resource);
+}
+
+function planReading(readings: Map<string, Reading>, readers: PayloadReaders, request: BodyRequest): Written {
+  const { event, target, apiVersion } = request;
+  if (event.payload !== null) return () => jsonOf(event.payload);
+  const { dataKey, ownInstallationOnly } = topicFacts(event.topic);
+  const read = readers[dataKey];
+  if (!read) return () => undefined;
+  const viewer: Viewer = {
+    businessId: target.businessId,
+    installationId: target.installationId,
+    apiVersion,
+    scopes: target.scopes,
+    storeIds: target.storeIds,
+  };
+  const key = sightKey(dataKey, viewer, ownInstallationOnly);
+  const reading = readings.get(key) ?? new Reading(read, viewer);
+  readings.set(key, reading);
+  return reading.want(event.resourceId);
+}
+
+/** Two viewers with the same key see the same bytes. */
+function sightKey(dataKey: string, { installationId, ...viewer }: Viewer, ownInstallationOnly: boolean): string {
+  const sight = `${dataKey}/${viewer.businessId}/${viewer.apiVersion}/${viewer.storeIds ?? 'all'}/${viewer.scopes}`;
+  return ownInstallationOnly ? `${sight}/${installationId}` : sight;
+}
+
+/** The resource is JSON already, and the last member: the rest is written around it. */
+function writeEnvelope({ event, target, apiVersion }: BodyRequest, resource: string): Buffer {
+  const head = JSON.stringify({
+    id: `evt_${event.id}`,
+    type: event.topic,
+    apiVersion,
+    createdAt: event.createdAt.toISOString(),
+    businessId: event.businessId,
+    storeId: event.storeId,
+    appId: target.appId,
+    installationId: target.installationId,
+    changed: event.changed,
+  });
+  return Buffer.from(`${head.slice(0, -1)},"data":{"${topicFacts(event.topic).dataKey}":${resource}}}`);
+}

@@ -1,0 +1,37 @@
+import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
+import type { Log } from '../../../foundation/observe/open-log.js';
+import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
+import { postponed, type Settlement } from '../settling/settle-delivery.js';
+import { type KnownFacts, type Prepared, type PrepareOptions, prepareDeliveries } from './prepare-deliveries.js';
+
+/**
+ * Prepares deliveries; those that cannot be prepared wait, and take no other with them. A batch that fails is halved
+ * until the one to blame stands alone, unless it is the database that is away: then all of them wait.
+ */
+export async function prepareOrPostpone(
+  options: PrepareOptions & { log: Log },
+  claimed: readonly ClaimedDelivery[],
+  known?: KnownFacts,
+): Promise<{ prepared: Prepared[]; settled: Settlement[] }> {
+  try {
+    return await prepareDeliveries(options, claimed, known);
+  } catch (error) {
+    if (claimed.length === 1 || isDatabaseAway(error)) {
+      const [{ id } = { id: null }] = claimed;
+      options.log.warn(
+        { err: error, delivery: id, count: claimed.length },
+        'deliveries could not be prepared and wait',
+      );
+      return { prepared: [], settled: claimed.map((delivery) => postponed(delivery, options.now)) };
+    }
+    // Bodies that were read together failed together; the halves read theirs anew.
+    const facts = known && { events: known.events, targets: known.targets };
+    const middle = Math.ceil(claimed.length / 2);
+    const first = await prepareOrPostpone(options, claimed.slice(0, middle), facts);
+    const second = await prepareOrPostpone(options, claimed.slice(middle), facts);
+    return {
+      prepared: [...first.prepared, ...second.prepared],
+      settled: [...first.settled, ...second.settled],
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import { secondsAfter } from '../../../foundation/clock.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { lockQueuedEvents, type QueueOptions, type RecordedEvent, unqueueEvents } from '../../events/take-events.js';
+import { findTargets, findTargetsOfBusinesses, type WebhookTarget } from '../../installations/find-webhook-targets.js';
+import { readyLanes } from '../queue/lanes-table.js';
+import {
+  type ClaimedDelivery,
+  insertDeliveries,
+  insertSkipped,
+  type NewDelivery,
+} from '../queue/pending-deliveries-table.js';
+import { type Plan, type PlanOptions, planDeliveries } from './plan-deliveries.js';
+
+/** Who uninstalled this recently may still be owed a record of what happened before. */
+const recentlySeconds = 3_600;
+
+export interface FanOutOptions extends QueueOptions, PlanOptions {
+  worker: string;
+  now: Date;
+  /** Told what is about to be written, so that bodies can be read meanwhile. */
+  onPlanned?: (
+    deliveries: readonly NewDelivery[],
+    events: readonly RecordedEvent[],
+    targets: readonly WebhookTarget[],
+  ) => void;
+}
+
+export interface FanOut {
+  /** How many events were looked at, of how many businesses, and the largest of those. */
+  looked: number;
+  businesses: number;
+  lastBusiness: string;
+  events: RecordedEvent[];
+  /** What this worker took in hand at once; its slots are taken. */
+  claimed: ClaimedDelivery[];
+  targets: WebhookTarget[];
+  /** What found no free hand and waits in the lanes. */
+  waiting: NewDelivery[];
+  heldBack: Plan['heldBack'];
+}
+
+/** Turns committed events into deliveries, exactly once: both change in one transaction. */
+export async function fanOutEvents(db: Database, options: FanOutOptions): Promise<FanOut> {
+  const taken: string[] = [];
+  try {
+    return await db.transaction().execute((transaction) => fanOutIn(transaction, options, taken));
+  } catch (error) {
+    for (const endpoint of taken) options.slots.giveBack(endpoint);
+    throw error;
+  }
+}
+
+async function fanOutIn(db: Database, options: FanOutOptions, taken: string[]): Promise<FanOut> {
+  const { now, onPlanned } = options;
+  const queued = await lockQueuedEvents(db, options);
+  if (queued.length === 0) return nothingFannedOut;
+  const targets = await findTargetsOf(db, queued, now);
+  const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, taken);
+  if (deliveries.length > 0) onPlanned?.(deliveries, events, targets);
+  if (skipped.length > 0) await insertSkipped(db, skipped, now);
+  const claimed = deliveries.length > 0 ? await insertDeliveries(db, deliveries, options, unqueueEvents(events)) : [];
+  if (deliveries.length === 0 && events.length > 0) await unqueueEvents(events).execute(db);
+  const waiting = deliveries.filter((delivery) => !delivery.claimed);
+  await readyLanes(
+    db,
+    waiting.map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: now })),
+  );
+  return { ...businessesOf(queued), events, claimed, targets, waiting, heldBack };
+}
+
+/** A round that found nothing to do. */
+export const nothingFannedOut: FanOut = {
+  looked: 0,
+  businesses: 0,
+  lastBusiness: '0',
+  events: [],
+  claimed: [],
+  targets: [],
+  waiting: [],
+  heldBack: new Map(),
+};
+
+function businessesOf(events: readonly RecordedEvent[]): Pick<FanOut, 'looked' | 'businesses' | 'lastBusiness'> {
+  const ids = new Set(events.map(({ businessId }) => businessId));
+  let last = 0n;
+  for (const id of ids) if (BigInt(id) > last) last = BigInt(id);
+  return { looked: events.length, businesses: ids.size, lastBusiness: last.toString() };
+}
+
+async function findTargetsOf(db: Database, events: readonly RecordedEvent[], now: Date): Promise<WebhookTarget[]> {
+  const businessIds = [...new Set(events.map(({ businessId }) => businessId))];
+  const targets = await findTargetsOfBusinesses(db, businessIds, secondsAfter(now, -recentlySeconds));
+  // business/redact concerns an installation that has been gone for days.
+  const known = new Set(targets.map(({ installationId }) => installationId));
+  const missing = events.flatMap(({ installationId }) =>
+    installationId !== null && !known.has(installationId) ? [installationId] : [],
+  );
+  return missing.length === 0 ? targets : [...targets, ...(await findTargets(db, missing))];
+}

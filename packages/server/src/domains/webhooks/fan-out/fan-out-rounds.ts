@@ -1,0 +1,161 @@
+import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
+import { nextQueuedBusiness } from '../../events/take-events.js';
+import type { EarlyBodies } from '../bodies/prepare-deliveries.js';
+import { readBodiesEarly } from '../bodies/read-bodies-early.js';
+import type { EndpointSlots } from '../queue/endpoint-slots.js';
+import type { Subscriptions } from '../routing/remember-subscriptions.js';
+import type { EngineParts } from '../workers/engine-parts.js';
+import { CrowdedBusinesses } from './crowded-businesses.js';
+import { type FanOut, type FanOutOptions, fanOutEvents, nothingFannedOut } from './fan-out-events.js';
+
+const businessesEach = 50;
+/** Events fanned out at once: fewer while many of them find no free hand, more while all do. */
+const fewestEvents = 50;
+const mostEvents = 600;
+/** A business whose events cannot be fanned out at all is left alone for this long. */
+const troubledMs = 30_000;
+
+export interface FanOutRound extends FanOut {
+  /** Bodies of what was claimed, read while it was being written. */
+  bodies: EarlyBodies | undefined;
+  /** Whether another round may find something. */
+  more: boolean;
+}
+
+/** Fans events out round by round: each business gets its turn, at the pace at which hands come free. */
+export class FanOutRounds {
+  readonly #parts: EngineParts;
+  readonly #slots: EndpointSlots;
+  readonly #subscriptions: Subscriptions;
+  readonly #crowded = new CrowdedBusinesses();
+  /** Until when each is left alone. */
+  readonly #troubled = new Map<string, number>();
+  #eventsAtOnce = fewestEvents;
+  #afterBusiness = '0';
+  /** One business at a time, after a round failed: so that the one to blame takes no other with it. */
+  #oneByOne = false;
+
+  constructor(parts: EngineParts, slots: EndpointSlots, subscriptions: Subscriptions) {
+    this.#parts = parts;
+    this.#slots = slots;
+    this.#subscriptions = subscriptions;
+  }
+
+  /** Whether somebody who was held back may go on: hands came free, or it has been long. */
+  get worthAnother(): boolean {
+    return this.#crowded.anyMayGoOn((endpoint) => this.#slots.hasRoom(endpoint), performance.now());
+  }
+
+  async next(worker: string): Promise<FanOutRound> {
+    const { heldBack, impatient, roomy } = this.#crowded.sort(
+      (endpoint) => this.#slots.hasRoom(endpoint),
+      performance.now(),
+    );
+    const except = [...heldBack, ...this.#stillTroubled()];
+    if (this.#oneByOne) return this.#fanOutAlone(worker, except, impatient);
+    const start = this.#afterBusiness;
+    const most = { businesses: businessesEach, events: this.#worthLookingAt(roomy) };
+    try {
+      const round = await this.#fanOut(worker, { after: start, except, impatient, most });
+      // Where everybody waits for their endpoint, the next round would find nothing: hands that come free call for it.
+      const someGoOn = round.businesses > round.heldBack.size;
+      const cut = round.businesses >= most.businesses || (someGoOn && round.looked >= most.events);
+      this.#afterBusiness = cut ? round.lastBusiness : '0';
+      this.#adaptPace(round);
+      // A round that began in the middle must also look at the businesses before its start.
+      return { ...round, more: cut || start !== '0' || someGoOn };
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      this.#parts.log.warn({ err: error }, 'events could not be fanned out together; each business is tried alone');
+      this.#oneByOne = true;
+      this.#afterBusiness = '0';
+      return { ...nothing, more: true };
+    }
+  }
+
+  /** One business, or the end of going one by one when there is none left. */
+  async #fanOutAlone(worker: string, except: string[], impatient: ReadonlySet<string>): Promise<FanOutRound> {
+    const businessId = await nextQueuedBusiness(this.#parts.db, this.#afterBusiness, except);
+    if (businessId === undefined) {
+      this.#oneByOne = false;
+      this.#afterBusiness = '0';
+      return { ...nothing, more: true };
+    }
+    this.#afterBusiness = businessId;
+    const after = (BigInt(businessId) - 1n).toString();
+    try {
+      const round = await this.#fanOut(worker, {
+        after,
+        except,
+        impatient,
+        most: { businesses: 1, events: fewestEvents },
+      });
+      return { ...round, more: true };
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      this.#parts.log.error({ err: error, businessId }, "a business's events cannot be fanned out; the others go on");
+      this.#troubled.set(businessId, performance.now() + troubledMs);
+      return { ...nothing, more: true };
+    }
+  }
+
+  async #fanOut(worker: string, { after, except, impatient, most }: Scope): Promise<Omit<FanOutRound, 'more'>> {
+    const { db, clock, readers, metrics } = this.#parts;
+    const subscriptions = this.#subscriptions;
+    let bodies: EarlyBodies | undefined;
+    const onPlanned: FanOutOptions['onPlanned'] = (...plan) => {
+      bodies = readBodiesEarly({ db, readers, subscriptions }, ...plan);
+      // Looked at again when the deliveries are prepared; unheard until then, a failure would end the process.
+      bodies.catch(() => undefined);
+    };
+    const fanOut = await fanOutEvents(db, {
+      worker,
+      now: clock.now(),
+      slots: this.#slots,
+      subscriptions,
+      afterBusiness: after,
+      mostBusinesses: most.businesses,
+      mostEvents: most.events,
+      exceptBusinesses: except,
+      impatient,
+      onPlanned,
+    });
+    metrics.eventsFannedOut.inc(fanOut.events.length);
+    for (const [businessId, endpoint] of fanOut.heldBack) this.#crowded.add(businessId, endpoint, performance.now());
+    return { ...fanOut, bodies };
+  }
+
+  /**
+   * As many as fill the endpoints that were waited for, and a few more: by those it is noticed who has to wait again,
+   * without a round that does nothing else.
+   */
+  #worthLookingAt(roomy: ReadonlySet<string>): number {
+    if (roomy.size === 0) return this.#eventsAtOnce;
+    let room = fewestEvents;
+    for (const endpoint of roomy) room += this.#slots.roomOf(endpoint);
+    return Math.min(Math.max(room, this.#eventsAtOnce), mostEvents);
+  }
+
+  #adaptPace({ looked, events, claimed, waiting, heldBack }: FanOut): void {
+    const unserved = looked - events.length + waiting.length;
+    this.#eventsAtOnce =
+      heldBack.size > 0 || unserved > claimed.length / 4
+        ? Math.max(Math.floor(this.#eventsAtOnce / 2), fewestEvents)
+        : Math.min(this.#eventsAtOnce * 2, mostEvents);
+  }
+
+  #stillTroubled(): string[] {
+    const nowMs = performance.now();
+    for (const [businessId, untilMs] of this.#troubled) if (untilMs <= nowMs) this.#troubled.delete(businessId);
+    return [...this.#troubled.keys()];
+  }
+}
+
+interface Scope {
+  after: string;
+  except: string[];
+  impatient: ReadonlySet<string>;
+  most: { businesses: number; events: number };
+}
+
+const nothing: Omit<FanOutRound, 'more'> = { ...nothingFannedOut, bodies: undefined };

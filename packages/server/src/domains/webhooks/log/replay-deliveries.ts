@@ -1,0 +1,72 @@
+import type { RangeReplayInput, Topic, WebhookDeliveryWithAttempts } from '@souk/contract';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import { findEvents } from '../../events/take-events.js';
+import { findSubscriptions, findTargets, type WebhookTarget } from '../../installations/find-webhook-targets.js';
+import { endpointOf, routeEvent } from '../routing/route-event.js';
+import { findDelivery } from './delivery-log-table.js';
+import { lockFinished, requeue, requeueFailed } from './replay-table.js';
+
+/** How long an event is kept, and with it the possibility to build its deliveries again. */
+export const replayWindowSeconds = 7 * 86_400;
+
+/** Sends a delivered or failed delivery once more, now, under its old id. Call it in a transaction. */
+export async function replayDelivery(
+  db: Database,
+  appId: string,
+  id: string,
+  now: Date,
+): Promise<WebhookDeliveryWithAttempts> {
+  const known = (await findDelivery(db, appId, id)) ?? refuse('DELIVERY_NOT_FOUND');
+  const delivery = await lockFinished(db, appId, id);
+  if (!delivery) return refuse('DELIVERY_NOT_REPLAYABLE', { message: 'The delivery is still pending.' });
+  if (delivery.status === 'skipped') {
+    return refuse('DELIVERY_NOT_REPLAYABLE', { message: 'The delivery was skipped, so there is nothing to repeat.' });
+  }
+  const event = (await findEvents(db, [delivery])).get(delivery.eventId);
+  if (!event || now.getTime() - event.createdAt.getTime() > replayWindowSeconds * 1000) return refuse('EVENT_EXPIRED');
+  const target = (await findTarget(db, appId, delivery.installationId)) ?? refuse('DELIVERY_NOT_REPLAYABLE');
+  const route = routeEvent(event, target, await findSubscriptions(db, target.appId, target.version));
+  if ('skip' in route) return refuseRoute(route.skip);
+  await requeue(db, id, endpointOf(route.address), now);
+  return { ...known, status: 'pending', nextAttemptAt: now.toISOString() };
+}
+
+/** Sends again what failed in a time; answers how many deliveries that is. Call it in a transaction. */
+export async function replayRange(
+  db: Database,
+  target: WebhookTarget,
+  { from, to, topics }: RangeReplayInput,
+  now: Date,
+): Promise<number> {
+  const { addresses } = await findSubscriptions(db, target.appId, target.version);
+  const wanted = topics ?? [...addresses.keys()];
+  const missing = wanted.find((topic) => !addresses.has(topic));
+  if (missing) refuse('TOPIC_NOT_SUBSCRIBED', { members: { topic: missing } });
+  if (target.webhooksDisabled) refuseRoute('ENDPOINT_DISABLED');
+  const endpoints = new Map<Topic, string>(wanted.map((topic) => [topic, endpointOf(addresses.get(topic) ?? '')]));
+  const range = { installationId: target.installationId, endpoints, from: new Date(from), to: new Date(to) };
+  return requeueFailed(db, range, now);
+}
+
+export async function findTarget(
+  db: Database,
+  appId: string,
+  installationId: string,
+): Promise<WebhookTarget | undefined> {
+  const [target] = await findTargets(db, [installationId]);
+  return target?.appId === appId ? target : undefined;
+}
+
+const hindrances: Record<string, string> = {
+  INSTALLATION_INACTIVE: 'The installation is suspended or was uninstalled.',
+  APP_SUSPENDED: 'The app is suspended.',
+  ENDPOINT_DISABLED: "The installation's webhooks are switched off: switch them on again first.",
+  SCOPE_NOT_GRANTED: 'The installation no longer has the scope that reads this resource.',
+  OUTSIDE_STORE_ACCESS: 'The installation no longer has access to this store.',
+};
+
+function refuseRoute(reason: string): never {
+  if (reason === 'TOPIC_NOT_SUBSCRIBED') refuse('TOPIC_NOT_SUBSCRIBED');
+  return refuse('DELIVERY_NOT_REPLAYABLE', { message: hindrances[reason], members: { reason } });
+}

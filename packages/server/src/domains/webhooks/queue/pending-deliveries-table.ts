@@ -1,0 +1,149 @@
+import type { Topic } from '@souk/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+import type { SkipReason } from '../routing/route-event.js';
+
+/** One attempt, as the log keeps it. */
+export interface LoggedAttempt {
+  at: string;
+  httpStatus: number | null;
+  error: string | null;
+  durationMs: number;
+}
+
+/** A delivery that a worker has in hand. */
+export interface ClaimedDelivery {
+  id: string;
+  /** The worker it was claimed by; only under that name may its outcome be written. */
+  claimedBy: string;
+  businessId: string;
+  appId: string;
+  installationId: string;
+  eventId: string;
+  topic: Topic;
+  endpoint: string;
+  eventAt: Date;
+  attempts: number;
+  lastAttemptAt: Date | null;
+  httpStatus: number | null;
+  error: string | null;
+  durationMs: number | null;
+  attemptLog: LoggedAttempt[] | null;
+  replayOf: 'delivered' | 'failed' | null;
+}
+
+export interface NewDelivery {
+  businessId: string;
+  appId: string;
+  installationId: string;
+  eventId: string;
+  topic: Topic;
+  endpoint: string;
+  eventAt: Date;
+  /** Claimed from the start when the worker that made it has a free hand. */
+  claimed: boolean;
+}
+
+export interface PendingRow {
+  id: string;
+  business_id: string;
+  app_id: string;
+  installation_id: string;
+  event_id: string;
+  topic: Topic;
+  endpoint: string;
+  event_at: Date;
+  attempts: number;
+  last_attempt_at: Date | null;
+  http_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+  attempt_log: LoggedAttempt[] | null;
+  replay_of: 'delivered' | 'failed' | null;
+  claimed_by: string | null;
+}
+
+export function asClaimed(row: PendingRow): ClaimedDelivery {
+  return {
+    id: row.id,
+    claimedBy: row.claimed_by ?? '',
+    businessId: row.business_id,
+    appId: row.app_id,
+    installationId: row.installation_id,
+    eventId: row.event_id,
+    topic: row.topic,
+    endpoint: row.endpoint,
+    eventAt: row.event_at,
+    attempts: row.attempts,
+    lastAttemptAt: row.last_attempt_at,
+    httpStatus: row.http_status,
+    error: row.error,
+    durationMs: row.duration_ms,
+    attemptLog: row.attempt_log,
+    replayOf: row.replay_of,
+  };
+}
+
+/**
+ * Records deliveries to make now; answers those the worker took in hand, ready to be sent. `also` is a statement that is
+ * carried out with it.
+ */
+export async function insertDeliveries(
+  db: Database,
+  deliveries: readonly NewDelivery[],
+  { worker, now }: { worker: string; now: Date },
+  also: RawBuilder<unknown>,
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<{ id: string; event_id: string; installation_id: string }>`
+    with beside as (${also})
+    insert into pending_deliveries
+      (business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
+    select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
+      ${numbersLiteral(deliveries.map((delivery) => delivery.businessId))}::bigint[],
+      ${numbersLiteral(deliveries.map((delivery) => delivery.appId))}::bigint[],
+      ${numbersLiteral(deliveries.map((delivery) => delivery.installationId))}::bigint[],
+      ${numbersLiteral(deliveries.map((delivery) => delivery.eventId))}::bigint[],
+      ${textsLiteral(deliveries.map((delivery) => delivery.topic))}::text[],
+      ${textsLiteral(deliveries.map((delivery) => delivery.endpoint))}::text[],
+      ${timesLiteral(deliveries.map((delivery) => delivery.eventAt))}::timestamptz[],
+      ${numbersLiteral(deliveries.map((delivery) => (delivery.claimed ? worker : null)))}::bigint[]
+    ) as d
+    returning id, event_id, installation_id`.execute(db);
+  const ids = new Map(rows.map((row) => [`${row.event_id}/${row.installation_id}`, row.id]));
+  return deliveries.flatMap((delivery) => {
+    const id = ids.get(`${delivery.eventId}/${delivery.installationId}`);
+    return delivery.claimed && id !== undefined ? [{ ...delivery, ...untouched, id, claimedBy: worker }] : [];
+  });
+}
+
+/** A delivery before its first attempt. */
+const untouched = {
+  attempts: 0,
+  lastAttemptAt: null,
+  httpStatus: null,
+  error: null,
+  durationMs: null,
+  attemptLog: null,
+  replayOf: null,
+} as const;
+
+export interface SkippedDelivery extends Omit<NewDelivery, 'claimed' | 'endpoint'> {
+  reason: SkipReason;
+}
+
+/** Records what is not sent, and why. */
+export async function insertSkipped(db: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
+  await sql`
+    insert into finished_deliveries
+      (id, business_id, app_id, installation_id, event_id, topic, event_at, error, status, created_at, finished_at, attempts)
+    select next_id(), d.*, 'skipped', ${now}, ${now}, 0 from unnest(
+      ${numbersLiteral(skipped.map((delivery) => delivery.businessId))}::bigint[],
+      ${numbersLiteral(skipped.map((delivery) => delivery.appId))}::bigint[],
+      ${numbersLiteral(skipped.map((delivery) => delivery.installationId))}::bigint[],
+      ${numbersLiteral(skipped.map((delivery) => delivery.eventId))}::bigint[],
+      ${textsLiteral(skipped.map((delivery) => delivery.topic))}::text[],
+      ${timesLiteral(skipped.map((delivery) => delivery.eventAt))}::timestamptz[],
+      ${textsLiteral(skipped.map((delivery) => delivery.reason))}::text[]
+    ) as d`.execute(db);
+}

@@ -1,0 +1,54 @@
+import { coversScope, type Topic, topicFacts } from '@souk/contract';
+import type { WebhookSubscriptions, WebhookTarget } from '../../installations/find-webhook-targets.js';
+
+export interface RoutedEvent {
+  topic: Topic;
+  businessId: string;
+  storeId: string | null;
+  installationId: string | null;
+}
+
+export type SkipReason =
+  | 'INSTALLATION_INACTIVE'
+  | 'APP_SUSPENDED'
+  | 'ENDPOINT_DISABLED'
+  | 'TOPIC_NOT_SUBSCRIBED'
+  | 'SCOPE_NOT_GRANTED'
+  | 'OUTSIDE_STORE_ACCESS'
+  | 'NO_BODY'
+  | 'EVENT_EXPIRED';
+
+/** These are sent although the installation is gone: they tell of just that. */
+const farewells: ReadonlySet<Topic> = new Set(['app/uninstalled', 'business/redact']);
+
+export type Route = { address: string } | { skip: SkipReason };
+
+/** Whether the event is any of this installation's business; those it is not leave no record. */
+export function concerns(event: RoutedEvent, target: WebhookTarget, subscriptions: WebhookSubscriptions): boolean {
+  if (event.businessId !== target.businessId) return false;
+  if (event.installationId !== null && event.installationId !== target.installationId) return false;
+  if (event.installationId === null && topicFacts(event.topic).ownInstallationOnly) return false;
+  return subscriptions.addresses.has(event.topic);
+}
+
+/** Where the event goes, or why it is not sent. Asked when it is recorded and again each time it comes due. */
+export function routeEvent(event: RoutedEvent, target: WebhookTarget, subscriptions: WebhookSubscriptions): Route {
+  const { scope, byStore } = topicFacts(event.topic);
+  if (target.state !== 'active' && !(target.state === 'uninstalled' && farewells.has(event.topic))) {
+    return { skip: 'INSTALLATION_INACTIVE' };
+  }
+  if (target.appSuspended) return { skip: 'APP_SUSPENDED' };
+  if (target.webhooksDisabled) return { skip: 'ENDPOINT_DISABLED' };
+  const address = subscriptions.addresses.get(event.topic);
+  if (address === undefined) return { skip: 'TOPIC_NOT_SUBSCRIBED' };
+  if (scope !== null && !coversScope(target.scopes, scope)) return { skip: 'SCOPE_NOT_GRANTED' };
+  if (byStore && event.storeId !== null && target.storeIds !== null && !target.storeIds.includes(event.storeId)) {
+    return { skip: 'OUTSIDE_STORE_ACCESS' };
+  }
+  return { address };
+}
+
+/** What the cap of concurrent attempts counts: scheme, host and port. A hopeless address is its own endpoint. */
+export function endpointOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address;
+}

@@ -1,0 +1,66 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { Topic } from '@souk/contract';
+import type { Clock } from '../../../foundation/clock.js';
+import { type GuardedClient, hasFailed } from '../../../foundation/outbound/guarded-client.js';
+import type { Platform } from '../../../foundation/platform.js';
+import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
+import { sendDelivery } from '../sending/send-delivery.js';
+import { sampleOwnResource } from './sample-own-resource.js';
+import { composeTest } from './send-test-delivery.js';
+
+export const probes = ['wrong_signature', 'stale_timestamp', 'valid_test'] as const;
+export type Probe = (typeof probes)[number];
+
+export interface ProbeResult {
+  probe: Probe;
+  httpStatus: number | null;
+  error: string | null;
+  /** True when the endpoint did what a receiver that verifies does. */
+  asWanted: boolean;
+  /** True when we could not even begin to send it. */
+  ours: boolean;
+}
+
+/** Receivers accept five minutes. */
+const staleMs = 10 * 60_000;
+
+/**
+ * Sends an endpoint three test deliveries that differ in their signature alone: one by a key that is nobody's, one that is
+ * ten minutes old, and a good one. Written down nowhere, like every test.
+ */
+export async function probeSignatures(
+  platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'signingKeys'>,
+  target: WebhookTarget,
+  topic: Topic,
+  deadlineMs: number,
+): Promise<ProbeResult[]> {
+  const { clock, outbound, signingKeys } = platform;
+  const ours = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
+  const nobodys = [generateKeyPairSync('ed25519').privateKey];
+  const stale: Clock = { now: () => new Date(clock.now().getTime() - staleMs) };
+  const send = async (probe: Probe, at: Clock, keys: readonly KeyObject[]): Promise<ProbeResult> => {
+    const sendable = await composeTest(platform, { target, topic, sampleOther: sampleOwnResource });
+    let ours = false;
+    const hurried: GuardedClient = {
+      ...outbound,
+      async post(request) {
+        const outcome = await outbound.post({ ...request, deadlineMs });
+        ours = hasFailed(outcome) && outcome.ours === true;
+        return outcome;
+      },
+    };
+    const { httpStatus, error } = await sendDelivery({ clock: at, outbound: hurried, keys }, sendable);
+    return { probe, httpStatus, error, asWanted: isWanted(probe, httpStatus), ours };
+  };
+  return Promise.all([
+    send('wrong_signature', clock, nobodys),
+    send('stale_timestamp', stale, ours),
+    send('valid_test', clock, ours),
+  ]);
+}
+
+/** A refusal is a 4xx: a redirect, a 5xx or no answer at all is no sign that a signature was looked at. */
+function isWanted(probe: Probe, httpStatus: number | null): boolean {
+  if (httpStatus === null) return false;
+  return Math.floor(httpStatus / 100) === (probe === 'valid_test' ? 2 : 4);
+}

@@ -1,0 +1,123 @@
+import type { KeyObject } from 'node:crypto';
+import type { Prepared } from '../bodies/prepare-deliveries.js';
+import type { EndpointSlots } from '../queue/endpoint-slots.js';
+import { postponed, settleAttempt, settleLater } from '../settling/settle-delivery.js';
+import type { SettlementDesk } from '../settling/settlement-writer.js';
+import { Busy } from '../workers/count-busy.js';
+import type { EngineParts } from '../workers/engine-parts.js';
+import { sendDelivery } from './send-delivery.js';
+
+/** What a kill would have sent twice: with this many outcomes unwritten, nothing more is sent until some are. */
+const mostUnwritten = 256;
+/** Bodies that wait to be sent; past it nothing more is prepared until some are gone. */
+const mostWaitingBytes = 64 * 1024 * 1024;
+
+/** Prepared, and waiting for its endpoint to take it. */
+interface Queued extends Prepared {
+  keys: readonly KeyObject[];
+}
+
+/** A line of prepared deliveries for each endpoint, sent as fast as that endpoint takes them. */
+export class SendingQueues {
+  readonly #parts: EngineParts;
+  readonly #slots: EndpointSlots;
+  readonly #desk: SettlementDesk;
+  readonly #queues = new Map<string, Queued[]>();
+  readonly #busy = new Busy();
+  #waitingBytes = 0;
+  #stopping = false;
+
+  constructor(parts: EngineParts, slots: EndpointSlots, desk: SettlementDesk) {
+    this.#parts = parts;
+    this.#slots = slots;
+    this.#desk = desk;
+  }
+
+  /** Whether so much waits to be sent that no more should be prepared. */
+  get full(): boolean {
+    return this.#waitingBytes >= mostWaitingBytes;
+  }
+
+  get sending(): boolean {
+    return this.#busy.any;
+  }
+
+  idle(): Promise<void> {
+    return this.#busy.idle();
+  }
+
+  add(prepared: readonly Prepared[], keys: readonly KeyObject[]): void {
+    const endpoints = new Set<string>();
+    for (const { delivery, sendable } of prepared) {
+      const { endpoint } = delivery;
+      const queue = this.#queues.get(endpoint);
+      if (queue) queue.push({ delivery, sendable, keys });
+      else this.#queues.set(endpoint, [{ delivery, sendable, keys }]);
+      this.#waitingBytes += sendable.body.length;
+      endpoints.add(endpoint);
+    }
+    for (const endpoint of endpoints) this.#sendFrom(endpoint);
+  }
+
+  /** Some outcomes were written: what waited for that goes on. */
+  goOn(): void {
+    for (const endpoint of [...this.#queues.keys()]) this.#sendFrom(endpoint);
+  }
+
+  /** Begins no more attempts: what is not yet being sent goes back. */
+  stop(): void {
+    this.#stopping = true;
+    this.goOn();
+  }
+
+  /** Starts as many attempts as the endpoint is allowed; each one that ends starts the next. */
+  #sendFrom(endpoint: string): void {
+    const queue = this.#queues.get(endpoint);
+    if (!queue) return;
+    if (this.#stopping) this.#putBack(endpoint);
+    while (queue.length > 0 && this.#desk.unwritten < mostUnwritten && this.#slots.begin(endpoint)) {
+      const next = queue.shift();
+      if (next) this.#send(next);
+    }
+    if (queue.length === 0) this.#queues.delete(endpoint);
+  }
+
+  async #send(queued: Queued): Promise<void> {
+    const { endpoint } = queued.delivery;
+    this.#waitingBytes -= queued.sendable.body.length;
+    this.#busy.begin();
+    const answered = await this.#attempt(queued);
+    this.#slots.end(endpoint, answered);
+    // What waits behind an attempt that hung would hang as well: others may have it, later.
+    if (!answered) this.#putBack(endpoint);
+    this.#sendFrom(endpoint);
+    this.#busy.end();
+  }
+
+  /** Returns what is in hand for the endpoint and not yet being sent to its lane. */
+  #putBack(endpoint: string): void {
+    const now = this.#parts.clock.now();
+    for (const { delivery, sendable } of this.#queues.get(endpoint)?.splice(0) ?? []) {
+      this.#waitingBytes -= sendable.body.length;
+      this.#desk.hand(settleLater(delivery, now));
+    }
+  }
+
+  /** True when the endpoint answered in any way, false when the attempt ran into its deadline. Never fails. */
+  async #attempt({ delivery, sendable, keys }: Queued): Promise<boolean> {
+    const { clock, outbound, delaysSeconds, chance = Math.random, metrics, log } = this.#parts;
+    if (delivery.attempts === 0) {
+      metrics.lagSeconds.observe((clock.now().getTime() - delivery.eventAt.getTime()) / 1000);
+    }
+    try {
+      const result = await sendDelivery({ clock, outbound, keys }, sendable);
+      metrics.attemptSeconds.observe({ outcome: result.error ?? 'delivered' }, result.durationMs / 1000);
+      this.#desk.hand(settleAttempt(delivery, result, { now: clock.now(), delaysSeconds, chance }));
+      return result.error !== 'TIMEOUT';
+    } catch (error) {
+      log.error({ err: error, delivery: delivery.id }, 'a delivery could not be attempted');
+      this.#desk.hand(postponed(delivery, clock.now()));
+      return true;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Answered, Failed } from '../../../foundation/outbound/guarded-client.js';
+import { type Chance, expiresAt, nextAttemptAt } from './schedule-retries.js';
+
+/** What one attempt came to, as the log keeps it. */
+export interface AttemptFacts {
+  at: Date;
+  httpStatus: number | null;
+  /** Null when it was delivered. */
+  error: string | null;
+  durationMs: number;
+}
+
+export interface AttemptResult extends AttemptFacts {
+  retryAfter: string | null;
+}
+
+export function describeOutcome(outcome: Answered | Failed, at: Date, durationMs: number): AttemptResult {
+  if ('failure' in outcome) return { at, durationMs, httpStatus: null, error: outcome.failure, retryAfter: null };
+  const { status, retryAfter } = outcome;
+  return { at, durationMs, httpStatus: status, error: errorOfStatus(status), retryAfter };
+}
+
+function errorOfStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return 'HTTP_3xx_REDIRECT_NOT_FOLLOWED';
+  return status === 410 ? 'HTTP_410_GONE' : `HTTP_${status}`;
+}
+
+export type Verdict = { kind: 'delivered' } | { kind: 'failed'; disables: boolean } | { kind: 'retry'; dueAt: Date };
+
+export interface VerdictQuestion {
+  result: AttemptResult;
+  attempts: number;
+  isReplay: boolean;
+  eventAt: Date;
+  now: Date;
+  delaysSeconds: readonly number[];
+  chance: Chance;
+}
+
+/** What follows from an attempt: the end, good or bad, or another time. */
+export function judgeAttempt(question: VerdictQuestion): Verdict {
+  const { result, attempts, isReplay, eventAt, now, delaysSeconds, chance } = question;
+  if (result.error === null) return { kind: 'delivered' };
+  if (result.httpStatus === 410) return { kind: 'failed', disables: true };
+  const next = isReplay ? null : nextAttemptAt({ attempts, delaysSeconds, retryAfter: result.retryAfter, now, chance });
+  if (next === null) return { kind: 'failed', disables: false };
+  // What would come due after its expiry comes due at its expiry, to be closed then.
+  const expiry = expiresAt(eventAt);
+  return { kind: 'retry', dueAt: new Date(Math.min(next.getTime(), expiry.getTime())) };
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../../foundation/database/open-database.js';
+import {
+  type EndpointReport,
+  noteDelivered,
+  reportEndpoints,
+  type SwitchedOff,
+} from '../../installations/report-webhook-health.js';
+import { readyLanes } from '../queue/lanes-table.js';
+import { reportAttempts } from './report-attempts.js';
+import { disableAfterSeconds } from './schedule-retries.js';
+import { finishDeliveries, postponeDeliveries, type WaitingDelivery } from './settle-deliveries-table.js';
+import { isFinished, type Settlement } from './settle-delivery.js';
+
+/** Runs in the transaction that switches endpoints off, so that the mail is written exactly when they are. */
+export type AnnounceSwitchedOff = (db: Database, switchedOff: readonly SwitchedOff[], now: Date) => Promise<void>;
+
+/** Writes attempts, outcomes, next times and what they mean for the endpoints, all in one transaction. */
+export async function recordSettlements(
+  db: Database,
+  settlements: readonly Settlement[],
+  { now, announce }: { now: Date; announce: AnnounceSwitchedOff },
+): Promise<void> {
+  const finished = settlements.filter((settlement) => isFinished(settlement));
+  const waiting = settlements.filter(
+    (settlement): settlement is Settlement & WaitingDelivery => !isFinished(settlement),
+  );
+  const reports = reportAttempts(settlements);
+  if (waiting.length === 0 && reports.length > 0 && reports.every(endedWell)) {
+    return finishDeliveries(db, finished, now, noteDelivered(reports));
+  }
+  await db.transaction().execute(async (transaction) => {
+    await finishDeliveries(transaction, finished, now);
+    await readyLanes(transaction, await postponeDeliveries(transaction, waiting));
+    if (reports.length === 0) return;
+    const switchedOff = await reportEndpoints(transaction, reports, { now, disableAfterSeconds });
+    if (switchedOff.length > 0) await announce(transaction, switchedOff, now);
+  });
+}
+
+function endedWell({ lastFailedAt, gone }: EndpointReport): boolean {
+  return lastFailedAt === null && !gone;
+}

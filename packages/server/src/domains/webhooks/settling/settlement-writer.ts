@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
+import { Turns } from '../workers/run-in-turns.js';
+import type { Settlement } from './settle-delivery.js';
+
+export interface DeskOptions {
+  write(batch: readonly Settlement[]): Promise<void>;
+  written(batch: readonly Settlement[]): void;
+  failed(error: unknown): void;
+  /** Outcomes gather this long, so that one transaction carries many. */
+  gatherMs: number;
+  mostInBatch: number;
+}
+
+/** Short to the end: outcomes that wait here while the database is back would be sent again, were this process killed. */
+const retryDelaysMs = [50, 100, 200];
+const mostTriesAlone = 3;
+
+/** Writes outcomes in batches, and goes on trying while the database is away: an attempt that was made is not forgotten. */
+export class SettlementDesk {
+  readonly #options: DeskOptions;
+  readonly #queue: Settlement[] = [];
+  readonly #turns: Turns;
+  #unwritten = 0;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+    this.#turns = new Turns(() => this.#writeSome());
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** Handed in and not yet in the database, those just being written included. */
+  get unwritten(): number {
+    return this.#unwritten;
+  }
+
+  hand(settlement: Settlement): void {
+    this.#unwritten += 1;
+    this.#queue.push(settlement);
+    if (this.#queue.length === 1) this.#turns.wake();
+  }
+
+  async idle(): Promise<void> {
+    await this.#turns.idle();
+  }
+
+  async #writeSome(): Promise<boolean> {
+    const { gatherMs, mostInBatch } = this.#options;
+    if (gatherMs > 0 && this.#queue.length < mostInBatch) await sleep(gatherMs);
+    const batch = this.#queue.splice(0, mostInBatch);
+    if (batch.length > 0) await this.#write(batch);
+    return this.#queue.length > 0;
+  }
+
+  async #write(batch: readonly Settlement[]): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await this.#options.write(batch);
+        return this.#done(batch);
+      } catch (error) {
+        this.#options.failed(error);
+        // One that cannot be written must not hold up the rest: it is tried alone, and in the end left to the claim's end.
+        if (batch.length > 1 && tries >= mostTriesAlone && !isDatabaseAway(error)) return this.#writeEach(batch);
+        if (batch.length === 1 && tries >= mostTriesAlone && !isDatabaseAway(error)) return this.#done(batch);
+        await sleep(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]);
+      }
+    }
+  }
+
+  #done(batch: readonly Settlement[]): void {
+    this.#unwritten -= batch.length;
+    this.#options.written(batch);
+  }
+
+  async #writeEach(batch: readonly Settlement[]): Promise<void> {
+    for (const settlement of batch) await this.#write([settlement]);
+  }
+}

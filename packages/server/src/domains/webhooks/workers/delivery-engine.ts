@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KnownFacts } from '../bodies/prepare-deliveries.js';
+import { prepareOrPostpone } from '../bodies/prepare-or-postpone.js';
+import { FanOutRounds } from '../fan-out/fan-out-rounds.js';
+import { claimDue } from '../queue/claim-due.js';
+import { EndpointSlots } from '../queue/endpoint-slots.js';
+import { HeldClaims } from '../queue/held-claims.js';
+import { nextTurnAt } from '../queue/lanes-table.js';
+import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
+import { rememberSubscriptions } from '../routing/remember-subscriptions.js';
+import { SendingQueues } from '../sending/sending-queues.js';
+import { recordSettlements } from '../settling/record-settlements.js';
+import { postponed, type Settlement } from '../settling/settle-delivery.js';
+import { SettlementDesk } from '../settling/settlement-writer.js';
+import { Busy } from './count-busy.js';
+import type { EngineParts } from './engine-parts.js';
+import { Turns } from './run-in-turns.js';
+import { returnStrays } from './workers-table.js';
+
+const mostInBatch = 500;
+/** With fewer hands free than this, it is better to wait for outcomes than to claim again at once. */
+const worthClaiming = 32;
+/** With hardly a hand free, events are still fanned out, but at this pace: they wait in the lanes then. */
+const crowdedPauseMs = 50;
+
+/**
+ * Fans events out, claims what is due, sends it and writes what came of it. It knows nothing of timers or other workers;
+ * `DeliveryWorker` keeps it going.
+ */
+export class DeliveryEngine {
+  worker = '0';
+  readonly #parts: EngineParts;
+  readonly #slots: EndpointSlots;
+  readonly #subscriptions = rememberSubscriptions();
+  readonly #desk: SettlementDesk;
+  readonly #claims: HeldClaims;
+  readonly #queues: SendingQueues;
+  readonly #rounds: FanOutRounds;
+  readonly #fanOut = new Turns(() => this.#guarded(() => this.#fanOutSome()));
+  readonly #claim = new Turns(() => this.#guarded(() => this.#claimSome()));
+  readonly #preparing = new Busy();
+  /** Whether something due may wait in the lanes for a free hand. */
+  #moreWaits = false;
+  /** Whether events were left in the queue for lack of memory. */
+  #eventsWait = false;
+  #stopping = false;
+  #progress = 0;
+  /** Called when something became due later than now, with that time. */
+  onNextTurn: (at: Date) => void = () => {};
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    this.#slots = new EndpointSlots({
+      most: parts.mostInHand ?? 4_096,
+      startPerEndpoint: 16,
+      mostPerEndpoint: 1_024,
+      mostAtOnce: 64,
+    });
+    this.#claims = new HeldClaims((held) => returnStrays(parts.db, this.worker, { held, now: parts.clock.now() }));
+    this.#desk = new SettlementDesk({
+      write: (batch) => recordSettlements(parts.db, batch, { now: parts.clock.now(), announce: parts.announce }),
+      written: (batch) => this.#written(batch),
+      failed: (error) => parts.log.warn({ err: error }, 'webhook outcomes could not be written yet'),
+      gatherMs: parts.gatherMs ?? 20,
+      mostInBatch,
+    });
+    this.#queues = new SendingQueues(parts, this.#slots, this.#desk);
+    this.#rounds = new FanOutRounds(parts, this.#slots, this.#subscriptions);
+  }
+
+  get inHand(): number {
+    return this.#slots.inHand;
+  }
+
+  /** There may be events to fan out. */
+  wakeFanOut(): void {
+    this.#fanOut.wake();
+  }
+
+  /** There may be deliveries due. */
+  wakeClaim(): void {
+    this.#claim.wake();
+  }
+
+  /** Works until nothing is left to do at the clock's present time: how tests let time pass in steps. */
+  async settleEverythingDue(): Promise<void> {
+    let before: number;
+    do {
+      before = this.#progress;
+      this.wakeFanOut();
+      await this.#fanOut.idle();
+      this.wakeClaim();
+      await this.#idle();
+    } while (this.#progress !== before);
+  }
+
+  /** Takes nothing new and waits for what is in hand. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all([this.#fanOut.stop(), this.#claim.stop()]);
+    this.#queues.stop();
+    await this.#idle();
+  }
+
+  async #idle(): Promise<void> {
+    do {
+      await this.#claim.idle();
+      await this.#preparing.idle();
+      await this.#queues.idle();
+      await this.#desk.idle();
+    } while (this.#preparing.any || this.#queues.sending || this.#desk.waiting > 0);
+    await this.#claim.idle();
+  }
+
+  /** A step that fails is logged and left to the next wake-up: the worker itself goes on. */
+  async #guarded(step: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await this.#claims.during(step);
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'a step of the webhook engine failed and will be tried again');
+      return false;
+    }
+  }
+
+  async #fanOutSome(): Promise<boolean> {
+    if (this.#queues.full) {
+      this.#eventsWait = true;
+      return false;
+    }
+    this.#eventsWait = false;
+    if (this.#slots.free < worthClaiming) await sleep(crowdedPauseMs);
+    const { events, claimed, waiting, targets, bodies, more } = await this.#rounds.next(this.worker);
+    this.#progress += events.length;
+    if (claimed.length > 0) this.#deliver(claimed, { events, targets, bodies });
+    if (waiting.length > 0) this.#moreWaits = true;
+    return more;
+  }
+
+  async #claimSome(): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    if (this.#slots.free <= 0 || this.#queues.full || this.#stopping) {
+      this.#moreWaits = true;
+      return false;
+    }
+    const full = this.#slots.full();
+    const claimed = await claimDue(db, { worker: this.worker, now: clock.now(), slots: this.#slots });
+    this.#progress += claimed.length;
+    this.#moreWaits = claimed.length > 0 || full.length > 0;
+    if (claimed.length > 0) {
+      this.#deliver(claimed);
+      return this.#slots.free >= worthClaiming;
+    }
+    const next = await nextTurnAt(db, full);
+    if (next) this.onNextTurn(next);
+    return false;
+  }
+
+  #written(batch: readonly Settlement[]): void {
+    this.#claims.gaveBack(batch.map(({ delivery }) => delivery));
+    for (const { delivery } of batch) this.#slots.giveBack(delivery.endpoint);
+    this.#parts.metrics.inHand.set(this.#slots.inHand);
+    this.#queues.goOn();
+    if (this.#stopping) return;
+    if (this.#moreWaits && this.#slots.free > 0) this.#claim.wake();
+    if (this.#eventsWait || this.#rounds.worthAnother) this.#fanOut.wake();
+  }
+
+  async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
+    this.#claims.took(claimed);
+    this.#preparing.begin();
+    this.#parts.metrics.inHand.set(this.#slots.inHand);
+    try {
+      await this.#prepare(claimed, known);
+    } catch (error) {
+      const now = this.#parts.clock.now();
+      this.#parts.log.warn({ err: error }, 'deliveries could not be prepared and wait');
+      for (const delivery of claimed) this.#desk.hand(postponed(delivery, now));
+    } finally {
+      this.#preparing.end();
+    }
+  }
+
+  async #prepare(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
+    const { db, clock, readers, log, signingKeys } = this.#parts;
+    const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
+    if (keys.length === 0) throw new Error('There is no webhook signing key.');
+    const options = { db, now: clock.now(), readers, subscriptions: this.#subscriptions, log };
+    const { prepared, settled } = await prepareOrPostpone(options, claimed, known);
+    for (const settlement of settled) this.#desk.hand(settlement);
+    this.#queues.add(prepared, keys);
+  }
+}

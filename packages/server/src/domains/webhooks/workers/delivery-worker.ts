@@ -1,0 +1,165 @@
+import type pg from 'pg';
+import { eventsChannel } from '../../../foundation/database/in-transaction.js';
+import type { Wakeups } from '../../../foundation/database/wakeups.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { mendLanes } from '../queue/lanes-table.js';
+import { DeliveryEngine } from './delivery-engine.js';
+import type { EngineParts } from './engine-parts.js';
+import { Presence } from './hold-presence.js';
+import { WorkerWatch } from './watch-workers.js';
+import { beat, dismissWorker, readPulses, registerWorker } from './workers-table.js';
+
+/** Told when deliveries were put into the lanes by someone other than the engine: a replay, an endpoint switched on. */
+export const deliveriesChannel = 'souk_deliveries';
+
+const beatMs = 500;
+/** The safety net under lost wake-ups. */
+const pollMs = 1_000;
+const mendMs = 30_000;
+const stalledAfterMs = 30_000;
+/** An attempt lasts ten seconds at most; what takes longer is left to the others. */
+const mostStopMs = 15_000;
+
+export interface WorkerHealth {
+  ok: boolean;
+  detail: string;
+}
+
+/** What a worker shares with the rest of its process. */
+export type WorkerSurroundings = Pick<Platform, 'wakeups' | 'pool'>;
+
+/** Keeps one engine going among any number of others on the same database. */
+export class DeliveryWorker {
+  readonly #engine: DeliveryEngine;
+  readonly #parts: EngineParts;
+  readonly #presence: Presence;
+  readonly #watch = new WorkerWatch();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #unsubscribe: (() => void)[] = [];
+  #nextTurn: NodeJS.Timeout | undefined;
+  #lastBeatMs = performance.now();
+
+  private constructor(parts: EngineParts, pool: pg.Pool) {
+    this.#parts = parts;
+    this.#presence = new Presence(pool, parts.log);
+    this.#engine = new DeliveryEngine(parts);
+    this.#engine.onNextTurn = (at) => this.#wakeAt(at);
+  }
+
+  static async start(parts: EngineParts, { wakeups, pool }: WorkerSurroundings): Promise<DeliveryWorker> {
+    const worker = new DeliveryWorker(parts, pool);
+    worker.#engine.worker = await registerWorker(parts.db, parts.clock.now());
+    await worker.#presence.hold(worker.#engine.worker);
+    worker.#listen(wakeups);
+    await worker.#beat();
+    worker.#keepDoing(beatMs, () => worker.#beat());
+    worker.#keepDoing(mendMs, () => worker.#mend());
+    worker.#keepDoing(pollMs, async () => worker.#wakeAll());
+    worker.#wakeAll();
+    return worker;
+  }
+
+  /** A worker whose heart no longer reaches the database is of no use, whatever else it does. */
+  health(): WorkerHealth {
+    const silentMs = performance.now() - this.#lastBeatMs;
+    if (silentMs > stalledAfterMs) {
+      return {
+        ok: false,
+        detail: `the webhook worker has not reached the database for ${Math.round(silentMs / 1000)} s`,
+      };
+    }
+    return { ok: true, detail: `${this.#engine.inHand} deliveries in hand` };
+  }
+
+  /** Finishes what is in flight and returns the rest. */
+  async stop(): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    clearTimeout(this.#nextTurn);
+    const stopped = await Promise.race([this.#engine.stop().then(() => true), after(mostStopMs)]);
+    for (const timer of this.#timers) clearInterval(timer);
+    if (!stopped) this.#parts.log.warn('some deliveries were still in flight and are left to other workers');
+    await dismissWorker(this.#parts.db, this.#engine.worker, this.#parts.clock.now());
+    await this.#presence.drop();
+  }
+
+  #listen(wakeups: Wakeups): void {
+    this.#unsubscribe.push(
+      wakeups.on(eventsChannel, () => this.#engine.wakeFanOut()),
+      wakeups.on(deliveriesChannel, () => this.#engine.wakeClaim()),
+      wakeups.onReconnect(() => this.#wakeAll()),
+    );
+  }
+
+  #wakeAll(): void {
+    this.#engine.wakeFanOut();
+    this.#engine.wakeClaim();
+  }
+
+  #wakeAt(at: Date): void {
+    clearTimeout(this.#nextTurn);
+    const waitMs = Math.max(at.getTime() - this.#parts.clock.now().getTime(), 0);
+    // The poll covers what lies further ahead; setTimeout rounds down, so a millisecond more.
+    if (waitMs < pollMs) this.#nextTurn = setTimeout(() => this.#engine.wakeClaim(), waitMs + 1);
+  }
+
+  #keepDoing(everyMs: number, work: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      work()
+        .catch((error: unknown) =>
+          this.#parts.log.warn({ err: error }, 'the webhook worker could not look after itself'),
+        )
+        .finally(() => {
+          busy = false;
+        });
+    }, everyMs);
+    this.#timers.add(timer);
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      await this.#keepAlive();
+      await this.#takeOverFromTheDead();
+    } catch (error) {
+      this.#watch.forget();
+      throw error;
+    }
+  }
+
+  async #keepAlive(): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    if (!(await beat(db, this.#engine.worker))) {
+      // The others took us for dead and have what we held: go on under a new name, so that nothing of ours is mistaken.
+      this.#engine.worker = await registerWorker(db, clock.now());
+      log.warn('the webhook worker was taken for dead and goes on under a new name');
+    }
+    await this.#presence.hold(this.#engine.worker);
+    this.#lastBeatMs = performance.now();
+  }
+
+  async #takeOverFromTheDead(): Promise<void> {
+    const { db, clock, log, metrics } = this.#parts;
+    for (const dead of this.#watch.look(await readPulses(db), performance.now())) {
+      if (dead === this.#engine.worker) continue;
+      const count = await dismissWorker(db, dead, clock.now());
+      metrics.takenBack.inc(count);
+      log.warn({ worker: dead, deliveries: count }, 'a webhook worker died; what it had in hand was taken back');
+      this.#engine.wakeClaim();
+    }
+  }
+
+  async #mend(): Promise<void> {
+    const mended = await mendLanes(this.#parts.db, this.#parts.clock.now());
+    if (mended === 0) return;
+    this.#parts.log.warn({ lanes: mended }, 'lanes slept past their deliveries and were woken');
+    this.#engine.wakeClaim();
+  }
+}
+
+function after(ms: number): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), ms).unref();
+  });
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../../foundation/clock.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+import type { Log } from '../../../foundation/observe/open-log.js';
+import type { GuardedClient } from '../../../foundation/outbound/guarded-client.js';
+import type { SigningKeys } from '../../../foundation/secrets/signing-keys.js';
+import type { PayloadReaders } from '../bodies/payload-readers.js';
+import type { AnnounceSwitchedOff } from '../settling/record-settlements.js';
+import type { Chance } from '../settling/schedule-retries.js';
+import type { DeliveryMetrics } from './observe-deliveries.js';
+
+/** What the engine is made of. */
+export interface EngineParts {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  outbound: GuardedClient;
+  signingKeys: Pick<SigningKeys, 'active'>;
+  readers: PayloadReaders;
+  metrics: DeliveryMetrics;
+  announce: AnnounceSwitchedOff;
+  delaysSeconds: readonly number[];
+  chance?: Chance;
+  mostInHand?: number;
+  /** Outcomes gather this long before they are written; 0 in tests that count every step. */
+  gatherMs?: number;
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { Log } from '../../../foundation/observe/open-log.js';
+
+/**
+ * One connection that holds an advisory lock named by the worker's id for as long as the process lives. When the process
+ * is killed the database drops the connection and the lock with it, which tells the others sooner than silence would.
+ */
+export class Presence {
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+  #client: pg.PoolClient | undefined;
+  #worker = '';
+
+  constructor(pool: pg.Pool, log: Log) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  /** Makes sure that the lock of this worker is held; cheap when it is. */
+  async hold(worker: string): Promise<void> {
+    if (this.#client && this.#worker === worker) return;
+    await this.drop();
+    const client = await this.#pool.connect();
+    client.once('error', (error) => {
+      this.#log.debug({ err: error }, 'the connection that tells of this worker broke');
+      if (this.#client === client) this.#client = undefined;
+      client.release(true);
+    });
+    await client.query('select pg_advisory_lock($1)', [worker]);
+    this.#client = client;
+    this.#worker = worker;
+  }
+
+  async drop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    // Not given back to the pool: the lock belongs to the session and ends with it.
+    client?.release(true);
+  }
+}
