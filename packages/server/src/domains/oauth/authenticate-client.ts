@@ -1,4 +1,5 @@
 import { Refusal } from '../../foundation/http/refusal.js';
+import { addressKey } from '../../foundation/limits/address-key.js';
 import { type Permit, perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
@@ -13,7 +14,7 @@ export function hashCredentials({ clientId, secret }: { clientId: string; secret
 /** Refuses an address that has guessed too often, before its next guess is looked at. */
 export async function refuseGuessers(platform: Platform, address: string): Promise<void> {
   const rate = failedAuthRate(platform);
-  const permit = await platform.limiter.peek(rate, address);
+  const permit = await platform.limiter.peek(rate, addressKey(address));
   if (permit && permit.remaining < 1) {
     throw new Refusal('slow_down', { retryAfterSeconds: secondsUntilNext(rate, permit) });
   }
@@ -21,7 +22,7 @@ export async function refuseGuessers(platform: Platform, address: string): Promi
 
 /** Counts a failed authentication against the address and gives the refusal to throw. Every failure reads the same. */
 export async function failedAuthentication(platform: Platform, address: string, message?: string): Promise<Refusal> {
-  const permit = await platform.limiter.take(failedAuthRate(platform), address);
+  const permit = await platform.limiter.take(failedAuthRate(platform), addressKey(address));
   if (permit && !permit.allowed) return new Refusal('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
   return new Refusal('invalid_client', {
     message,

@@ -1,5 +1,6 @@
 import type { RawRequest } from '../../foundation/http/define-route.js';
 import { PlatformLimited, Refusal } from '../../foundation/http/refusal.js';
+import { addressKey } from '../../foundation/limits/address-key.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { type Permit, perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -10,7 +11,7 @@ import type { Platform } from '../../foundation/platform.js';
  */
 export async function countByAddress(request: RawRequest, { limiter, config }: Platform): Promise<() => void> {
   const rate = perMinute('platform', config.limits.platformPerMinute);
-  const permit = await limiter.take(rate, request.address);
+  const permit = await limiter.take(rate, addressKey(request.address));
   if (permit) announce(request, rate, permit);
   return () => {
     if (permit && !permit.allowed) throw new PlatformLimited(permit.retryAfterSeconds);

@@ -3,6 +3,7 @@ import type { Answer } from '../../foundation/http/answer.js';
 import { type Access, noParameters, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
 import { Refusal } from '../../foundation/http/refusal.js';
+import { addressKey } from '../../foundation/limits/address-key.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
 
@@ -13,7 +14,7 @@ const visitor: Access<null> = {
   errors: ['MARKETPLACE_RATE_LIMITED'],
   async identify(request, { limiter, config }) {
     const perAddress = perMinute('marketplace', config.limits.platformPerMinute);
-    const permit = await limiter.take(perAddress, request.address);
+    const permit = await limiter.take(perAddress, addressKey(request.address));
     if (permit) Object.assign(request.answerHeaders, rateLimitHeaders(perAddress, permit));
     if (permit && !permit.allowed) {
       throw new Refusal('MARKETPLACE_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });

@@ -1,6 +1,7 @@
 import { type Access, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
 import { Refusal } from '../../foundation/http/refusal.js';
+import { addressKey } from '../../foundation/limits/address-key.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -27,7 +28,7 @@ const buyer: Access<null> = {
   security: [],
   errors: ['STOREFRONT_RATE_LIMITED'],
   async identify(request, platform) {
-    const permit = await take(platform, perAddress, request.address);
+    const permit = await take(platform, perAddress, addressKey(request.address));
     if (permit) Object.assign(request.answerHeaders, rateLimitHeaders(perAddress, permit));
     return null;
   },

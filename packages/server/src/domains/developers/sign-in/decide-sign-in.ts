@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
+import { addressKey } from '../../../foundation/limits/address-key.js';
 import type { Platform } from '../../../foundation/platform.js';
 import type { DeviceSignInRow } from './device-sign-ins-table.js';
 import { readUserCode, showUserCode } from './user-code.js';
@@ -45,7 +46,7 @@ async function requireWaiting(platform: Platform, guesser: Guesser, typed: strin
           .executeTakeFirst();
   if (!signIn) {
     await platform.limiter.take(guessesPerUser, guesser.userId);
-    await platform.limiter.take(guessesPerAddress, guesser.address);
+    await platform.limiter.take(guessesPerAddress, addressKey(guesser.address));
     throw new Refusal('CLI_CODE_NOT_FOUND');
   }
   if (signIn.state !== 'pending') throw new Refusal('CLI_CODE_DECIDED');
@@ -53,7 +54,7 @@ async function requireWaiting(platform: Platform, guesser: Guesser, typed: strin
 }
 
 async function refuseGuessers({ limiter }: Platform, { userId, address }: Guesser): Promise<void> {
-  const counted = [[guessesPerUser, userId] as const, [guessesPerAddress, address] as const];
+  const counted = [[guessesPerUser, userId] as const, [guessesPerAddress, addressKey(address)] as const];
   for (const [rate, key] of counted) {
     const permit = await limiter.peek(rate, key);
     if (!permit || permit.remaining > 0) continue;

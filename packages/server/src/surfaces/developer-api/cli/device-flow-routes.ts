@@ -14,6 +14,7 @@ import { ok } from '../../../foundation/http/answer.js';
 import { flatMediaTypes, readFlatParameters, withoutEmpty } from '../../../foundation/http/body/flat-parameters.js';
 import { type BytesBody, defineRoute, type RawRequest, type Route } from '../../../foundation/http/define-route.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
+import { addressKey } from '../../../foundation/limits/address-key.js';
 import { perMinute } from '../../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { deviceFlowRoutes } from '../developer-routes.js';
@@ -118,7 +119,7 @@ function deviceNameOf(given: string | undefined): string | null {
 }
 
 async function limitStarts({ limiter }: Platform, { address }: RawRequest): Promise<void> {
-  const permit = await limiter.take(startsPerAddress, address);
+  const permit = await limiter.take(startsPerAddress, addressKey(address));
   if (permit && !permit.allowed) throw new Refusal('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
 }
 
