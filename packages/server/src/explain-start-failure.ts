@@ -1,6 +1,7 @@
 import { EmbeddedPostgresError } from './foundation/database/embedded/embedded-postgres-error.js';
 import { DatabaseIsNewer } from './foundation/database/migrate.js';
 import { isDatabaseAway } from './foundation/database/recognise-failure.js';
+import { WrongMasterKey } from './foundation/secrets/signing-keys.js';
 import { ConfigurationError } from './read-config.js';
 
 /** PostgreSQL's refusals of a sign-in: wrong password, no such role, no such database, no right to connect. */
@@ -9,7 +10,7 @@ const refusedSignIns = new Set(['28000', '28P01', '3D000', '42501']);
 /** One sentence that says what to do, for what goes wrong on ordinary machines; a stack for what should not happen. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const expected = [ConfigurationError, EmbeddedPostgresError, DatabaseIsNewer];
+  const expected = [ConfigurationError, EmbeddedPostgresError, DatabaseIsNewer, WrongMasterKey];
   if (expected.some((kind) => error instanceof kind)) return error.message;
 
   const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };

@@ -1,7 +1,8 @@
 import { accessTokenSeconds, refreshTokenSeconds, type TokenResponse } from '@souk/contract';
 import { secondsAfter } from '../../foundation/clock.js';
-import { authenticate, seal, unseal } from '../../foundation/secrets/derive-keys.js';
+import { authenticate } from '../../foundation/secrets/derive-keys.js';
 import { hashToken, newToken } from '../../foundation/secrets/random-token.js';
+import { isBound, seal, unseal, unsealUnbound } from '../../foundation/secrets/seal.js';
 
 /** Tokens that exist in memory only; their hashes are what is written. */
 export interface MintedPair {
@@ -59,12 +60,18 @@ type Pair = Pick<MintedPair, 'accessToken' | 'refreshToken'>;
 /** The token is as random as a key, so one keyed hash makes another of it. */
 const sealingKey = (presented: string): Buffer => authenticate(Buffer.from(presented), 'souk/repeatable-pair');
 
+/** The key is already one token's own, so no id is needed beside it. */
+const pairBinding = { purpose: 'repeatable-pair', id: '' };
+
 /** Nobody but who presents the same refresh token again can open it. */
 export function sealPair(presented: string, { accessToken, refreshToken }: Pair): Buffer {
-  return seal(sealingKey(presented), Buffer.from(`${accessToken} ${refreshToken}`));
+  return seal(sealingKey(presented), Buffer.from(`${accessToken} ${refreshToken}`), pairBinding);
 }
 
 export function unsealPair(presented: string, sealed: Buffer): Pair {
-  const [accessToken = '', refreshToken = ''] = unseal(sealingKey(presented), sealed).toString().split(' ');
+  const key = sealingKey(presented);
+  // A pair of the minute before an upgrade may have been sealed by the Souk before it.
+  const plain = isBound(sealed) ? unseal(key, sealed, pairBinding) : unsealUnbound(key, sealed);
+  const [accessToken = '', refreshToken = ''] = plain.toString().split(' ');
   return { accessToken, refreshToken };
 }

@@ -1,7 +1,9 @@
-import { sign, verify } from 'node:crypto';
+import { createCipheriv, randomBytes, sign, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
-import { openSigningKeys } from './signing-keys.js';
+import { deriveKey } from './derive-keys.js';
+import { isBound, unseal } from './seal.js';
+import { openSigningKeys, WrongMasterKey } from './signing-keys.js';
 
 let test: TestPlatform;
 beforeAll(async () => {
@@ -53,4 +55,54 @@ describe('signing keys', () => {
     const keys = openSigningKeys(test.platform.db, test.clock, Buffer.alloc(32, 8));
     await expect(keys.all('webhook')).rejects.toThrow(/SOUK_MASTER_KEY is not the one/);
   });
+
+  it('of an earlier Souk, sealed without purpose and id, are bound at the next start and stay the same keys', async () => {
+    const { db } = test.platform;
+    const masterKey = Buffer.alloc(32, 7);
+    const keys = openSigningKeys(db, test.clock, masterKey);
+    await keys.ensure(['webhook']);
+    const [before] = await keys.active('webhook');
+    const row = await readRow(before?.id);
+    const sealingKey = deriveKey(masterKey, 'signing-keys');
+    const plain = unseal(sealingKey, row.sealed_private_key, { purpose: 'signing-keys/webhook', id: row.id });
+    await writeSealed(row.id, sealAsBefore(sealingKey, plain));
+
+    const restarted = openSigningKeys(db, test.clock, masterKey);
+    await restarted.ensure(['webhook']);
+    const [after] = await restarted.active('webhook');
+    expect(after?.publicKey).toEqual(before?.publicKey);
+    if (!after) throw new Error('no key');
+    expect(verify(null, Buffer.from('x'), after.verifyKey, sign(null, Buffer.from('x'), after.signKey))).toBe(true);
+    expect(isBound((await readRow(row.id)).sealed_private_key)).toBe(true);
+  });
+
+  it('do not open in the place of another purpose or of another key', async () => {
+    const { db } = test.platform;
+    const keys = openSigningKeys(db, test.clock, Buffer.alloc(32, 7));
+    await keys.ensure(['webhook', 'id_token']);
+    const webhook = await readRow((await keys.active('webhook'))[0]?.id);
+    const idToken = await readRow((await keys.active('id_token'))[0]?.id);
+    await writeSealed(idToken.id, webhook.sealed_private_key);
+    keys.refresh();
+    await expect(keys.all('id_token')).rejects.toThrow(WrongMasterKey);
+    await writeSealed(idToken.id, idToken.sealed_private_key);
+    keys.refresh();
+    expect(await keys.all('id_token')).not.toHaveLength(0);
+  });
 });
+
+function readRow(id = '') {
+  return test.platform.db.selectFrom('signing_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function writeSealed(id: string, sealed_private_key: Buffer): Promise<void> {
+  await test.platform.db.updateTable('signing_keys').set({ sealed_private_key }).where('id', '=', id).execute();
+}
+
+/** Nonce, tag, body, and nothing authenticated beside them: the format before values were bound. */
+function sealAsBefore(key: Buffer, plain: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}

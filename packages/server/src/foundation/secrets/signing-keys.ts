@@ -1,8 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import type { Database } from '../database/open-database.js';
-import { deriveKey, seal, unseal } from './derive-keys.js';
+import type { Tables } from '../database/schema.js';
+import { deriveKey } from './derive-keys.js';
 import { randomBase62 } from './random-token.js';
+import { isBound, type SealedFor, seal, unseal, unsealUnbound } from './seal.js';
 
 export type KeyPurpose = 'id_token' | 'webhook' | 'dashboard_session';
 
@@ -41,7 +43,7 @@ export interface SigningKeys {
   signer(purpose: KeyPurpose): Promise<SigningKey | undefined>;
   /** Adds a key; the ones before it retire after the overlap. */
   rotate(purpose: KeyPurpose, overlapSeconds: number): Promise<SigningKey>;
-  /** Makes the first key of each purpose. Safe when many processes start at once. */
+  /** Makes the first key of each purpose, and binds keys of an earlier Souk. Safe when many processes start at once. */
   ensure(purposes: KeyPurpose[]): Promise<void>;
   /** Forgets what was read, so that a rotation elsewhere is seen. */
   refresh(): void;
@@ -77,7 +79,7 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
       id: row.id,
       publicKey: row.public_key,
       verifyKey: publicKeyFrom(row.public_key),
-      signKey: privateKeyFrom(openPrivateKey(sealingKey, row.sealed_private_key)),
+      signKey: privateKeyFrom(openPrivateKey(sealingKey, row)),
       createdAt: row.created_at,
       retiresAt: row.retires_at,
     }));
@@ -93,12 +95,30 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
         id,
         purpose,
         public_key: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
-        sealed_private_key: seal(sealingKey, privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)),
+        sealed_private_key: seal(
+          sealingKey,
+          privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32),
+          sealedFor({ purpose, id }),
+        ),
         created_at: now,
         retires_at: null,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
+  };
+
+  /** Binds the keys that an earlier Souk sealed without purpose and id. Processes that start together write the same key. */
+  const bindUnbound = async (): Promise<void> => {
+    const rows = await db.selectFrom('signing_keys').select(['id', 'purpose', 'sealed_private_key']).execute();
+    for (const row of rows.filter(({ sealed_private_key }) => !isBound(sealed_private_key))) {
+      const plain = openOrExplain(() => unsealUnbound(sealingKey, row.sealed_private_key));
+      await db
+        .updateTable('signing_keys')
+        .set({ sealed_private_key: seal(sealingKey, plain, sealedFor(row)) })
+        .where('id', '=', row.id)
+        .where('sealed_private_key', '=', row.sealed_private_key)
+        .execute();
+    }
   };
 
   const isActive = (key: SigningKey) => key.retiresAt === null || key.retiresAt > clock.now();
@@ -131,6 +151,7 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
       return made;
     },
     async ensure(purposes) {
+      await bindUnbound();
       for (const purpose of purposes) {
         // The first key has a fixed id: of many processes that start together, one insert wins.
         if ((await read(purpose)).length === 0) await insert(db, purpose, `${purpose}_1`, clock.now());
@@ -141,13 +162,30 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
   };
 }
 
-function openPrivateKey(sealingKey: Buffer, sealed: Buffer): Buffer {
+/** The master key is not the one that this database's keys were sealed under. */
+export class WrongMasterKey extends Error {
+  override readonly name = 'WrongMasterKey';
+}
+
+type KeyRow = Pick<Tables['signing_keys'], 'id' | 'purpose'>;
+
+/** Whoever can write to the database must not be able to make one purpose's key pass for another's. */
+function sealedFor({ purpose, id }: KeyRow): SealedFor {
+  return { purpose: `signing-keys/${purpose}`, id };
+}
+
+function openPrivateKey(sealingKey: Buffer, row: KeyRow & { sealed_private_key: Buffer }): Buffer {
+  return openOrExplain(() => unseal(sealingKey, row.sealed_private_key, sealedFor(row)));
+}
+
+function openOrExplain(open: () => Buffer): Buffer {
   try {
-    return unseal(sealingKey, sealed);
+    return open();
   } catch (error) {
-    throw new Error('A signing key cannot be opened: SOUK_MASTER_KEY is not the one this database was made with.', {
-      cause: error,
-    });
+    throw new WrongMasterKey(
+      'The signing keys cannot be opened: SOUK_MASTER_KEY is not the one this database was made with. Start with that key.',
+      { cause: error },
+    );
   }
 }
 
