@@ -7,7 +7,7 @@ import type { PayloadReaders, ReadResources } from '../../src/domains/webhooks/b
 import { defaultRetryDelaysSeconds } from '../../src/domains/webhooks/settling/schedule-retries.js';
 import { DeliveryEngine } from '../../src/domains/webhooks/workers/delivery-engine.js';
 import type { EngineParts } from '../../src/domains/webhooks/workers/engine-parts.js';
-import { observeDeliveries, readQueueDepth } from '../../src/domains/webhooks/workers/observe-deliveries.js';
+import { observeDeliveries } from '../../src/domains/webhooks/workers/observe-deliveries.js';
 import { registerWorker } from '../../src/domains/webhooks/workers/workers-table.js';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/foundation/database/open-database.js';
 import { openLog } from '../../src/foundation/observe/open-log.js';
@@ -119,7 +119,7 @@ export class Stage {
       log: openLog({ level: process.env.SOUK_TEST_LOG ?? 'fatal', destination: process.stderr }),
       signingKeys: this.signingKeys,
       readers: echoReaders,
-      metrics: observeDeliveries(new Registry(), () => readQueueDepth(this.db, this.clock.now())),
+      metrics: observeDeliveries(new Registry(), this),
       announce: async () => {},
       delaysSeconds: defaultRetryDelaysSeconds,
       chance: () => 0,

@@ -4,7 +4,7 @@ import { Refusal } from '../../foundation/http/refusal.js';
 import { enqueue } from '../../foundation/jobs/define-job.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
 import { lockDeveloper } from '../developers/find-account.js';
-import { type DevStoreRow, selectDevStores } from './dev-stores-table.js';
+import { type DevStoreRow, insertDevStore, selectDevStores } from './dev-stores-table.js';
 import { fillDevStore, jobOptionsOf } from './fill-dev-store.js';
 
 /** Writes the dev store down; its business is made in the background. */
@@ -17,18 +17,14 @@ export async function createDevStore(
   await lockDeveloper(transaction, developerId);
   if ((await selectDevStores(transaction, developerId)).length >= mostDevStores)
     throw new Refusal('DEV_STORE_LIMIT_REACHED', { members: { limit: mostDevStores } });
-  const store = await transaction
-    .insertInto('dev_stores')
-    .values({
-      developer_id: developerId,
-      name: given.name.trim() || 'Dev store',
-      preset: given.preset ?? 'small',
-      seed: given.seed === undefined || given.seed === null ? randomBase62(8) : String(given.seed),
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const store = await insertDevStore(transaction, {
+    developer_id: developerId,
+    name: given.name.trim() || 'Dev store',
+    preset: given.preset ?? 'small',
+    seed: given.seed === undefined || given.seed === null ? randomBase62(8) : String(given.seed),
+    created_at: now,
+    updated_at: now,
+  });
   await enqueue(transaction, fillDevStore, { devStoreId: store.id }, jobOptionsOf(store.id));
   return store;
 }

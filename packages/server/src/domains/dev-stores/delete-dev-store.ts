@@ -6,7 +6,7 @@ import { leaveBusiness } from '../businesses/leave-business.js';
 import { listInstalledApps } from '../installations/find-installations.js';
 import { uninstallApp } from '../installations/uninstall-app.js';
 import { deleteBusiness, deleteShopData } from './business-data-table.js';
-import { lockOwnDevStore } from './dev-stores-table.js';
+import { deleteDevStoreRow, lockOwnDevStore } from './dev-stores-table.js';
 
 /** Until the last delivery about the uninstalled apps has been made or given up. */
 const farewellDays = 5;
@@ -19,7 +19,7 @@ const mostInstallations = 100;
 export async function deleteDevStore(transaction: Database, developerId: string, id: string, now: Date): Promise<void> {
   const store = await lockOwnDevStore(transaction, developerId, id);
   if (!store) throw new Refusal('DEV_STORE_NOT_FOUND');
-  await transaction.deleteFrom('dev_stores').where('id', '=', id).execute();
+  await deleteDevStoreRow(transaction, id);
   const businessId = store.business_id;
   if (businessId === null) return;
   const page = { afterId: null, limit: mostInstallations, living: true };

@@ -1,5 +1,5 @@
 import type { DevStore } from '@souk/contract';
-import { type Generated, type Selectable, sql, type Updateable } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 
 export interface DevStoresTable {
@@ -64,6 +64,14 @@ export async function lockOwnDevStore(
 
 export async function selectDevStore(db: Database, id: string): Promise<DevStoreRow | undefined> {
   return db.selectFrom('dev_stores').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertDevStore(db: Database, row: Insertable<DevStoresTable>): Promise<DevStoreRow> {
+  return db.insertInto('dev_stores').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteDevStoreRow(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('dev_stores').where('id', '=', id).execute();
 }
 
 /** Writes only while it is still in the state given; undefined when it is not, or is gone. */

@@ -1,5 +1,6 @@
 import type { Topic } from '@souk/contract';
-import type { Generated } from 'kysely';
+import { type Generated, type Insertable, sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
 
 export interface EventsTable {
   business_id: string;
@@ -8,7 +9,7 @@ export interface EventsTable {
   store_id: string | null;
   resource_id: string;
   installation_id: string | null;
-  changed: string[];
+  changed: readonly string[];
   payload: unknown;
   created_at: Date;
 }
@@ -23,4 +24,22 @@ declare module '../../foundation/database/schema.js' {
     events: EventsTable;
     events_to_fan_out: EventsToFanOutTable;
   }
+}
+
+/** Writes events and their places in the queue in one statement; answers their ids in the order given. */
+export async function insertEvents(db: Database, events: readonly Insertable<EventsTable>[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with given as materialized (
+      select next_id() as id, event.*
+      from json_to_recordset(${JSON.stringify(events)}::json) as event(
+        topic text, business_id bigint, store_id bigint, resource_id bigint, installation_id bigint,
+        changed text[], payload jsonb, created_at timestamptz)
+    ), written as (
+      insert into events (id, topic, business_id, store_id, resource_id, installation_id, changed, payload, created_at)
+      select id, topic, business_id, store_id, resource_id, installation_id, changed, payload, created_at from given
+    ), queued as (
+      insert into events_to_fan_out (event_id, business_id) select id, business_id from given
+    )
+    select id from given order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import type { PayloadReaders } from '../../domains/webhooks/bodies/payload-reade
 import { announceByMail } from '../../domains/webhooks/settling/announce-switched-off.js';
 import { DeliveryWorker } from '../../domains/webhooks/workers/delivery-worker.js';
 import type { EngineParts } from '../../domains/webhooks/workers/engine-parts.js';
-import { observeDeliveries, readQueueDepth } from '../../domains/webhooks/workers/observe-deliveries.js';
+import { observeDeliveries } from '../../domains/webhooks/workers/observe-deliveries.js';
 import type { Platform } from '../../foundation/platform.js';
 
 /** What the engine needs of the platform. */
@@ -15,7 +15,7 @@ export function enginePartsOf(platform: Platform, readers: PayloadReaders): Engi
     outbound,
     signingKeys,
     readers,
-    metrics: observeDeliveries(metrics.registry, () => readQueueDepth(db, clock.now())),
+    metrics: observeDeliveries(metrics.registry, platform),
     announce: announceByMail(platform),
     delaysSeconds: config.webhookRetrySeconds,
   };

@@ -19,7 +19,7 @@ export const redactUninstalled = defineJob<Record<string, never>>({
   every: '*/5 * * * *',
   async run(_payload, platform) {
     const redactSome = () =>
-      inTransaction(platform, (transaction) => announceRedactions(transaction, platform.clock.now(), eraseKeptValues));
+      inTransaction(platform, (transaction) => announceRedactions(transaction, eraseKeptValues, platform.clock.now()));
     while ((await redactSome()) > 0);
   },
 });

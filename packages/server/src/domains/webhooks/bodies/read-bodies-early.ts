@@ -14,7 +14,7 @@ export interface EarlyReading {
 }
 
 /**
- * Reads the bodies of what a worker takes in hand while the deliveries themselves are being written and committed. What
+ * Reads the bodies of what a worker claims while the deliveries themselves are being written and committed. What
  * happened is committed already, so nothing is read too soon.
  */
 export async function readBodiesEarly(

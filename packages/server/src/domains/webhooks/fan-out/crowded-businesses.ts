@@ -7,7 +7,7 @@ export interface SortedBusinesses {
   roomy: Set<string>;
 }
 
-/** Businesses whose events wait in the queue until their endpoint has hands free, and since when. */
+/** Businesses whose events wait in the queue until their endpoint has free slots, and since when. */
 export class CrowdedBusinesses {
   readonly #crowded = new Map<string, { endpoint: string; untilMs: number }>();
 

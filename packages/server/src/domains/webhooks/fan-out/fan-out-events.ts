@@ -9,6 +9,7 @@ import {
   insertSkipped,
   type NewDelivery,
 } from '../queue/pending-deliveries-table.js';
+import { type SlotReservation, withReservedSlots } from '../queue/reserve-slots.js';
 import { type Plan, type PlanOptions, planDeliveries } from './plan-deliveries.js';
 
 /** Who uninstalled this recently may still be owed a record of what happened before. */
@@ -31,31 +32,27 @@ export interface FanOut {
   businesses: number;
   lastBusiness: string;
   events: RecordedEvent[];
-  /** What this worker took in hand at once; its slots are taken. */
+  /** What this worker claimed at once; its slots are taken. */
   claimed: ClaimedDelivery[];
   targets: WebhookTarget[];
-  /** What found no free hand and waits in the lanes. */
+  /** What found no free slot and waits in the lanes. */
   waiting: NewDelivery[];
   heldBack: Plan['heldBack'];
 }
 
 /** Turns committed events into deliveries, exactly once: both change in one transaction. */
-export async function fanOutEvents(db: Database, options: FanOutOptions): Promise<FanOut> {
-  const taken: string[] = [];
-  try {
-    return await db.transaction().execute((transaction) => fanOutIn(transaction, options, taken));
-  } catch (error) {
-    for (const endpoint of taken) options.slots.giveBack(endpoint);
-    throw error;
-  }
+export function fanOutEvents(db: Database, options: FanOutOptions): Promise<FanOut> {
+  const fanOut = (reservation: SlotReservation) =>
+    db.transaction().execute((transaction) => fanOutIn(transaction, options, reservation));
+  return withReservedSlots(options.slots, fanOut, ({ claimed }) => claimed);
 }
 
-async function fanOutIn(db: Database, options: FanOutOptions, taken: string[]): Promise<FanOut> {
+async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotReservation): Promise<FanOut> {
   const { now, onPlanned } = options;
   const queued = await lockQueuedEvents(db, options);
   if (queued.length === 0) return nothingFannedOut;
   const targets = await findTargetsOf(db, queued, now);
-  const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, taken);
+  const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, reservation);
   if (deliveries.length > 0) onPlanned?.(deliveries, events, targets);
   if (skipped.length > 0) await insertSkipped(db, skipped, now);
   const claimed = deliveries.length > 0 ? await insertDeliveries(db, deliveries, options, unqueueEvents(events)) : [];

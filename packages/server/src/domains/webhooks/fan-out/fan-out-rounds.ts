@@ -9,7 +9,7 @@ import { CrowdedBusinesses } from './crowded-businesses.js';
 import { type FanOut, type FanOutOptions, fanOutEvents, nothingFannedOut } from './fan-out-events.js';
 
 const businessesEach = 50;
-/** Events fanned out at once: fewer while many of them find no free hand, more while all do. */
+/** Events fanned out at once: fewer while many of them find no free slot, more while all do. */
 const fewestEvents = 50;
 const mostEvents = 600;
 /** A business whose events cannot be fanned out at all is left alone for this long. */
@@ -22,7 +22,7 @@ export interface FanOutRound extends FanOut {
   more: boolean;
 }
 
-/** Fans events out round by round: each business gets its turn, at the pace at which hands come free. */
+/** Fans events out round by round: each business gets its turn, at the pace at which slots come free. */
 export class FanOutRounds {
   readonly #parts: EngineParts;
   readonly #slots: EndpointSlots;
@@ -41,7 +41,7 @@ export class FanOutRounds {
     this.#subscriptions = subscriptions;
   }
 
-  /** Whether somebody who was held back may go on: hands came free, or it has been long. */
+  /** Whether somebody who was held back may go on: slots came free, or it has been long. */
   get worthAnother(): boolean {
     return this.#crowded.anyMayGoOn((endpoint) => this.#slots.hasRoom(endpoint), performance.now());
   }
@@ -57,7 +57,7 @@ export class FanOutRounds {
     const most = { businesses: businessesEach, events: this.#worthLookingAt(roomy) };
     try {
       const round = await this.#fanOut(worker, { after: start, except, impatient, most });
-      // Where everybody waits for their endpoint, the next round would find nothing: hands that come free call for it.
+      // Where everybody waits for their endpoint, the next round would find nothing: slots that come free start one.
       const someGoOn = round.businesses > round.heldBack.size;
       const cut = round.businesses >= most.businesses || (someGoOn && round.looked >= most.events);
       this.#afterBusiness = cut ? round.lastBusiness : '0';

@@ -3,13 +3,14 @@ import type { RecordedEvent } from '../../events/take-events.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
 import type { NewDelivery, SkippedDelivery } from '../queue/pending-deliveries-table.js';
+import type { SlotReservation } from '../queue/reserve-slots.js';
 import { knownEndpointOf, type Subscriptions } from '../routing/remember-subscriptions.js';
 import { concerns, routeEvent } from '../routing/route-event.js';
 
 export interface PlanOptions {
   slots: EndpointSlots;
   subscriptions: Subscriptions;
-  /** Businesses that have waited for their endpoint long enough: what finds no free hand goes to the lanes now. */
+  /** Businesses that have waited for their endpoint long enough: what finds no free slot goes to the lanes now. */
   impatient: ReadonlySet<string>;
 }
 
@@ -18,20 +19,20 @@ export interface Plan {
   events: RecordedEvent[];
   deliveries: NewDelivery[];
   skipped: SkippedDelivery[];
-  /** Businesses whose one endpoint has no free hand, and that endpoint. */
+  /** Businesses whose one endpoint has no free slot, and that endpoint. */
   heldBack: Map<string, string>;
 }
 
 /**
- * Decides what becomes of each event, oldest first, and takes a hand for each delivery as long as there are any. The
- * endpoints of the hands taken are noted in `taken`, so that they can be given back should the plan come to nothing.
+ * Decides what becomes of each event, oldest first. Each delivery takes a slot of the reservation as long as there are
+ * any; those without one wait in their lane.
  */
 export async function planDeliveries(
   db: Database,
   events: readonly RecordedEvent[],
   targets: readonly WebhookTarget[],
   options: PlanOptions,
-  taken: string[],
+  reservation: SlotReservation,
 ): Promise<Plan> {
   const plan: Plan = { events: [], deliveries: [], skipped: [], heldBack: new Map() };
   const targetsOf = byBusiness(targets);
@@ -43,15 +44,15 @@ export async function planDeliveries(
     const only = onlyEndpoints.get(event.businessId) ?? null;
     if (mustWait(event.businessId, only, plan, options)) continue;
     plan.events.push(event);
-    await addDeliveries(db, event, targetsOf.get(event.businessId) ?? [], plan, options, taken);
+    await addDeliveries(db, event, targetsOf.get(event.businessId) ?? [], plan, options, reservation);
   }
   return plan;
 }
 
 /**
  * A business whose every subscription goes to one endpoint may leave its events where they are until that endpoint has
- * hands free: it is cheaper than a place in the lanes and delays nobody else. Where a second endpoint listens, or the
- * only one has stopped answering, what finds no free hand goes to its lane instead.
+ * free slots: it is cheaper than a place in the lanes and delays nobody else. Where a second endpoint listens, or the
+ * only one has stopped answering, what finds no free slot goes to its lane instead.
  */
 function mustWait(businessId: string, only: string | null, plan: Plan, { slots, impatient }: PlanOptions): boolean {
   if (plan.heldBack.has(businessId)) return true;
@@ -79,8 +80,8 @@ async function addDeliveries(
   event: RecordedEvent,
   targets: readonly WebhookTarget[],
   plan: Plan,
-  { slots, subscriptions }: PlanOptions,
-  taken: string[],
+  { subscriptions }: PlanOptions,
+  reservation: SlotReservation,
 ): Promise<void> {
   for (const target of targets) {
     const subscribed = await subscriptions.of(db, target);
@@ -99,9 +100,7 @@ async function addDeliveries(
       continue;
     }
     const endpoint = knownEndpointOf(route.address);
-    const claimed = slots.take(endpoint);
-    if (claimed) taken.push(endpoint);
-    plan.deliveries.push({ ...facts, endpoint, claimed });
+    plan.deliveries.push({ ...facts, endpoint, claimed: reservation.take(endpoint) });
   }
 }
 

@@ -129,6 +129,15 @@ export async function countLastDay(
   return counts;
 }
 
+/** Ids grow with time, so the oldest stand first in the primary key and no index of their age is needed. */
+export async function forgetFinished(db: Database, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from finished_deliveries where id = any(array(
+      select id from (select id, created_at from finished_deliveries order by id limit ${most}) as oldest
+      where created_at < ${before}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 function asFacts(row: LogRow) {
   return {
     attempts: row.attempts,

@@ -267,7 +267,7 @@ describe('business/redact', () => {
     const erased: string[] = [];
     const run = () =>
       inTransaction((db) =>
-        announceRedactions(db, stage.clock.now(), async (_db, _business, id) => void erased.push(id)),
+        announceRedactions(db, async (_db, _business, id) => void erased.push(id), stage.clock.now()),
       );
     stage.clock.freeze(new Date(goneAt.getTime() + 48 * 3_600_000 - 1));
     await run();

@@ -1,4 +1,4 @@
-/** How many deliveries a worker has in hand, over all and for each endpoint, and how many of those it sends at once. */
+/** How many deliveries a worker may hold, over all and for each endpoint, and how many of those it sends at once. */
 export interface SlotOptions {
   most: number;
   /** What an endpoint starts with, and what it can earn. */
@@ -8,65 +8,65 @@ export interface SlotOptions {
 }
 
 interface Endpoint {
-  inHand: number;
+  taken: number;
   sending: number;
-  /** How many may be in hand; it moves with what the endpoint does. */
+  /** How many slots it may take; it moves with what the endpoint does. */
   allowed: number;
   /** False from an attempt that ran into its deadline until the next answer. */
   answers: boolean;
 }
 
 const mostIdleEndpoints = 10_000;
-/** How many hands an answer earns: few rounds lead from the first ones to as many as a busy endpoint can use. */
+/** How many slots an answer earns: few rounds lead from the first ones to as many as a busy endpoint can use. */
 const earnedByAnswer = 3;
-/** No endpoint may have more than this part of the hands that the others leave, so that some are left for the next one. */
+/** No endpoint may have more than this part of the slots that the others leave, so that some are left for the next one. */
 const largestPart = 1 / 4;
-/** An endpoint has room once no more than this part of its hands is taken: few large rounds cost less than many small ones. */
+/** An endpoint has room once no more than this part of its slots is taken: few large rounds cost less than many small ones. */
 const roomyPart = 1 / 2;
 
 /**
- * The hands of one worker. An endpoint that answers earns more of them, one that lets attempts time out loses half each
+ * The slots of one worker. An endpoint that answers earns more of them, one that lets attempts time out loses half each
  * time, so that neither a dead endpoint nor a hundred of them can hold what the living ones need.
  */
 export class EndpointSlots {
   readonly #options: SlotOptions;
   readonly #endpoints = new Map<string, Endpoint>();
-  #inHand = 0;
+  #taken = 0;
 
   constructor(options: SlotOptions) {
     this.#options = options;
   }
 
-  get inHand(): number {
-    return this.#inHand;
+  get taken(): number {
+    return this.#taken;
   }
 
   get free(): number {
-    return this.#options.most - this.#inHand;
+    return this.#options.most - this.#taken;
   }
 
-  /** Takes a hand for the endpoint; false when none is free. */
+  /** Takes a slot for the endpoint; false when none is free. */
   take(endpoint: string): boolean {
     if (!this.canTake(endpoint)) return false;
     const known = this.#endpoints.get(endpoint) ?? this.#add(endpoint);
-    known.inHand += 1;
-    this.#inHand += 1;
+    known.taken += 1;
+    this.#taken += 1;
     return true;
   }
 
-  /** Whether `take` would find a hand for the endpoint. */
+  /** Whether `take` would find a slot for the endpoint. */
   canTake(endpoint: string): boolean {
     if (this.free <= 0) return false;
     const known = this.#endpoints.get(endpoint);
-    return !known || known.inHand < this.#limitOf(known);
+    return !known || known.taken < this.#limitOf(known);
   }
 
-  /** The delivery is out of hand: written down, or never taken up. */
+  /** The delivery is settled and written down, or was never claimed. */
   giveBack(endpoint: string): void {
     const known = this.#endpoints.get(endpoint);
     if (!known) return;
-    known.inHand -= 1;
-    this.#inHand -= 1;
+    known.taken -= 1;
+    this.#taken -= 1;
   }
 
   /** Begins an attempt; false when the endpoint is being sent as much at once as it may be. */
@@ -88,41 +88,41 @@ export class EndpointSlots {
       : Math.max(Math.floor(known.allowed / 2), 1);
   }
 
-  /** Whether the endpoint answers, as far as is known, so that what it has in hand will soon be out of hand. */
+  /** Whether the endpoint answers, as far as is known, so that its slots will soon be free again. */
   answers(endpoint: string): boolean {
     return this.#endpoints.get(endpoint)?.answers ?? true;
   }
 
-  /** Whether so much of what the endpoint may have in hand is free that taking more is worth a round of its own. */
+  /** Whether so many of the slots the endpoint may take are free that taking more is worth a round of its own. */
   hasRoom(endpoint: string): boolean {
     const known = this.#endpoints.get(endpoint);
-    return this.free > 0 && (!known || known.inHand <= this.#limitOf(known) * roomyPart);
+    return this.free > 0 && (!known || known.taken <= this.#limitOf(known) * roomyPart);
   }
 
-  /** How many more the endpoint may have in hand. */
+  /** How many more slots the endpoint may take. */
   roomOf(endpoint: string): number {
     const known = this.#endpoints.get(endpoint);
     if (!known) return Math.min(this.#options.startPerEndpoint, Math.max(this.free, 0));
-    return Math.max(Math.min(this.free, this.#limitOf(known) - known.inHand), 0);
+    return Math.max(Math.min(this.free, this.#limitOf(known) - known.taken), 0);
   }
 
-  /** Endpoints of which no more can be taken in hand now. */
+  /** Endpoints that can take no more slots now. */
   full(): string[] {
     return [...this.#endpoints.keys()].filter((endpoint) => !this.canTake(endpoint));
   }
 
-  #limitOf({ allowed, inHand }: Endpoint): number {
-    return Math.min(allowed, Math.ceil((this.free + inHand) * largestPart));
+  #limitOf({ allowed, taken }: Endpoint): number {
+    return Math.min(allowed, Math.ceil((this.free + taken) * largestPart));
   }
 
   #add(endpoint: string): Endpoint {
     if (this.#endpoints.size >= mostIdleEndpoints) this.#forgetIdle();
-    const added = { inHand: 0, sending: 0, allowed: this.#options.startPerEndpoint, answers: true };
+    const added = { taken: 0, sending: 0, allowed: this.#options.startPerEndpoint, answers: true };
     this.#endpoints.set(endpoint, added);
     return added;
   }
 
   #forgetIdle(): void {
-    for (const [endpoint, { inHand }] of this.#endpoints) if (inHand === 0) this.#endpoints.delete(endpoint);
+    for (const [endpoint, { taken }] of this.#endpoints) if (taken === 0) this.#endpoints.delete(endpoint);
   }
 }

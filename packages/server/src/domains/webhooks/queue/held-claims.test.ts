@@ -81,7 +81,7 @@ describe('in doubt', () => {
     expect(returned).toEqual([['2']]);
   });
 
-  it('it stays while strays cannot be returned', async () => {
+  it('it stays while orphaned claims cannot be returned', async () => {
     let away = true;
     const claims = new HeldClaims(async () => {
       if (away) throw new Error('still away');

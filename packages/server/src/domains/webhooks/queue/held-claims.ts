@@ -1,5 +1,5 @@
 /** Answers how many deliveries were returned: those in this worker's name that are not among the held ones. */
-export type ReturnStrays = (held: readonly string[]) => Promise<number>;
+export type ReturnOrphaned = (held: readonly string[]) => Promise<number>;
 
 /**
  * What this worker has claimed, and the doubt about it. When the connection breaks between a claim's commit and its
@@ -7,12 +7,12 @@ export type ReturnStrays = (held: readonly string[]) => Promise<number>;
  */
 export class HeldClaims {
   readonly #held = new Set<string>();
-  readonly #returnStrays: ReturnStrays;
+  readonly #returnOrphaned: ReturnOrphaned;
   #stepsUnderWay = 0;
   #inDoubt = false;
 
-  constructor(returnStrays: ReturnStrays) {
-    this.#returnStrays = returnStrays;
+  constructor(returnOrphaned: ReturnOrphaned) {
+    this.#returnOrphaned = returnOrphaned;
   }
 
   took(deliveries: readonly { id: string }[]): void {
@@ -29,10 +29,10 @@ export class HeldClaims {
     return this.#counted(step);
   }
 
-  /** Only while no step is under way is a claim that nobody holds certainly a stray. */
+  /** Only while no step is under way is a claim that nobody holds certainly orphaned. */
   async #settleDoubt(): Promise<boolean> {
     if (this.#stepsUnderWay > 0) return false;
-    await this.#counted(() => this.#returnStrays([...this.#held]));
+    await this.#counted(() => this.#returnOrphaned([...this.#held]));
     this.#inDoubt = false;
     return true;
   }

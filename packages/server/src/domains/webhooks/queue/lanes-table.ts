@@ -94,7 +94,7 @@ export async function nextTurnAt(db: Database, fullEndpoints: readonly string[])
  * Wakes every lane that sleeps past a delivery of its own. It finds nothing unless something went wrong before. It steps
  * from lane to lane in the index, so that its cost grows with the lanes and not with what waits in them.
  */
-export async function mendLanes(db: Database, now: Date): Promise<number> {
+export async function wakeForgottenLanes(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with recursive lane(installation_id, endpoint) as (
       (select installation_id, endpoint from pending_deliveries where claimed_by is null
@@ -119,4 +119,12 @@ export async function mendLanes(db: Database, now: Date): Promise<number> {
     order by w.installation_id, w.endpoint
     on conflict (installation_id, endpoint) do update set ready_at = least(l.ready_at, excluded.ready_at)`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+export async function forgetEmptyLanes(db: Database): Promise<void> {
+  await sql`
+    delete from webhook_lanes l where l.ready_at = 'infinity' and not exists (
+      select 1 from pending_deliveries p where p.installation_id = l.installation_id and p.endpoint = l.endpoint)`.execute(
+    db,
+  );
 }

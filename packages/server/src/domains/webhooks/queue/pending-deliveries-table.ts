@@ -12,7 +12,7 @@ export interface LoggedAttempt {
   durationMs: number;
 }
 
-/** A delivery that a worker has in hand. */
+/** A delivery that a worker has claimed. */
 export interface ClaimedDelivery {
   id: string;
   /** The worker it was claimed by; only under that name may its outcome be written. */
@@ -41,7 +41,7 @@ export interface NewDelivery {
   topic: Topic;
   endpoint: string;
   eventAt: Date;
-  /** Claimed from the start when the worker that made it has a free hand. */
+  /** Claimed from the start when the worker that made it has a free slot. */
   claimed: boolean;
 }
 
@@ -86,7 +86,7 @@ export function asClaimed(row: PendingRow): ClaimedDelivery {
 }
 
 /**
- * Records deliveries to make now; answers those the worker took in hand, ready to be sent. `also` is a statement that is
+ * Records deliveries to make now; answers those the worker claimed, ready to be sent. `also` is a statement that is
  * carried out with it.
  */
 export async function insertDeliveries(

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Prepared } from '../bodies/prepare-deliveries.js';
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
 import { postponed, settleAttempt, settleLater } from '../settling/settle-delivery.js';
-import type { SettlementDesk } from '../settling/settlement-writer.js';
+import type { SettlementWriter } from '../settling/settlement-writer.js';
 import { Busy } from '../workers/count-busy.js';
 import type { EngineParts } from '../workers/engine-parts.js';
 import { sendDelivery } from './send-delivery.js';
@@ -21,16 +21,16 @@ interface Queued extends Prepared {
 export class SendingQueues {
   readonly #parts: EngineParts;
   readonly #slots: EndpointSlots;
-  readonly #desk: SettlementDesk;
+  readonly #writer: SettlementWriter;
   readonly #queues = new Map<string, Queued[]>();
   readonly #busy = new Busy();
   #waitingBytes = 0;
   #stopping = false;
 
-  constructor(parts: EngineParts, slots: EndpointSlots, desk: SettlementDesk) {
+  constructor(parts: EngineParts, slots: EndpointSlots, writer: SettlementWriter) {
     this.#parts = parts;
     this.#slots = slots;
-    this.#desk = desk;
+    this.#writer = writer;
   }
 
   /** Whether so much waits to be sent that no more should be prepared. */
@@ -75,7 +75,7 @@ export class SendingQueues {
     const queue = this.#queues.get(endpoint);
     if (!queue) return;
     if (this.#stopping) this.#putBack(endpoint);
-    while (queue.length > 0 && this.#desk.unwritten < mostUnwritten && this.#slots.begin(endpoint)) {
+    while (queue.length > 0 && this.#writer.unwritten < mostUnwritten && this.#slots.begin(endpoint)) {
       const next = queue.shift();
       if (next) this.#send(next);
     }
@@ -94,12 +94,12 @@ export class SendingQueues {
     this.#busy.end();
   }
 
-  /** Returns what is in hand for the endpoint and not yet being sent to its lane. */
+  /** Returns what waits for the endpoint and is not yet being sent to its lane. */
   #putBack(endpoint: string): void {
     const now = this.#parts.clock.now();
     for (const { delivery, sendable } of this.#queues.get(endpoint)?.splice(0) ?? []) {
       this.#waitingBytes -= sendable.body.length;
-      this.#desk.hand(settleLater(delivery, now));
+      this.#writer.add(settleLater(delivery, now));
     }
   }
 
@@ -112,11 +112,11 @@ export class SendingQueues {
     try {
       const result = await sendDelivery({ clock, outbound, keys }, sendable);
       metrics.attemptSeconds.observe({ outcome: result.error ?? 'delivered' }, result.durationMs / 1000);
-      this.#desk.hand(settleAttempt(delivery, result, { now: clock.now(), delaysSeconds, chance }));
+      this.#writer.add(settleAttempt(delivery, result, { now: clock.now(), delaysSeconds, chance }));
       return result.error !== 'TIMEOUT';
     } catch (error) {
       log.error({ err: error, delivery: delivery.id }, 'a delivery could not be attempted');
-      this.#desk.hand(postponed(delivery, clock.now()));
+      this.#writer.add(postponed(delivery, clock.now()));
       return true;
     }
   }

@@ -26,10 +26,10 @@ export async function recordSettlements(
   );
   const reports = reportAttempts(settlements);
   if (waiting.length === 0 && reports.length > 0 && reports.every(endedWell)) {
-    return finishDeliveries(db, finished, now, noteDelivered(reports));
+    return finishDeliveries(db, finished, { also: noteDelivered(reports) }, now);
   }
   await db.transaction().execute(async (transaction) => {
-    await finishDeliveries(transaction, finished, now);
+    await finishDeliveries(transaction, finished, {}, now);
     await readyLanes(transaction, await postponeDeliveries(transaction, waiting));
     if (reports.length === 0) return;
     const switchedOff = await reportEndpoints(transaction, reports, { now, disableAfterSeconds });

@@ -35,8 +35,8 @@ const json = (log: LoggedAttempt[] | null) => (log === null ? null : JSON.string
 export async function finishDeliveries(
   db: Database,
   finished: readonly FinishedDelivery[],
+  { also = sql`select 1` }: { also?: RawBuilder<unknown> },
   now: Date,
-  also: RawBuilder<unknown> = sql`select 1`,
 ): Promise<void> {
   if (finished.length === 0) return;
   await sql`

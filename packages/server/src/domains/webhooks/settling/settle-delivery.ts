@@ -5,7 +5,7 @@ import { type AttemptResult, judgeAttempt, type Verdict } from './judge-attempt.
 import { type Chance, expiresAt } from './schedule-retries.js';
 import type { DeliveryFacts, FinishedDelivery, WaitingDelivery } from './settle-deliveries-table.js';
 
-/** What became of a delivery that was in hand, and what that says about its endpoint. */
+/** What became of a delivery that was claimed, and what that says about its endpoint. */
 export type Settlement = (FinishedDelivery | WaitingDelivery) & {
   /** Null when no attempt was made. */
   attempt: { result: AttemptResult; verdict: Verdict } | null;

@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../../../foundation/database/recognise-failure.j
 import { Turns } from '../workers/run-in-turns.js';
 import type { Settlement } from './settle-delivery.js';
 
-export interface DeskOptions {
+export interface WriterOptions {
   write(batch: readonly Settlement[]): Promise<void>;
   written(batch: readonly Settlement[]): void;
   failed(error: unknown): void;
@@ -17,13 +17,13 @@ const retryDelaysMs = [50, 100, 200];
 const mostTriesAlone = 3;
 
 /** Writes outcomes in batches, and goes on trying while the database is away: an attempt that was made is not forgotten. */
-export class SettlementDesk {
-  readonly #options: DeskOptions;
+export class SettlementWriter {
+  readonly #options: WriterOptions;
   readonly #queue: Settlement[] = [];
   readonly #turns: Turns;
   #unwritten = 0;
 
-  constructor(options: DeskOptions) {
+  constructor(options: WriterOptions) {
     this.#options = options;
     this.#turns = new Turns(() => this.#writeSome());
   }
@@ -37,7 +37,7 @@ export class SettlementDesk {
     return this.#unwritten;
   }
 
-  hand(settlement: Settlement): void {
+  add(settlement: Settlement): void {
     this.#unwritten += 1;
     this.#queue.push(settlement);
     if (this.#queue.length === 1) this.#turns.wake();

@@ -11,16 +11,16 @@ import { rememberSubscriptions } from '../routing/remember-subscriptions.js';
 import { SendingQueues } from '../sending/sending-queues.js';
 import { recordSettlements } from '../settling/record-settlements.js';
 import { postponed, type Settlement } from '../settling/settle-delivery.js';
-import { SettlementDesk } from '../settling/settlement-writer.js';
+import { SettlementWriter } from '../settling/settlement-writer.js';
 import { Busy } from './count-busy.js';
 import type { EngineParts } from './engine-parts.js';
 import { Turns } from './run-in-turns.js';
-import { returnStrays } from './workers-table.js';
+import { returnOrphaned } from './workers-table.js';
 
 const mostInBatch = 500;
-/** With fewer hands free than this, it is better to wait for outcomes than to claim again at once. */
+/** With fewer free slots than this, it is better to wait for outcomes than to claim again at once. */
 const worthClaiming = 32;
-/** With hardly a hand free, events are still fanned out, but at this pace: they wait in the lanes then. */
+/** With hardly a free slot, events are still fanned out, but at this pace: they wait in the lanes then. */
 const crowdedPauseMs = 50;
 
 /**
@@ -32,14 +32,14 @@ export class DeliveryEngine {
   readonly #parts: EngineParts;
   readonly #slots: EndpointSlots;
   readonly #subscriptions = rememberSubscriptions();
-  readonly #desk: SettlementDesk;
+  readonly #writer: SettlementWriter;
   readonly #claims: HeldClaims;
   readonly #queues: SendingQueues;
   readonly #rounds: FanOutRounds;
   readonly #fanOut = new Turns(() => this.#guarded(() => this.#fanOutSome()));
   readonly #claim = new Turns(() => this.#guarded(() => this.#claimSome()));
   readonly #preparing = new Busy();
-  /** Whether something due may wait in the lanes for a free hand. */
+  /** Whether something due may wait in the lanes for a free slot. */
   #moreWaits = false;
   /** Whether events were left in the queue for lack of memory. */
   #eventsWait = false;
@@ -51,25 +51,25 @@ export class DeliveryEngine {
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.#slots = new EndpointSlots({
-      most: parts.mostInHand ?? 4_096,
+      most: parts.mostSlots ?? 4_096,
       startPerEndpoint: 16,
       mostPerEndpoint: 1_024,
       mostAtOnce: 64,
     });
-    this.#claims = new HeldClaims((held) => returnStrays(parts.db, this.worker, { held, now: parts.clock.now() }));
-    this.#desk = new SettlementDesk({
+    this.#claims = new HeldClaims((held) => returnOrphaned(parts.db, this.worker, { held, now: parts.clock.now() }));
+    this.#writer = new SettlementWriter({
       write: (batch) => recordSettlements(parts.db, batch, { now: parts.clock.now(), announce: parts.announce }),
       written: (batch) => this.#written(batch),
       failed: (error) => parts.log.warn({ err: error }, 'webhook outcomes could not be written yet'),
       gatherMs: parts.gatherMs ?? 20,
       mostInBatch,
     });
-    this.#queues = new SendingQueues(parts, this.#slots, this.#desk);
+    this.#queues = new SendingQueues(parts, this.#slots, this.#writer);
     this.#rounds = new FanOutRounds(parts, this.#slots, this.#subscriptions);
   }
 
-  get inHand(): number {
-    return this.#slots.inHand;
+  get claimed(): number {
+    return this.#slots.taken;
   }
 
   /** There may be events to fan out. */
@@ -94,7 +94,7 @@ export class DeliveryEngine {
     } while (this.#progress !== before);
   }
 
-  /** Takes nothing new and waits for what is in hand. */
+  /** Takes nothing new and waits for what it holds. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all([this.#fanOut.stop(), this.#claim.stop()]);
@@ -107,8 +107,8 @@ export class DeliveryEngine {
       await this.#claim.idle();
       await this.#preparing.idle();
       await this.#queues.idle();
-      await this.#desk.idle();
-    } while (this.#preparing.any || this.#queues.sending || this.#desk.waiting > 0);
+      await this.#writer.idle();
+    } while (this.#preparing.any || this.#queues.sending || this.#writer.waiting > 0);
     await this.#claim.idle();
   }
 
@@ -158,7 +158,7 @@ export class DeliveryEngine {
   #written(batch: readonly Settlement[]): void {
     this.#claims.gaveBack(batch.map(({ delivery }) => delivery));
     for (const { delivery } of batch) this.#slots.giveBack(delivery.endpoint);
-    this.#parts.metrics.inHand.set(this.#slots.inHand);
+    this.#parts.metrics.claimed.set(this.#slots.taken);
     this.#queues.goOn();
     if (this.#stopping) return;
     if (this.#moreWaits && this.#slots.free > 0) this.#claim.wake();
@@ -168,13 +168,13 @@ export class DeliveryEngine {
   async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
     this.#claims.took(claimed);
     this.#preparing.begin();
-    this.#parts.metrics.inHand.set(this.#slots.inHand);
+    this.#parts.metrics.claimed.set(this.#slots.taken);
     try {
       await this.#prepare(claimed, known);
     } catch (error) {
       const now = this.#parts.clock.now();
       this.#parts.log.warn({ err: error }, 'deliveries could not be prepared and wait');
-      for (const delivery of claimed) this.#desk.hand(postponed(delivery, now));
+      for (const delivery of claimed) this.#writer.add(postponed(delivery, now));
     } finally {
       this.#preparing.end();
     }
@@ -186,7 +186,7 @@ export class DeliveryEngine {
     if (keys.length === 0) throw new Error('There is no webhook signing key.');
     const options = { db, now: clock.now(), readers, subscriptions: this.#subscriptions, log };
     const { prepared, settled } = await prepareOrPostpone(options, claimed, known);
-    for (const settlement of settled) this.#desk.hand(settlement);
+    for (const settlement of settled) this.#writer.add(settlement);
     this.#queues.add(prepared, keys);
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Stage } from '../../../../testing/webhooks/open-stage.js';
 import { openWakeups, type Wakeups } from '../../../foundation/database/wakeups.js';
 import { openLog } from '../../../foundation/observe/open-log.js';
-import { mendLanes } from '../queue/lanes-table.js';
+import { wakeForgottenLanes } from '../queue/lanes-table.js';
 import { DeliveryWorker, deliveriesChannel } from './delivery-worker.js';
 import { beat, dismissWorker, registerWorker } from './workers-table.js';
 
@@ -181,8 +181,8 @@ it('lanes that sleep past their deliveries are woken, and no others', async () =
       stage.db,
     );
   }
-  expect(await mendLanes(stage.db, stage.clock.now())).toBe(2);
-  expect(await mendLanes(stage.db, stage.clock.now())).toBe(0);
+  expect(await wakeForgottenLanes(stage.db, stage.clock.now())).toBe(2);
+  expect(await wakeForgottenLanes(stage.db, stage.clock.now())).toBe(0);
   const engine = await stage.engine();
   await engine.settleEverythingDue();
   expect(receiver.received).toHaveLength(9);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { eventsChannel } from '../../../foundation/database/in-transaction.js';
 import type { Wakeups } from '../../../foundation/database/wakeups.js';
 import type { Platform } from '../../../foundation/platform.js';
-import { mendLanes } from '../queue/lanes-table.js';
+import { wakeForgottenLanes } from '../queue/lanes-table.js';
 import { DeliveryEngine } from './delivery-engine.js';
 import type { EngineParts } from './engine-parts.js';
 import { Presence } from './hold-presence.js';
@@ -15,7 +15,7 @@ export const deliveriesChannel = 'souk_deliveries';
 const beatMs = 500;
 /** The safety net under lost wake-ups. */
 const pollMs = 1_000;
-const mendMs = 30_000;
+const wakeLanesMs = 30_000;
 const stalledAfterMs = 30_000;
 /** An attempt lasts ten seconds at most; what takes longer is left to the others. */
 const mostStopMs = 15_000;
@@ -53,7 +53,7 @@ export class DeliveryWorker {
     worker.#listen(wakeups);
     await worker.#beat();
     worker.#keepDoing(beatMs, () => worker.#beat());
-    worker.#keepDoing(mendMs, () => worker.#mend());
+    worker.#keepDoing(wakeLanesMs, () => worker.#wakeForgottenLanes());
     worker.#keepDoing(pollMs, async () => worker.#wakeAll());
     worker.#wakeAll();
     return worker;
@@ -68,7 +68,7 @@ export class DeliveryWorker {
         detail: `the webhook worker has not reached the database for ${Math.round(silentMs / 1000)} s`,
       };
     }
-    return { ok: true, detail: `${this.#engine.inHand} deliveries in hand` };
+    return { ok: true, detail: `${this.#engine.claimed} deliveries claimed` };
   }
 
   /** Finishes what is in flight and returns the rest. */
@@ -145,15 +145,15 @@ export class DeliveryWorker {
       if (dead === this.#engine.worker) continue;
       const count = await dismissWorker(db, dead, clock.now());
       metrics.takenBack.inc(count);
-      log.warn({ worker: dead, deliveries: count }, 'a webhook worker died; what it had in hand was taken back');
+      log.warn({ worker: dead, deliveries: count }, 'a webhook worker died; what it had claimed was taken back');
       this.#engine.wakeClaim();
     }
   }
 
-  async #mend(): Promise<void> {
-    const mended = await mendLanes(this.#parts.db, this.#parts.clock.now());
-    if (mended === 0) return;
-    this.#parts.log.warn({ lanes: mended }, 'lanes slept past their deliveries and were woken');
+  async #wakeForgottenLanes(): Promise<void> {
+    const woken = await wakeForgottenLanes(this.#parts.db, this.#parts.clock.now());
+    if (woken === 0) return;
+    this.#parts.log.warn({ lanes: woken }, 'lanes slept past their deliveries and were woken');
     this.#engine.wakeClaim();
   }
 }

@@ -20,7 +20,7 @@ export interface EngineParts {
   announce: AnnounceSwitchedOff;
   delaysSeconds: readonly number[];
   chance?: Chance;
-  mostInHand?: number;
+  mostSlots?: number;
   /** Outcomes gather this long before they are written; 0 in tests that count every step. */
   gatherMs?: number;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../../../foundation/observe/open-log.js';
+import { lockPresence } from './workers-table.js';
 
 /**
  * One connection that holds an advisory lock named by the worker's id for as long as the process lives. When the process
@@ -26,7 +27,7 @@ export class Presence {
       if (this.#client === client) this.#client = undefined;
       client.release(true);
     });
-    await client.query('select pg_advisory_lock($1)', [worker]);
+    await lockPresence(client, worker);
     this.#client = client;
     this.#worker = worker;
   }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Database } from '../../../foundation/database/open-database.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { readQueueDepth } from '../queue/queue-depth-table.js';
 
 /** What an operator sees of the engine. */
 export interface DeliveryMetrics {
@@ -8,21 +8,13 @@ export interface DeliveryMetrics {
   /** From an event's time to the start of its first attempt. */
   lagSeconds: Histogram;
   eventsFannedOut: Counter;
-  inHand: Gauge;
+  claimed: Gauge;
   takenBack: Counter;
-}
-
-export interface QueueDepth {
-  pending: number;
-  due: number;
-  /** Seconds by which the delivery that should have been claimed first is late. */
-  oldestDueSeconds: number;
-  eventsWaiting: number;
 }
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
-export function observeDeliveries(registry: Registry, readDepth: () => Promise<QueueDepth>): DeliveryMetrics {
+export function observeDeliveries(registry: Registry, { db, clock }: Pick<Platform, 'db' | 'clock'>): DeliveryMetrics {
   const registers = [registry];
   const depth = new Gauge({
     name: 'souk_webhook_queue_depth',
@@ -30,7 +22,7 @@ export function observeDeliveries(registry: Registry, readDepth: () => Promise<Q
     labelNames: ['state'],
     registers,
     async collect() {
-      const { pending, due, eventsWaiting, oldestDueSeconds } = await readDepth();
+      const { pending, due, eventsWaiting, oldestDueSeconds } = await readQueueDepth(db, clock.now());
       this.set({ state: 'pending' }, pending);
       this.set({ state: 'due' }, due);
       this.set({ state: 'events_waiting' }, eventsWaiting);
@@ -62,32 +54,15 @@ export function observeDeliveries(registry: Registry, readDepth: () => Promise<Q
       help: 'Events turned into deliveries.',
       registers,
     }),
-    inHand: new Gauge({ name: 'souk_webhook_in_hand', help: 'Deliveries this process has in hand.', registers }),
+    claimed: new Gauge({
+      name: 'souk_webhook_claimed',
+      help: 'Deliveries this process has claimed and not settled yet.',
+      registers,
+    }),
     takenBack: new Counter({
       name: 'souk_webhook_taken_back_total',
       help: 'Deliveries taken back from workers that died.',
       registers,
     }),
-  };
-}
-
-/** Counts stop at a bound: past it an operator needs to know that it is much, not how much. */
-const mostCounted = 100_000;
-
-export async function readQueueDepth(db: Database, now: Date): Promise<QueueDepth> {
-  const { rows } = await sql<{ pending: number; due: number; events: number; oldest: number | null }>`
-    select
-      (select count(*)::int from (select 1 from pending_deliveries limit ${mostCounted}) p) as pending,
-      (select count(*)::int from (
-         select 1 from pending_deliveries where claimed_by is null and due_at <= ${now} limit ${mostCounted}) d) as due,
-      (select count(*)::int from (select 1 from events_to_fan_out limit ${mostCounted}) e) as events,
-      (select extract(epoch from ${now}::timestamptz - min(ready_at))::float from webhook_lanes
-       where ready_at <= ${now}) as oldest`.execute(db);
-  const [row] = rows;
-  return {
-    pending: row?.pending ?? 0,
-    due: row?.due ?? 0,
-    eventsWaiting: row?.events ?? 0,
-    oldestDueSeconds: Math.max(row?.oldest ?? 0, 0),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { numbersLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { readyLanes } from '../queue/lanes-table.js';
@@ -18,7 +19,12 @@ export async function beat(db: Database, worker: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Every worker's heart, and whether the session that holds its lock (`holdPresence`) is there. */
+/** Holds the worker's lock until the session ends. */
+export async function lockPresence(client: pg.PoolClient, worker: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [worker]);
+}
+
+/** Every worker's heart, and whether the session that holds its lock (`lockPresence`) is there. */
 export async function readPulses(db: Database): Promise<Map<string, Pulse>> {
   const { rows } = await sql<{ id: string; beat: string; present: boolean }>`
     select id, beat, exists (
@@ -31,7 +37,7 @@ export async function readPulses(db: Database): Promise<Map<string, Pulse>> {
   return new Map(rows.map(({ id, beat, present }) => [id, { beat, present }]));
 }
 
-/** Strikes a worker off and returns what it had in hand to the lanes; answers how much that was. */
+/** Strikes a worker off and returns what it had claimed to the lanes; answers how much that was. */
 export async function dismissWorker(db: Database, worker: string, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await sql`delete from webhook_workers where id = ${worker}`.execute(transaction);
@@ -39,8 +45,8 @@ export async function dismissWorker(db: Database, worker: string, now: Date): Pr
   });
 }
 
-/** Returns what is in a living worker's name without being in its hands; answers how much that was. */
-export async function returnStrays(
+/** Returns what is in a living worker's name that it does not hold; answers how much that was. */
+export async function returnOrphaned(
   db: Database,
   worker: string,
   { held, now }: { held: readonly string[]; now: Date },

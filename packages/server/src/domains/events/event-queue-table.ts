@@ -1,0 +1,131 @@
+import type { Topic } from '@souk/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { numbersLiteral } from '../../foundation/database/array-literal.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import './events-table.js';
+
+/** An event as it was recorded. */
+export interface RecordedEvent {
+  id: string;
+  businessId: string;
+  topic: Topic;
+  storeId: string | null;
+  resourceId: string;
+  installationId: string | null;
+  changed: string[];
+  payload: unknown;
+  createdAt: Date;
+}
+
+interface EventRow {
+  id: string;
+  business_id: string;
+  topic: Topic;
+  store_id: string | null;
+  resource_id: string;
+  installation_id: string | null;
+  changed: string[];
+  payload: unknown;
+  created_at: Date;
+}
+
+export interface QueueOptions {
+  /** Businesses after this one come first, so that each gets its turn; '0' starts from the beginning. */
+  afterBusiness: string;
+  mostBusinesses: number;
+  mostEvents: number;
+  exceptBusinesses: readonly string[];
+}
+
+/**
+ * Locks events that have not been fanned out yet: the oldest of each business, the same share of each, so that nobody's
+ * flood crowds anybody out. They stay in the queue until `unqueueEvents`; others pass over them meanwhile.
+ */
+export async function lockQueuedEvents(db: Database, options: QueueOptions): Promise<RecordedEvent[]> {
+  const { rows } = await sql<EventRow>`
+    with recursive turn(business_id) as (
+      (select business_id from events_to_fan_out where business_id > ${options.afterBusiness}
+       order by business_id limit 1)
+      union all
+      select (select q.business_id from events_to_fan_out q where q.business_id > turn.business_id
+              order by q.business_id limit 1)
+      from turn where turn.business_id is not null
+    ), chosen as materialized (
+      select business_id from turn
+      where business_id is not null and business_id <> all(${options.exceptBusinesses}::bigint[])
+      limit ${options.mostBusinesses}
+    ), locked as (
+      select q.business_id, q.event_id
+      from chosen c
+      cross join lateral (
+        select f.business_id, f.event_id from events_to_fan_out f where f.business_id = c.business_id
+        order by f.event_id limit greatest(${options.mostEvents}::int / (select count(*) from chosen), 1)
+        for update skip locked
+      ) q limit ${options.mostEvents}
+    )
+    select e.* from locked l join events e on e.business_id = l.business_id and e.id = l.event_id
+    order by e.id`.execute(db);
+  return rows.map(asEvent);
+}
+
+/** The next business, after the one given, that has events in the queue. */
+export async function nextQueuedBusiness(
+  db: Database,
+  afterBusiness: string,
+  exceptBusinesses: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ business_id: string }>`
+    select business_id from events_to_fan_out
+    where business_id > ${afterBusiness} and business_id <> all(${exceptBusinesses}::bigint[])
+    order by business_id limit 1`.execute(db);
+  return rows[0]?.business_id;
+}
+
+/** Takes locked events off the queue: a statement that another one carries out with it, or that stands alone. */
+export function unqueueEvents(events: readonly RecordedEvent[]): RawBuilder<unknown> {
+  return sql`
+    delete from events_to_fan_out f
+    using unnest(
+      ${numbersLiteral(events.map(({ businessId }) => businessId))}::bigint[],
+      ${numbersLiteral(events.map(({ id }) => id))}::bigint[]
+    ) as done(business_id, event_id)
+    where f.business_id = done.business_id and f.event_id = done.event_id`;
+}
+
+/** The events still kept among those named, by id. */
+export async function findEvents(
+  db: Database,
+  wanted: readonly { businessId: string; eventId: string }[],
+): Promise<Map<string, RecordedEvent>> {
+  const { rows } = await sql<EventRow>`
+    select e.* from unnest(
+      ${numbersLiteral(wanted.map(({ businessId }) => businessId))}::bigint[], ${numbersLiteral(wanted.map(({ eventId }) => eventId))}::bigint[]
+    ) as w(business_id, event_id)
+    join events e on e.business_id = w.business_id and e.id = w.event_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, asEvent(row)]));
+}
+
+/** Removes up to `most` events older than the time given; answers how many went. */
+export async function forgetEvents(db: Database, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from events where ctid = any(array(
+      select e.ctid from events e
+      where e.created_at < ${before}
+        and not exists (select 1 from events_to_fan_out f where f.business_id = e.business_id and f.event_id = e.id)
+      order by e.created_at limit ${most}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+function asEvent(row: EventRow): RecordedEvent {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    topic: row.topic,
+    storeId: row.store_id,
+    resourceId: row.resource_id,
+    installationId: row.installation_id,
+    changed: row.changed,
+    payload: row.payload,
+    createdAt: row.created_at,
+  };
+}

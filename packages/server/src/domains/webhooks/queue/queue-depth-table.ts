@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../foundation/database/open-database.js';
+
+export interface QueueDepth {
+  pending: number;
+  due: number;
+  /** Seconds by which the delivery that should have been claimed first is late. */
+  oldestDueSeconds: number;
+  eventsWaiting: number;
+}
+
+/** Counts stop at a bound: past it an operator needs to know that it is much, not how much. */
+const mostCounted = 100_000;
+
+export async function readQueueDepth(db: Database, now: Date): Promise<QueueDepth> {
+  const { rows } = await sql<{ pending: number; due: number; events: number; oldest: number | null }>`
+    select
+      (select count(*)::int from (select 1 from pending_deliveries limit ${mostCounted}) p) as pending,
+      (select count(*)::int from (
+         select 1 from pending_deliveries where claimed_by is null and due_at <= ${now} limit ${mostCounted}) d) as due,
+      (select count(*)::int from (select 1 from events_to_fan_out limit ${mostCounted}) e) as events,
+      (select extract(epoch from ${now}::timestamptz - min(ready_at))::float from webhook_lanes
+       where ready_at <= ${now}) as oldest`.execute(db);
+  const [row] = rows;
+  return {
+    pending: row?.pending ?? 0,
+    due: row?.due ?? 0,
+    eventsWaiting: row?.events ?? 0,
+    oldestDueSeconds: Math.max(row?.oldest ?? 0, 0),
+  };
+}
