@@ -26,6 +26,24 @@ export async function signUp(server: TestServer, given: Partial<TestUser> & { na
   return { userId: made.body.data.id, email, password, token: await signIn(server, { email, password }) };
 }
 
+/** Proves that the address is theirs, as a person does it: with the code that was mailed there. */
+export async function verifyEmail(server: TestServer, { email, token }: Pick<TestUser, 'email' | 'token'>) {
+  expectStatus(await server.call('POST', '/dashboard/user/email/verification', { token }), 202);
+  const code = /\b\d{8}\b/.exec(await readLatestMail(server, email))?.[0];
+  expectStatus(await server.call('PUT', '/dashboard/user/email/verification', { token, json: { code } }), 200);
+}
+
+/** What the newest mail to somebody says; an empty text when there is none, or it was forgotten. */
+export async function readLatestMail(server: TestServer, to: string): Promise<string> {
+  const mail = await server.platform.db
+    .selectFrom('mails')
+    .select('body')
+    .where('recipient', '=', to)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return mail?.body ?? '';
+}
+
 /** A fresh session of somebody who has signed up. */
 export async function signIn(server: TestServer, { email, password }: Pick<TestUser, 'email' | 'password'>) {
   const session = await server.call('POST', '/dashboard/session', { json: { email, password } });

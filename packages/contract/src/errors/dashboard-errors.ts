@@ -26,6 +26,18 @@ export const dashboardErrors = {
     message: 'An account with this email exists.',
     fix: 'Sign in with POST /dashboard/session, or use another email.',
   },
+  EMAIL_VERIFIED: {
+    status: 409,
+    title: 'The address is verified',
+    message: 'The address of this account is already verified.',
+    fix: 'Nothing is left to do.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    title: 'The address is not verified',
+    message: 'The address of this account must be verified first.',
+    fix: 'Ask for a code with POST /dashboard/user/email/verification and confirm it with PUT.',
+  },
   BUSINESS_NOT_FOUND: {
     status: 404,
     title: 'No such business',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closed, Id, Text, Time } from './common.js';
+import { closed, Id, nullable, Text, Time } from './common.js';
 
 export const userLimits = { email: 254, name: 100, passwordLeast: 10, passwordMost: 200 } as const;
 
@@ -7,6 +7,10 @@ export const User = Type.Object(
   {
     id: Id,
     email: Type.String({ description: 'As the person typed it.', examples: ['amina@example.dz'] }),
+    emailVerifiedAt: nullable({
+      ...Time,
+      description: 'When the person proved that the address is theirs; null until then.',
+    }),
     name: Type.String({ examples: ['Amina Benali'] }),
     staff: Type.Boolean({ description: 'Whether they work at the review desk.' }),
     createdAt: Time,
@@ -52,6 +56,12 @@ export const PasswordChange = Type.Object(
   { ...closed, title: 'PasswordChange' },
 );
 export type PasswordChange = Static<typeof PasswordChange>;
+
+export const EmailConfirmation = Type.Object(
+  { code: Type.String({ pattern: '^\\d{8}$', description: 'The eight digits of the mail.', examples: ['40218836'] }) },
+  { ...closed, title: 'EmailConfirmation' },
+);
+export type EmailConfirmation = Static<typeof EmailConfirmation>;
 
 export const Session = Type.Object(
   {

@@ -19,6 +19,7 @@ describe('signing up', () => {
     expect(body.data).toEqual({
       id: expect.stringMatching(/^\d+$/),
       email,
+      emailVerifiedAt: null,
       name: 'Amina',
       staff: false,
       createdAt: expect.stringMatching(/Z$/),

@@ -170,6 +170,7 @@ describe('the mailed verification code', () => {
     expect(confirmed.status).toBe(200);
     expect(confirmed.body.data.verification.state).toBe('pending');
     expect(confirmed.body.data.emailVerifiedAt).toEqual(expect.any(String));
+    expect(await mailedCode(email)).toBe('');
     expect((await ask(token)).body.code).toBe('DEVELOPER_EMAIL_VERIFIED');
     expect((await confirm(token, '000000')).body.code).toBe('DEVELOPER_EMAIL_VERIFIED');
   });

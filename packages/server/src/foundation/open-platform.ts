@@ -10,7 +10,7 @@ import type { Log } from './observe/open-log.js';
 import { openMetrics } from './observe/open-metrics.js';
 import { openGuardedClient } from './outbound/guarded-client.js';
 import { urlRulesOf } from './outbound/url-rules-of.js';
-import type { Platform } from './platform.js';
+import type { Platform, SessionFollower } from './platform.js';
 import { openSigningKeys } from './secrets/signing-keys.js';
 
 export interface OpenPlatform {
@@ -19,7 +19,12 @@ export interface OpenPlatform {
 }
 
 /** Opens the machine room on a migrated database. */
-export async function openPlatform(config: Config, clock: Clock, log: Log): Promise<OpenPlatform> {
+export async function openPlatform(
+  config: Config,
+  clock: Clock,
+  log: Log,
+  sessionFollowers: readonly SessionFollower[] = [],
+): Promise<OpenPlatform> {
   const { db, pool, close } = openDatabase({ url: config.databaseUrl, log });
   const wakeups = await openWakeups(config.databaseUrl, pool, log);
   const limiter = openLimiter(config, log);
@@ -38,6 +43,7 @@ export async function openPlatform(config: Config, clock: Clock, log: Log): Prom
     cursors: openCursors(config.masterKey),
     signingKeys,
     outbound: openGuardedClient(urlRulesOf(config)),
+    sessionFollowers,
   };
   return {
     platform,

@@ -11,6 +11,14 @@ import type { Metrics } from './observe/open-metrics.js';
 import type { GuardedClient } from './outbound/guarded-client.js';
 import type { SigningKeys } from './secrets/signing-keys.js';
 
+/** Something that lives no longer than the session it came from. compose-server names them; accounts know none of them. */
+export interface SessionFollower {
+  /** In the transaction that ends the sessions. It may run more than once. */
+  end(transaction: Database, sessionIds: readonly string[], now: Date): Promise<void>;
+  /** After the commit, to make caches forget. */
+  ended(platform: Pick<Platform, 'wakeups'>, sessionIds: readonly string[]): void;
+}
+
 /** What every handler and job is handed: the machine room, opened once by compose-server. */
 export interface Platform {
   config: Config;
@@ -26,4 +34,5 @@ export interface Platform {
   signingKeys: SigningKeys;
   /** The only way to call another machine over HTTP. */
   outbound: GuardedClient;
+  sessionFollowers: readonly SessionFollower[];
 }

@@ -1,10 +1,10 @@
 import type { PasswordChange } from '@souk/contract';
-import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
+import { endingSessions } from './end-sessions.js';
 import { hashPassword, isPasswordOf } from './hash-password.js';
 import { limitPasswordGuesses } from './limit-guesses.js';
-import { endSessionsOf, type SignedInUser } from './sessions-table.js';
+import type { SignedInUser } from './sessions-table.js';
 import { replacePasswordHash, selectUser } from './users-table.js';
 
 /** Ends every session, this one too. Developer tokens issued before `password_changed_at` are refused from now on. */
@@ -20,9 +20,9 @@ export async function changePassword(
 
   const hashes = { checked: found.passwordHash, next: await hashPassword(newPassword) };
   const now = platform.clock.now();
-  await inTransaction(platform, async (transaction) => {
+  await endingSessions(platform, async (transaction, end) => {
     const replaced = await replacePasswordHash(transaction, userId, hashes, now);
     if (!replaced) refuse('CURRENT_PASSWORD_WRONG');
-    await endSessionsOf(transaction, userId, now);
+    await end({ userId });
   });
 }

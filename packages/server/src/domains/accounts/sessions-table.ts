@@ -9,6 +9,9 @@ declare module '../../foundation/database/schema.js' {
       created_at: Date;
       expires_at: Date;
       ended_at: Date | null;
+      last_used_at: Generated<Date | null>;
+      address: Generated<string | null>;
+      user_agent: Generated<string | null>;
     };
   }
 }
@@ -18,6 +21,7 @@ export interface SignedInUser {
   userId: string;
   sessionId: string;
   email: string;
+  emailVerifiedAt: Date | null;
   name: string;
   staff: boolean;
 }
@@ -49,28 +53,29 @@ export function livingSession(
   now: Date,
 ): RawBuilder<SignedInUser> {
   return sql<SignedInUser>`
-    select session.user_id as "userId", session.id as "sessionId", person.email, person.name, person.staff
+    select session.user_id as "userId", session.id as "sessionId", person.email,
+      person.email_verified_at as "emailVerifiedAt", person.name, person.staff
     from sessions as session join users as person on person.id = session.user_id
     where session.id = ${sessionId} and session.user_id = ${userId}
       and session.ended_at is null and session.expires_at > ${now}`;
 }
 
-export async function endSession(db: Database, sessionId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute();
+/** One session of a person, or all of them. */
+export interface WhichSessions {
+  userId: string;
+  sessionId?: string;
 }
 
-export async function endSessionsOf(db: Database, userId: string, now: Date): Promise<void> {
-  await db
+/** Only `end-sessions.ts` calls this, so that whatever hangs on a session ends with it. */
+export async function markSessionsEnded(db: Database, which: WhichSessions, now: Date): Promise<string[]> {
+  const living = db
     .updateTable('sessions')
     .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('user_id', '=', which.userId)
+    .where('ended_at', 'is', null);
+  const chosen = which.sessionId === undefined ? living : living.where('id', '=', which.sessionId);
+  const rows = await chosen.returning('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Sessions past their time name nobody; some are forgotten at a time, so that no statement holds much. */

@@ -8,6 +8,7 @@ declare module '../../foundation/database/schema.js' {
       id: Generated<string>;
       email: string;
       email_key: string;
+      email_verified_at: Generated<Date | null>;
       name: string;
       password_hash: string;
       password_changed_at: Date;
@@ -18,19 +19,21 @@ declare module '../../foundation/database/schema.js' {
   }
 }
 
-const userColumns = ['id', 'email', 'name', 'staff', 'created_at'] as const;
+const userColumns = ['id', 'email', 'email_verified_at', 'name', 'staff', 'created_at'] as const;
 
 interface UserRow {
   id: string;
   email: string;
+  email_verified_at: Date | null;
   name: string;
   staff: boolean;
   created_at: Date;
 }
 
-const userOf = ({ id, email, name, staff, created_at }: UserRow): User => ({
+const userOf = ({ id, email, email_verified_at, name, staff, created_at }: UserRow): User => ({
   id,
   email,
+  emailVerifiedAt: email_verified_at?.toISOString() ?? null,
   name,
   staff,
   createdAt: created_at.toISOString(),
@@ -91,7 +94,9 @@ export async function selectUser(db: Database, id: string): Promise<UserWithPass
 
 export async function selectUsers(db: Database, ids: readonly string[]): Promise<User[]> {
   const { rows } = await sql<UserRow>`
-    select id, email, name, staff, created_at from users where id = any (${ids}::bigint[])`.execute(db);
+    select id, email, email_verified_at, name, staff, created_at from users where id = any (${ids}::bigint[])`.execute(
+    db,
+  );
   return rows.map(userOf);
 }
 
@@ -110,6 +115,17 @@ export async function replacePasswordHash(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Once verified it stays so; the first time counts. */
+export async function markEmailVerified(db: Database, userId: string, now: Date): Promise<User> {
+  const row = await db
+    .updateTable('users')
+    .set((user) => ({ email_verified_at: user.fn.coalesce('email_verified_at', user.val(now)), updated_at: now }))
+    .where('id', '=', userId)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+  return userOf(row);
 }
 
 export async function selectPasswordChangedAt(db: Database, userId: string): Promise<Date | undefined> {

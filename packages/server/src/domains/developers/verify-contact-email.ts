@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { Refusal } from '../../foundation/http/refusal.js';
+import { forgetMail } from '../../foundation/mail/forget-mail.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { authenticate, deriveKey } from '../../foundation/secrets/derive-keys.js';
@@ -14,6 +15,8 @@ interface DeveloperEmailCodesTable {
   email: string;
   code_mac: Buffer;
   attempts_left: number;
+  /** Null where it was mailed by a Souk that did not note it. */
+  mail_id: string | null;
   sent_at: Date;
   expires_at: Date;
 }
@@ -41,24 +44,26 @@ export async function mailVerificationCode(
   const now = platform.clock.now();
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
   const email = account.contact_email;
-  const fresh = {
-    email,
-    code_mac: macOf(platform, account.id, email, code),
-    attempts_left: mostAttempts,
-    sent_at: now,
-    expires_at: expiresAt,
-  };
   await inTransaction(platform, async (transaction) => {
+    const mailId = await queueMail(transaction, platform, {
+      to: email,
+      subject: 'Your Souk verification code',
+      body: `Your code is ${code}. It works for ${codeMinutes} minutes.\n\nIf you did not ask for it, ignore this mail.\n`,
+      forgetAt: expiresAt,
+    });
+    const fresh = {
+      email,
+      code_mac: macOf(platform, account.id, email, code),
+      attempts_left: mostAttempts,
+      mail_id: mailId,
+      sent_at: now,
+      expires_at: expiresAt,
+    };
     await transaction
       .insertInto('developer_email_codes')
       .values({ developer_id: account.id, ...fresh })
       .onConflict((conflict) => conflict.column('developer_id').doUpdateSet(fresh))
       .execute();
-    await queueMail(transaction, platform, {
-      to: email,
-      subject: `${code} is your Souk verification code`,
-      body: `Your code is ${code}. It works for ${codeMinutes} minutes.\n\nIf you did not ask for it, ignore this mail.\n`,
-    });
   });
   return { sentTo: email, expiresAt };
 }
@@ -77,6 +82,7 @@ export async function confirmContactEmail(
     const fits =
       sent?.email === contact_email && sameBytes(sent.code_mac, macOf(platform, account.id, sent.email, code));
     if (!fits) return undefined;
+    if (sent.mail_id) await forgetMail(transaction, sent.mail_id, now);
     await transaction.deleteFrom('developer_email_codes').where('developer_id', '=', account.id).execute();
     return updateAccount(transaction, account.id, {
       email_verified_at: now,

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Database } from '../database/open-database.js';
 import { defineJob, enqueue } from '../jobs/define-job.js';
 import type { Platform } from '../platform.js';
+import { isEmailAddress } from '../recognise-email.js';
 
 declare module '../database/schema.js' {
   interface Tables {
@@ -13,6 +14,8 @@ declare module '../database/schema.js' {
       body: string;
       created_at: Date;
       sent_at: Date | null;
+      forget_at: Generated<Date | null>;
+      forgotten_at: Generated<Date | null>;
     };
   }
 }
@@ -22,32 +25,62 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   body: string;
+  /** Of a mail with a code or a link: when that expires. By then at the latest the mail's text is erased. */
+  forgetAt?: Date;
 }
 
-/** Writes a mail in the caller's transaction; it leaves after the commit, or stays in the local outbox without SMTP. */
+/**
+ * Writes a mail in the caller's transaction; it leaves after the commit, or stays in the local outbox without SMTP. Answers
+ * with its id, by which it can be forgotten.
+ */
 export async function queueMail(
   db: Database,
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
-  mail: Mail,
-): Promise<void> {
+  { to, subject, body, forgetAt }: Mail,
+): Promise<string> {
+  const recipient = to.trim();
+  // Also keeps out what would name a second recipient or begin another header.
+  if (!isEmailAddress(recipient)) throw new Error('A mail was written to what is no email address.');
   const { id } = await db
     .insertInto('mails')
-    .values({ recipient: mail.to, subject: mail.subject, body: mail.body, created_at: clock.now(), sent_at: null })
+    .values({
+      recipient,
+      subject: oneLine(subject),
+      body,
+      created_at: clock.now(),
+      sent_at: null,
+      forget_at: forgetAt ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (config.smtpUrl) await enqueue(db, sendMail, { mailId: id });
+  return id;
+}
+
+const longestSubject = 200;
+
+/** A subject can quote what somebody typed: a line break in it would begin another header. */
+function oneLine(subject: string): string {
+  return subject
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longestSubject);
 }
 
 export const sendMail = defineJob<{ mailId: string }>({
   name: 'send_mail',
   async run({ mailId }, { db, clock, config }) {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
-    if (!mail || mail.sent_at || !config.smtpUrl) return;
+    if (!mail || mail.sent_at || mail.forgotten_at || !config.smtpUrl) return;
+    const now = clock.now();
+    // A code that has expired on the way to a mail server that was down is of no use to anyone.
+    if (mail.forget_at && mail.forget_at <= now) return;
     const transport = createTransport(config.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never);
     try {
       await transport.sendMail({
         from: config.mailFrom,
-        to: mail.recipient,
+        // As a pair, so that the address is never parsed as a list.
+        to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
         // The same id on a repeated attempt lets the receiving side drop the copy.
@@ -56,6 +89,12 @@ export const sendMail = defineJob<{ mailId: string }>({
     } finally {
       transport.close();
     }
-    await db.updateTable('mails').set({ sent_at: clock.now() }).where('id', '=', mailId).execute();
+    // The recipient has it now; nobody else needs to keep its code or link.
+    const forgotten = mail.forget_at && { subject: '', body: '', forgotten_at: now };
+    await db
+      .updateTable('mails')
+      .set({ sent_at: now, ...forgotten })
+      .where('id', '=', mailId)
+      .execute();
   },
 });

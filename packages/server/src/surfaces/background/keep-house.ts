@@ -1,7 +1,9 @@
-import { forgetExpiredSessions } from '../../domains/accounts/forget-sessions.js';
+import { forgetExpiredCodes, forgetExpiredSessions } from '../../domains/accounts/forget-expired.js';
 import { sweepUnfinishedBlobs } from '../../foundation/blobs/blob-store.js';
 import { forgetOldKeys } from '../../foundation/http/run-once.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
+import { deleteEndedWindows } from '../../foundation/limits/count-in-window.js';
+import { forgetExpiredMail } from '../../foundation/mail/forget-mail.js';
 
 /** Throws away what is past its time. */
 export const keepHouse = defineJob<Record<string, never>>({
@@ -10,6 +12,9 @@ export const keepHouse = defineJob<Record<string, never>>({
   async run(_payload, { db, clock }) {
     while ((await forgetOldKeys(db, clock.now())) > 0);
     await forgetExpiredSessions(db, clock.now());
+    await forgetExpiredCodes(db, clock.now());
+    while ((await forgetExpiredMail(db, clock.now())) > 0);
+    while ((await deleteEndedWindows(db, clock.now())) > 0);
     await sweepUnfinishedBlobs(db, clock.now());
   },
 });

@@ -16,6 +16,7 @@ import {
 import { listInstallationValues } from './installations/list-values.js';
 import { merchantRoutes } from './mount-for-members.js';
 import { replacePassword } from './people/change-password.js';
+import { confirmUserEmail, mailUserEmailCode } from './people/email-verification.js';
 import { readUser } from './people/read-user.js';
 import { createSession } from './people/sign-in.js';
 import { deleteSession } from './people/sign-out.js';
@@ -24,6 +25,8 @@ import { createUser } from './people/sign-up.js';
 export const routes: Route[] = [
   createUser,
   readUser,
+  mailUserEmailCode,
+  confirmUserEmail,
   replacePassword,
   createSession,
   deleteSession,

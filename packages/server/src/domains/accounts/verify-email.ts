@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import type { User } from '@souk/contract';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import { Refusal, refuse } from '../../foundation/http/refusal.js';
+import { countInWindow, type Window } from '../../foundation/limits/count-in-window.js';
+import { forgetMail } from '../../foundation/mail/forget-mail.js';
+import { queueMail } from '../../foundation/mail/send-mail.js';
+import type { Platform } from '../../foundation/platform.js';
+import { authenticate, deriveKey } from '../../foundation/secrets/derive-keys.js';
+import { sameBytes } from '../../foundation/secrets/random-token.js';
+import { deleteCode, replaceCode, takeAttempt } from './email-codes-table.js';
+import type { SignedInUser } from './sessions-table.js';
+import { emailKeyOf, markEmailVerified } from './users-table.js';
+
+const codeMinutes = 15;
+const mostAttempts = 5;
+const codeDigits = 8;
+
+/**
+ * Whoever registered another's address can have codes mailed there and guess at them. With these and eight digits they
+ * would need some thousand years.
+ */
+const codesPerHour: Window = { name: 'email_codes_hour', seconds: 3_600, most: 5 };
+const codesPerDay: Window = { name: 'email_codes_day', seconds: 86_400, most: 12 };
+
+/** Mails a code to the person's address; the newest code is the only one that works. */
+export async function mailEmailCode(
+  platform: Platform,
+  { userId, email, emailVerifiedAt }: SignedInUser,
+): Promise<{ sentTo: string; expiresAt: string }> {
+  if (emailVerifiedAt) refuse('EMAIL_VERIFIED');
+  const now = platform.clock.now();
+  await limitCodes(platform, userId, now);
+  await limitCodes(platform, emailKeyOf(email), now);
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+  await inTransaction(platform, async (transaction) => {
+    const mailId = await queueMail(transaction, platform, { ...writeMail(code), to: email, forgetAt: expiresAt });
+    const mac = macOf(platform, userId, email, code);
+    const replaced = await replaceCode(transaction, {
+      userId,
+      mac,
+      attempts: mostAttempts,
+      mailId,
+      sentAt: now,
+      expiresAt,
+    });
+    if (replaced !== undefined) await forgetMail(transaction, replaced, now);
+  });
+  return { sentTo: email, expiresAt: expiresAt.toISOString() };
+}
+
+/** Confirms with the mailed code that the address is the person's. */
+export async function confirmEmail(
+  platform: Platform,
+  { userId, email, emailVerifiedAt }: SignedInUser,
+  code: string,
+): Promise<User> {
+  if (emailVerifiedAt) refuse('EMAIL_VERIFIED');
+  const verified = await inTransaction(platform, async (transaction) => {
+    const now = platform.clock.now();
+    const sent = await takeAttempt(transaction, userId, now);
+    if (!sent || !sameBytes(sent.mac, macOf(platform, userId, email, code))) return undefined;
+    await deleteCode(transaction, userId);
+    await forgetMail(transaction, sent.mailId, now);
+    return markEmailVerified(transaction, userId, now);
+  });
+  // Refused out here, so that the spent attempt is committed and not rolled back.
+  if (!verified)
+    refuse('VERIFICATION_CODE_INVALID', { fix: 'Send the newest code that was mailed, or ask for another.' });
+  return verified;
+}
+
+async function limitCodes({ db }: Platform, key: string, now: Date): Promise<void> {
+  for (const window of [codesPerHour, codesPerDay]) {
+    const { allowed, retryAfterSeconds } = await countInWindow(db, window, key, now);
+    if (!allowed) throw new Refusal('VERIFICATION_RATE_LIMITED', { retryAfterSeconds });
+  }
+}
+
+/** The code stands in the body alone: subjects are shown on locked screens and kept in logs of mail servers. */
+function writeMail(code: string) {
+  return {
+    subject: 'Your Souk verification code',
+    body: `Your code is ${code}. It works for ${codeMinutes} minutes.
+
+Someone who signed up at Souk with this address asked for it. If that was not you, ignore this mail: without the code
+nothing can be done in your name.
+`,
+  };
+}
+
+function macOf({ config }: Platform, userId: string, email: string, code: string): Buffer {
+  return authenticate(deriveKey(config.masterKey, 'email-codes'), JSON.stringify([userId, email, code]));
+}

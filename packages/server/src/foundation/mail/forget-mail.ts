@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database.js';
+import './send-mail.js';
+
+/** Erases what a mail said: its code or link was used, or replaced, and shall not lie about. */
+export async function forgetMail(db: Database, mailId: string, now: Date): Promise<void> {
+  await sql`
+    update mails set subject = '', body = '', forgotten_at = ${now}
+    where id = ${mailId} and forgotten_at is null`.execute(db);
+}
+
+/** Erases what expired mails said; some at a time, so that no statement holds much. */
+export async function forgetExpiredMail(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update mails set subject = '', body = '', forgotten_at = ${now} where id = any(array(
+      select id from mails where forget_at < ${now} and forgotten_at is null
+      order by forget_at limit 1000 for update skip locked))
+    returning 1`.execute(db);
+  return rows.length;
+}
