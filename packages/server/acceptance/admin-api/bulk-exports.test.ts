@@ -134,8 +134,8 @@ describe('a bulk export', () => {
       businessId: app.businessId,
       installationId: app.installationId,
       apiVersion: '2026-10',
-      scopes: allScopes,
       storeIds: null,
+      maySeeContacts: true,
     };
     const read = webhookPayloads(server.platform).bulkExport;
     expect((await read?.(server.platform.db, viewer, [done.id]))?.get(done.id)).toEqual(done);

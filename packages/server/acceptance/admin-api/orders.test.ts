@@ -1,6 +1,6 @@
 import type { Scope } from '@souk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Viewer } from '../../src/domains/webhooks/bodies/payload-readers.js';
+import type { WebhookViewer } from '../../src/domains/webhooks/bodies/payload-readers.js';
 import { webhookPayloads } from '../../src/operations/webhook-payloads.js';
 import { abandonCheckouts } from '../../src/surfaces/background/abandon-checkouts.js';
 import { installApp } from '../../testing/installations.js';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 interface InstalledApp {
   call: (method: string, path: string, json?: unknown) => ReturnType<TestServer['call']>;
-  viewer: Viewer;
+  viewer: WebhookViewer;
 }
 
 async function install(scopes: Scope[], storeIds: string[] | null = null): Promise<InstalledApp> {
@@ -29,7 +29,13 @@ async function install(scopes: Scope[], storeIds: string[] | null = null): Promi
   const { businessId } = desk.merchant;
   return {
     call: (method, path, json) => server.call(method, `/apps/2026-10${path}`, { token: accessToken, json }),
-    viewer: { businessId, installationId, apiVersion: '2026-10', scopes, storeIds },
+    viewer: {
+      businessId,
+      installationId,
+      apiVersion: '2026-10',
+      maySeeContacts: scopes.includes('read_buyer_contact'),
+      storeIds,
+    },
   };
 }
 

@@ -145,7 +145,7 @@ describe('a storefront', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
     const place = await findTradingPlace(db, shop.businessId, shop.storeIds[0] as string);
     if (!place) throw new Error('the planted store is gone');
-    const { id } = await beginCheckout(db, config.masterKey, place, { items }, server.clock.now());
+    const { id } = await beginCheckout(db, config, place, { items }, server.clock.now());
     const token = checkoutTokenOf(config.masterKey, id);
     expect((await server.call('GET', `/storefront/checkouts/${token}`)).status).toBe(404);
   });

@@ -2,6 +2,7 @@ import { Id, nullable, TimeInput, Words } from '@souk/contract';
 import { type Static, type TSchema, Type } from 'typebox';
 import { maySeeStore } from '../domains/businesses/caller.js';
 import { requireTradingPlace } from '../domains/businesses/find-trading-place.js';
+import type { Viewer } from '../domains/businesses/viewer.js';
 import type { WalkRequest } from '../foundation/database/walk-page.js';
 import { type Answer, ok } from '../foundation/http/answer.js';
 import { cutPage } from '../foundation/http/paginate.js';
@@ -27,7 +28,8 @@ export const listFilters = {
 export const ListQuery = Type.Object(listFilters);
 export type ListQuery = Static<typeof ListQuery>;
 
-export interface ListRequest extends WalkRequest {
+/** What a list is asked for: a viewer whose reach is narrowed to the store that was named. */
+export interface ListRequest extends WalkRequest, Viewer {
   sort: 'createdAt' | 'updatedAt';
 }
 
@@ -57,6 +59,7 @@ export async function readPageRequest(input: ListInput): Promise<ListRequest> {
     sort,
     businessId: caller.businessId,
     storeIds: storeId === undefined ? caller.storeIds : [storeId],
+    maySeeContacts: caller.maySeeContacts,
     from: sort === 'createdAt' ? query.createdFrom : query.updatedFrom,
     to: sort === 'createdAt' ? query.createdTo : query.updatedTo,
     after: page.after,
@@ -95,12 +98,12 @@ export async function answerPage<Row extends { id: string; at: string }, Resourc
 /** The same of resources that the database has written as JSON. */
 export async function answerWrittenPage(
   input: ListInput,
-  walked: { id: string; at: string; line: string }[],
+  walked: { id: string; at: string; json: string }[],
 ): Promise<Answer> {
   const { page } = input;
   const { rows, nextCursor } = cutPage(walked, page.limit, ({ at, id }) => page.cursorAfter([at, id]));
   if (rows.length === 0) await proveStore(input);
-  const data = rows.map(({ line }) => line).join(',');
+  const data = rows.map(({ json }) => json).join(',');
   return { status: 200, json: `{"data":[${data}],"nextCursor":${JSON.stringify(nextCursor)}}` };
 }
 

@@ -157,12 +157,7 @@ export class Stage {
 }
 
 const echo: ReadResources = async (_db, viewer, ids) =>
-  new Map(
-    ids.map((id) => [
-      id,
-      { id, seenByStores: viewer.storeIds, contacts: viewer.scopes.includes('read_buyer_contact') },
-    ]),
-  );
+  new Map(ids.map((id) => [id, { id, seenByStores: viewer.storeIds, contacts: viewer.maySeeContacts }]));
 
 /** Stand-ins for the commerce domains: a resource says its id and through whose eyes it was read. */
 export const echoReaders: PayloadReaders = {

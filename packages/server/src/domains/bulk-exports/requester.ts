@@ -3,6 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Caller } from '../businesses/caller.js';
 import { findMembership } from '../businesses/find-membership.js';
+import { maySeeContacts } from '../businesses/viewer.js';
 import { findInstalledApp } from '../installations/find-installations.js';
 import type { BulkExportRow } from './bulk-exports-table.js';
 
@@ -18,7 +19,7 @@ export async function requesterOf(db: Database, row: BulkExportRow): Promise<Cal
   const { permission } = row;
   const reaches = mode === 'all' || (row.store_ids?.every((id) => storeIds.includes(id)) ?? false);
   const permitted = permission === null || permissions.has(permission);
-  if (!permitted || !reaches || (row.sees_contacts && !permissions.has('orders:contact'))) {
+  if (!permitted || !reaches || (row.sees_contacts && !maySeeContacts(permissions))) {
     refuse('PERMISSION_DENIED', { message: 'The installation may no longer see everything this export holds.' });
   }
   return {

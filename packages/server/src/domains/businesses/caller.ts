@@ -1,17 +1,14 @@
 import { type Permission, scopesGiving } from '@souk/contract';
 import { Refusal } from '../../foundation/http/refusal.js';
+import type { Viewer } from './viewer.js';
 
 /**
  * Who performs a commerce operation, however they signed in: an installed app with its token, or a member with a session.
  * Operations look at nothing else.
  */
-export interface Caller {
+export interface Caller extends Viewer {
   kind: 'app' | 'member';
-  businessId: string;
   permissions: ReadonlySet<Permission>;
-  /** Null means all stores of the business, present and future. */
-  storeIds: readonly string[] | null;
-  maySeeContacts: boolean;
   /** Names the caller for idempotency keys and cursors: what one caller holds is useless to another. */
   principal: string;
   /** Null for a member. */

@@ -8,6 +8,7 @@ import { livingSession, type SignedInUser } from '../accounts/recognise-session.
 import { readSessionToken } from '../accounts/session-token.js';
 import type { Caller } from './caller.js';
 import { effectivePermissions } from './members-table.js';
+import { viewerOf } from './viewer.js';
 
 interface SignedInMember extends SignedInUser {
   owner: boolean | null;
@@ -57,11 +58,9 @@ export interface MemberStanding {
 export function memberCaller({ businessId, userId, ...standing }: MemberStanding): Caller {
   const permissions = new Set(effectivePermissions(standing));
   return {
+    ...viewerOf({ businessId, storeIds: null }, permissions),
     kind: 'member',
-    businessId,
     permissions,
-    storeIds: null,
-    maySeeContacts: permissions.has('orders:contact'),
     principal: `member:${businessId}:${userId}`,
     installationId: null,
     appId: null,

@@ -1,5 +1,6 @@
-/** How far somebody sees: one business, and all its stores (null) or some. Every caller has one. */
+/** How far somebody sees: one business, and all its stores or some. */
 export interface Reach {
-  businessId: string;
-  storeIds: readonly string[] | null;
+  readonly businessId: string;
+  /** Null means all stores of the business, present and future. */
+  readonly storeIds: readonly string[] | null;
 }

@@ -1,4 +1,4 @@
-import type { NewCheckout } from '@souk/contract';
+import type { NewCheckout, OpenCheckout } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
@@ -8,15 +8,16 @@ import { noBuyer, noUtm } from '../orders/create-order.js';
 import { priceItems, totalOf } from '../orders/price-items.js';
 import { checkoutTokenOf } from './checkout-token.js';
 import { insertCheckout, type StoredCheckout } from './checkouts-table.js';
+import { type Addresses, asSeenByBuyer } from './mask-checkout.js';
 
-/** A buyer begins a checkout. It gets the id that the order will have. */
+/** A buyer begins a checkout, and is answered it. It gets the id that the order will have. */
 export async function beginCheckout(
   db: Database,
-  masterKey: Buffer,
+  addresses: Addresses,
   place: TradingPlace,
   given: NewCheckout,
   at: Date,
-): Promise<StoredCheckout> {
+): Promise<OpenCheckout> {
   const { businessId, storeId } = place;
   const items = await priceItems(db, { businessId, storeId, present: [], soldOnly: true }, given.items);
   const id = (await takeIds(db, 1))[0] as string;
@@ -35,7 +36,7 @@ export async function beginCheckout(
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
   };
-  const tokenHash = hashToken(checkoutTokenOf(masterKey, id));
+  const tokenHash = hashToken(checkoutTokenOf(addresses.masterKey, id));
   await insertCheckout(db, checkout, { tokenHash, buyerKeys: keysOf(checkout.buyer, place.country), at });
-  return checkout;
+  return asSeenByBuyer(checkout, addresses);
 }

@@ -1,21 +1,24 @@
 import type { Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
+import { withoutContacts } from '../businesses/viewer.js';
 import { createOrder } from '../orders/create-order.js';
-import { findOrder } from '../orders/find-order.js';
+import { readOrder } from '../orders/read-orders.js';
 import { markCompleted, type StoredCheckout } from './checkouts-table.js';
-import { lockOwnCheckout } from './find-checkout.js';
+import { lockOwnCheckout } from './open-own-checkout.js';
 
-/** A checkout becomes the order with its id, once: a second click is answered with the same order. */
+/**
+ * A checkout becomes the order with its id, once: a second click is answered with the same order. The buyer knows who they
+ * are: whoever else may hold the token by now learns no contacts that the business added to the order.
+ */
 export async function completeCheckout(db: Database, token: string, at: Date): Promise<Order> {
   const { checkout, place } = await lockOwnCheckout(db, token);
   const { businessId, id } = checkout;
-  if (checkout.completedAt !== null) {
-    return (await findOrder(db, { businessId, storeIds: null }, id)) ?? refuse('NOT_FOUND');
-  }
+  const viewer = withoutContacts({ businessId, storeIds: null });
+  if (checkout.completedAt !== null) return (await readOrder(db, viewer, id)) ?? refuse('NOT_FOUND');
   refuseIncomplete(checkout);
   await markCompleted(db, checkout, at);
-  return createOrder(db, place, { ...draftFrom(checkout), id }, at);
+  return createOrder(db, viewer, place, { ...draftFrom(checkout), id }, at);
 }
 
 /** Cash on delivery: a buyer nobody can reach cannot be served. */

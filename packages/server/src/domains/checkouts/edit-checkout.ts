@@ -1,19 +1,21 @@
-import type { CheckoutPatch } from '@souk/contract';
+import type { CheckoutPatch, OpenCheckout } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { keysOf } from '../customers/recognise-buyer.js';
 import { readableDifferences, timeAfter } from '../events/readable-differences.js';
 import { priceItems, totalOf } from '../orders/price-items.js';
-import { type StoredCheckout, updateCheckout } from './checkouts-table.js';
-import { lockOwnCheckout } from './find-checkout.js';
+import { updateCheckout } from './checkouts-table.js';
+import { type Addresses, asSeenByBuyer } from './mask-checkout.js';
+import { lockOwnCheckout } from './open-own-checkout.js';
 
 /** A buyer goes on filling in a checkout, which counts as a touch even when nothing changes. */
 export async function editCheckout(
   db: Database,
   token: string,
   patch: CheckoutPatch,
+  addresses: Addresses,
   at: Date,
-): Promise<StoredCheckout> {
+): Promise<OpenCheckout> {
   const { checkout, place } = await lockOwnCheckout(db, token);
   if (checkout.completedAt !== null) refuse('CHECKOUT_COMPLETED');
   const { businessId, storeId } = checkout;
@@ -31,5 +33,5 @@ export async function editCheckout(
   const updatedAt = changed ? timeAfter(checkout.updatedAt, at).toISOString() : checkout.updatedAt;
   const touched = { ...edited, updatedAt };
   await updateCheckout(db, touched, { buyerKeys: keysOf(touched.buyer, place.country), at });
-  return touched;
+  return asSeenByBuyer(touched, addresses);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { eraseBuyerOfCheckouts } from '../checkouts/erase-buyer.js';
 import { eraseCustomer } from '../customers/erase-customer.js';
-import { lockCustomer } from '../customers/find-customer.js';
+import { lockCustomer } from '../customers/lock-customer.js';
 import { recordEvents } from '../events/record-events.js';
 import { eraseBuyerOfOrders, ordersOfCustomer } from '../orders/orders-of-customer.js';
 import { type ComplianceKind, insertComplianceRequest } from './compliance-requests-table.js';
@@ -27,7 +27,7 @@ const topics: Record<ComplianceKind, Topic> = {
 
 /** A buyer wants to know what is kept about them: every app is asked. */
 export async function requestCustomerData(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
-  (await lockCustomer(db, ask.businessId, ask.customerId)) ?? refuse('NOT_FOUND');
+  if (!(await lockCustomer(db, ask.businessId, ask.customerId))) refuse('NOT_FOUND');
   const orders = await ordersOfCustomer(db, ask.businessId, ask.customerId);
   return askApps(db, ask, 'data_request', orders);
 }
@@ -38,10 +38,10 @@ export async function requestCustomerData(db: Database, ask: ComplianceAsk): Pro
  */
 export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
   const { businessId, customerId, at } = ask;
-  const customer = (await lockCustomer(db, businessId, customerId)) ?? refuse('NOT_FOUND');
+  if (!(await lockCustomer(db, businessId, customerId))) refuse('NOT_FOUND');
   const orders = await ordersOfCustomer(db, businessId, customerId);
   await eraseBuyerOfOrders(db, businessId, customerId, at);
-  const keys = await eraseCustomer(db, businessId, customer, at);
+  const keys = await eraseCustomer(db, businessId, customerId, at);
   const orderIds = orders.map(({ id }) => id);
   await eraseBuyerOfCheckouts(db, businessId, { orderIds, keys, at });
   await eraseStoredAnswers(db, businessId, { customerId, orderIds, keys, at });

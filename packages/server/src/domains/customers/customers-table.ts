@@ -1,5 +1,5 @@
 import type { Customer } from '@souk/contract';
-import { type Generated, type RawBuilder, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 
@@ -48,15 +48,18 @@ interface CustomerRow {
 
 /**
  * Customers with the sums of the stores in reach. Whoever is limited to some stores sees only those who ordered there.
- * `chosen` is a relation of ids (`customer_id`) with the order they are to come in (`place`).
+ * In the order of the ids given.
  */
-export async function selectCustomers(db: Database, reach: Reach, chosen: RawBuilder<unknown>): Promise<Customer[]> {
-  const { businessId, storeIds } = reach;
+export async function selectCustomers(
+  db: Database,
+  { businessId, storeIds }: Reach,
+  ids: readonly string[],
+): Promise<Customer[]> {
   const { rows } = await sql<CustomerRow>`
     select customer.id, customer.name, customer.phone, customer.phone2, customer.email, customer.province_code,
       customer.town_ons, customer.address, customer.tags, customer.note, customer.created_at, customer.updated_at, sums.*
-    from (${chosen}) as chosen
-    join customers as customer on customer.business_id = ${businessId} and customer.id = chosen.customer_id
+    from unnest(${ids}::bigint[]) with ordinality as given(id, place)
+    join customers as customer on customer.business_id = ${businessId} and customer.id = given.id
     cross join lateral (
       select coalesce(sum(orders_count), 0)::int as orders_count,
         coalesce(sum(delivered_count), 0)::int as delivered_count,
@@ -71,7 +74,7 @@ export async function selectCustomers(db: Database, reach: Reach, chosen: RawBui
         and (${storeIds}::bigint[] is null or store_id = any (${storeIds}::bigint[]))
     ) as sums
     where ${storeIds}::bigint[] is null or sums.known
-    order by chosen.place`.execute(db);
+    order by given.place`.execute(db);
   return rows.map(customerOf);
 }
 
@@ -97,6 +100,13 @@ function customerOf(row: CustomerRow): Customer {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** False when there is no such customer. */
+export async function lockOne(db: Database, businessId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`select from customers
+    where business_id = ${businessId} and id = ${id} for no key update`.execute(db);
+  return rows.length > 0;
 }
 
 export interface Holder {

@@ -2,7 +2,7 @@ import type { Customer, Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { readableDifferences } from '../events/readable-differences.js';
 import { addToCounters, takeFromCounters } from './counters-table.js';
-import { findCustomers } from './find-customer.js';
+import { selectCustomers } from './customers-table.js';
 import { saveCustomer } from './save-customer.js';
 import { type OrderTimes, tallyBetween, tallyOf } from './tally.js';
 import { type OrderOfCustomer, whoseOrder } from './whose-order.js';
@@ -30,13 +30,13 @@ export async function followOrder(
   const touched = [...new Set([before?.customerId, customerId].filter((id) => typeof id === 'string'))];
   if (touched.length === 0) return null;
 
-  const earlier = await findCustomers(db, { businessId, storeIds: null }, touched);
+  const earlier = await selectCustomers(db, { businessId, storeIds: null }, touched);
   await moveCounters(db, situation, before, after, customerId);
-  const later = await findCustomers(db, { businessId, storeIds: null }, touched);
+  const later = await selectCustomers(db, { businessId, storeIds: null }, touched);
   for (const [index, customer] of later.entries()) {
     const isBuyer = customer.id === customerId;
     const settled = isBuyer ? withContacts(customer, after) : customer;
-    await saveCustomer(db, businessId, situation.at, earlier[index] ?? customer, settled, after.storeId);
+    await saveCustomer(db, businessId, earlier[index] ?? customer, settled, situation.at, after.storeId);
   }
   return customerId;
 }

@@ -22,9 +22,9 @@ const counters: ReadonlySet<string> = new Set<keyof Customer>([
 export async function saveCustomer(
   db: Database,
   businessId: string,
-  at: Date,
   before: Customer,
   after: Customer,
+  at: Date,
   countedIn: string | null = null,
 ): Promise<Customer> {
   const changed = readableDifferences(before, after);

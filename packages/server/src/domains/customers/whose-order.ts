@@ -1,8 +1,15 @@
 import type { Buyer, Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { countryOf } from '../businesses/find-trading-place.js';
-import { giveKeys, type Holder, insertCustomer, lockHolders, reserveKeys, takeKeysAway } from './customers-table.js';
-import { findCustomers } from './find-customer.js';
+import {
+  giveKeys,
+  type Holder,
+  insertCustomer,
+  lockHolders,
+  reserveKeys,
+  selectCustomers,
+  takeKeysAway,
+} from './customers-table.js';
 import { keysOf } from './recognise-buyer.js';
 
 export interface OrderOfCustomer {
@@ -44,7 +51,7 @@ async function firstHolderOnceAlone(db: Database, businessId: string, keys: read
 /** Correcting the phone of somebody's only order corrects the customer; otherwise other contacts mean another person. */
 async function renameOrCreate(db: Database, businessId: string, former: string | null, at: Date): Promise<string> {
   if (former === null) return insertCustomer(db, businessId, at);
-  const [customer] = await findCustomers(db, { businessId, storeIds: null }, [former]);
+  const [customer] = await selectCustomers(db, { businessId, storeIds: null }, [former]);
   if (customer?.ordersCount !== 1) return insertCustomer(db, businessId, at);
   await takeKeysAway(db, businessId, former);
   return former;

@@ -7,6 +7,7 @@ import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
 import type { Caller } from '../businesses/caller.js';
 import { memberCaller } from '../businesses/member-access.js';
+import { viewerOf } from '../businesses/viewer.js';
 import { tokenMemoryOf } from './remember-access-tokens.js';
 import { type AccessTokenRow, selectAccessToken } from './token-pairs-table.js';
 
@@ -47,11 +48,9 @@ function callerOf(row: AccessTokenRow): Caller | undefined {
   const permissions = permissionsOf(row);
   if (!permissions) return undefined;
   return {
+    ...viewerOf({ businessId: row.business_id, storeIds: row.store_ids }, permissions),
     kind: 'app',
-    businessId: row.business_id,
     permissions,
-    storeIds: row.store_ids,
-    maySeeContacts: permissions.has('orders:contact'),
     principal: `installation:${row.installation_id}${row.user_id ? `:user:${row.user_id}` : ''}`,
     installationId: row.installation_id,
     appId: row.app_id,

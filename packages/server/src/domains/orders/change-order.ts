@@ -1,39 +1,49 @@
 import type { Order, Topic } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import type { Reach } from '../businesses/reach.js';
+import type { Viewer } from '../businesses/viewer.js';
 import { followOrder } from '../customers/follow-order.js';
 import { readableDifferences, timeAfter } from '../events/readable-differences.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceChange } from './announce-order.js';
 import { followStockOfOrder } from './follow-stock-of-order.js';
+import { asSeenBy } from './mask-order.js';
 import { type Step, takeStep } from './order-steps.js';
 import { lockOrder, orderTimesWithout, type StoredOrder, updateOrder } from './orders-table.js';
 
 /** Lets an order take a step of its life. */
-export function stepOrder(db: Database, reach: Reach, id: string, step: Step, at: Date): Promise<Order> {
-  return changeOrder(db, reach, id, at, (order) => takeStep(step, order, at), step.topic);
+export function stepOrder(db: Database, viewer: Viewer, id: string, step: Step, at: Date): Promise<Order> {
+  const change = { apply: (order: Order) => takeStep(step, order, at), stage: step.topic };
+  return changeOrder(db, viewer, id, change, at);
+}
+
+interface OrderChange {
+  /** What becomes of the order, with its contacts as they are. */
+  apply(order: Order): Order | Promise<Order>;
+  /** The topic of the stage it reaches; null where it is an update like any other. */
+  stage: Topic | null;
 }
 
 /**
  * The one way an order changes: it is locked, so that two people change it one after the other; customers and stock
  * follow the difference, and the difference is announced. Whoever changes nothing writes nothing and announces nothing.
+ * Answers the order as the viewer reads it.
  */
 export async function changeOrder(
   db: Database,
-  reach: Reach,
+  viewer: Viewer,
   id: string,
+  { apply, stage }: OrderChange,
   at: Date,
-  change: (order: Order) => Order | Promise<Order>,
-  stage: Topic | null = null,
 ): Promise<Order> {
-  const before = (await lockOrder(db, reach, id)) ?? refuse('NOT_FOUND');
-  const changed = await change(before.order);
-  if (readableDifferences(before.order, changed).length === 0) return before.order;
+  const { businessId } = viewer;
+  const before = (await lockOrder(db, viewer, id)) ?? refuse('NOT_FOUND');
+  const changed = await apply(before.order);
+  if (readableDifferences(before.order, changed).length === 0) return asSeenBy(viewer, before.order);
   const after = { ...changed, updatedAt: timeAfter(before.order.updatedAt, at).toISOString() };
-  await save(db, reach.businessId, before, after, at);
-  await recordEvents(db, announceChange(reach.businessId, before.order, after, stage));
-  return after;
+  await save(db, businessId, before, after, at);
+  await recordEvents(db, announceChange(businessId, before.order, after, stage));
+  return asSeenBy(viewer, after);
 }
 
 async function save(db: Database, businessId: string, before: StoredOrder, after: Order, at: Date): Promise<void> {

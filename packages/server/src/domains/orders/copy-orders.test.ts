@@ -15,10 +15,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { type PlantedShop, plantShop } from '../../../testing/plant-shop.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
-import { copyOrders, type OrderLines } from './copy-orders.js';
-import { findOrders, presentOrder, walkOrders } from './find-order.js';
-import { listOrderLines } from './list-order-lines.js';
+import { type CopiedOrders, copyOrders } from './copy-orders.js';
+import { listOrdersAsJson } from './list-orders-as-json.js';
 import { loadOrders } from './load-orders.js';
+import { readOrders, walkOrders } from './read-orders.js';
 
 let house: TestPlatform;
 let shop: PlantedShop;
@@ -162,14 +162,15 @@ async function load(drawn: (typeof order extends fc.Arbitrary<infer Drawn> ? Dra
   );
 }
 
-interface Wanted extends Omit<OrderLines, 'fields'> {
+interface Wanted extends Omit<CopiedOrders, 'fields'> {
+  maySeeContacts: boolean;
   fields: string[] | undefined;
   stores: number[] | null;
   limit: number;
 }
 
 /** Page after page, until there are no more. */
-async function copied({ stores, limit, fields, ...lines }: Wanted): Promise<string[]> {
+async function copied({ stores, limit, fields, sort, maySeeContacts }: Wanted): Promise<string[]> {
   const found: string[] = [];
   let after: string[] | undefined;
   for (;;) {
@@ -177,6 +178,7 @@ async function copied({ stores, limit, fields, ...lines }: Wanted): Promise<stri
     const request = {
       businessId: shop.businessId,
       storeIds: storesOf(stores),
+      maySeeContacts,
       from: undefined,
       to: undefined,
       after,
@@ -184,7 +186,7 @@ async function copied({ stores, limit, fields, ...lines }: Wanted): Promise<stri
     };
     for await (const some of copyOrders(
       house.platform,
-      { ...lines, fields: fields && new Set(['id', ...fields]) },
+      { sort, fields: fields && new Set(['id', ...fields]) },
       request,
     )) {
       found.push(...some.lines.toString().split('\n').slice(0, -1));
@@ -198,10 +200,11 @@ async function copied({ stores, limit, fields, ...lines }: Wanted): Promise<stri
 /** The lines of a list, page after page. */
 async function written({ stores, limit, sort, maySeeContacts }: Wanted): Promise<string[]> {
   const found: string[] = [];
-  const reach = { businessId: shop.businessId, storeIds: storesOf(stores), from: undefined, to: undefined };
+  const viewer = { businessId: shop.businessId, storeIds: storesOf(stores), maySeeContacts };
+  const request = { ...viewer, from: undefined, to: undefined };
   for (let after: string[] | undefined; ; ) {
-    const page = await listOrderLines(house.platform.db, { sort, maySeeContacts }, { ...reach, after, limit });
-    found.push(...page.map(({ line }) => line));
+    const page = await listOrdersAsJson(house.platform.db, sort, { ...request, after, limit });
+    found.push(...page.map(({ json }) => json));
     const last = page.at(-1);
     if (!last || page.length < limit) return found;
     after = [last.at, last.id];
@@ -211,24 +214,22 @@ async function written({ stores, limit, sort, maySeeContacts }: Wanted): Promise
 /** What reading the orders one by one answers. */
 async function listed({ stores, fields, sort, maySeeContacts }: Wanted): Promise<string[]> {
   const { db } = house.platform;
-  const reach = { businessId: shop.businessId, storeIds: storesOf(stores) };
+  const viewer = { businessId: shop.businessId, storeIds: storesOf(stores), maySeeContacts };
   const walked = await walkOrders(db, sort, {
-    ...reach,
+    ...viewer,
     from: undefined,
     to: undefined,
     after: undefined,
     limit: 1_000,
   });
-  const orders = await findOrders(
+  const orders = await readOrders(
     db,
-    reach,
+    viewer,
     walked.map(({ id }) => id),
   );
   const kept = fields && new Set(['id', ...fields]);
   return orders.map((one) =>
-    JSON.stringify(
-      Object.fromEntries(Object.entries(presentOrder(one, maySeeContacts)).filter(([name]) => kept?.has(name) ?? true)),
-    ),
+    JSON.stringify(Object.fromEntries(Object.entries(one).filter(([name]) => kept?.has(name) ?? true))),
   );
 }
 
@@ -268,31 +269,33 @@ describe('orders written by the database', () => {
     const request = {
       businessId: shop.businessId,
       storeIds: null,
+      maySeeContacts: true,
       from: undefined,
       to: undefined,
       after: undefined,
       limit: 30,
     };
-    const lines = { sort: 'createdAt', fields: undefined, maySeeContacts: true } as const;
+    const lines = { sort: 'createdAt', fields: undefined } as const;
     for (let round = 0; round < 25; round++) {
       for await (const { count } of copyOrders(house.platform, lines, request)) {
         expect(count).toBeGreaterThan(0);
         break;
       }
     }
-    expect(await copied({ ...lines, stores: null, limit: 30 })).toHaveLength(30);
+    expect(await copied({ ...lines, maySeeContacts: true, stores: null, limit: 30 })).toHaveLength(30);
   });
 
   it('take what a filter says for a value and never for SQL', async () => {
     const request = {
       businessId: shop.businessId,
       storeIds: null,
+      maySeeContacts: true,
       from: "2026-01-01'; drop table orders; --",
       to: undefined,
       after: undefined,
       limit: 1,
     };
-    const lines = { sort: 'createdAt', fields: undefined, maySeeContacts: true } as const;
+    const lines = { sort: 'createdAt', fields: undefined } as const;
     await expect(copyOrders(house.platform, lines, request).next()).rejects.toThrow('invalid input syntax');
   });
 });

@@ -3,11 +3,13 @@ import { fromCents, toCents } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
 import type { TradingPlace } from '../businesses/find-trading-place.js';
+import type { Viewer } from '../businesses/viewer.js';
 import { noContacts } from '../customers/contacts-in-answers.js';
 import { followOrder } from '../customers/follow-order.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceCreation } from './announce-order.js';
 import { followStockOfOrder } from './follow-stock-of-order.js';
+import { asSeenBy } from './mask-order.js';
 import { insertOrder, nextOrderNumber, orderTimesWithout } from './orders-table.js';
 import { totalOf } from './price-items.js';
 
@@ -31,8 +33,17 @@ export interface OrderDraft {
 export const noBuyer: Buyer = { provinceCode: null, townOns: null, ...noContacts };
 export const noUtm: Utm = { source: null, medium: null, campaign: null, content: null };
 
-/** Makes a real order: numbered, its stock promised, its buyer known as a customer, and announced, once. */
-export async function createOrder(db: Database, place: TradingPlace, draft: OrderDraft, at: Date): Promise<Order> {
+/**
+ * Makes a real order: numbered, its stock promised, its buyer known as a customer, and announced, once. Answers it as the
+ * viewer reads it.
+ */
+export async function createOrder(
+  db: Database,
+  viewer: Viewer,
+  place: TradingPlace,
+  draft: OrderDraft,
+  at: Date,
+): Promise<Order> {
   const { businessId, storeId } = place;
   const id = draft.id ?? ((await takeIds(db, 1))[0] as string);
   const unnumbered = orderFrom(place, draft, id, at);
@@ -50,7 +61,7 @@ export async function createOrder(db: Database, place: TradingPlace, draft: Orde
   const order = { ...unnumbered, orderNumber: await nextOrderNumber(db, businessId, storeId) };
   await insertOrder(db, businessId, { order, customerId });
   await recordEvents(db, [announceCreation(businessId, order)]);
-  return order;
+  return asSeenBy(viewer, order);
 }
 
 function orderFrom(place: TradingPlace, draft: OrderDraft, id: string, at: Date): Order {

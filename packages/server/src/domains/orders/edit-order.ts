@@ -1,19 +1,20 @@
 import { fromCents, type Order, type OrderPatch, toCents } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import type { Reach } from '../businesses/reach.js';
+import type { Viewer } from '../businesses/viewer.js';
 import { changeOrder } from './change-order.js';
 import { requireEditable } from './order-steps.js';
 import { priceItems, totalOf } from './price-items.js';
 
 /** Changes what the patch names, as far as the order's state still lets it be changed. */
-export function editOrder(db: Database, reach: Reach, id: string, patch: OrderPatch, at: Date): Promise<Order> {
-  return changeOrder(db, reach, id, at, async (order) => {
+export function editOrder(db: Database, viewer: Viewer, id: string, patch: OrderPatch, at: Date): Promise<Order> {
+  const apply = async (order: Order) => {
     refuseIfChangedSince(order, patch.expectedUpdatedAt);
-    const edited = await applyPatch(db, reach.businessId, order, patch);
+    const edited = await applyPatch(db, viewer.businessId, order, patch);
     requireEditable(order, edited);
     return edited;
-  });
+  };
+  return changeOrder(db, viewer, id, { apply, stage: null }, at);
 }
 
 function refuseIfChangedSince(order: Order, expected: string | undefined): void {

@@ -13,6 +13,7 @@ import {
   time,
   word,
 } from '../../foundation/database/json-text.js';
+import type { Viewer } from '../businesses/viewer.js';
 import { maskedContacts } from './masked-buyer.js';
 
 const contacts = {
@@ -30,18 +31,21 @@ const labels = Object.entries(cancellationReasons).map(([id, label]) => `when ${
  * An order as PostgreSQL writes it from its row, with these members or all of them. Written once for each form: the text
  * is long, and the same for every list.
  */
-export function orderLine(maySeeContacts: boolean, fields?: ReadonlySet<string>): RawBuilder<string> {
-  if (fields) return lineOf(maySeeContacts, (name) => fields.has(name));
+export function orderJson(
+  { maySeeContacts }: Pick<Viewer, 'maySeeContacts'>,
+  fields?: ReadonlySet<string>,
+): RawBuilder<string> {
+  if (fields) return jsonOf(maySeeContacts, (name) => fields.has(name));
   return maySeeContacts ? wholeOrder : maskedOrder;
 }
 
-function lineOf(maySeeContacts: boolean, isWanted: (member: string) => boolean): RawBuilder<string> {
+function jsonOf(maySeeContacts: boolean, isWanted: (member: string) => boolean): RawBuilder<string> {
   const members = Object.entries(orderMembers(maySeeContacts)).filter(([name]) => isWanted(name));
   return sql.raw(expressionOf(object(Object.fromEntries(members))));
 }
 
 /**
- * Member by member what `orderOf` and `presentOrder` make of an order. A property test holds the two against each other.
+ * Member by member what `orderOf` and `asSeenBy` make of an order. A property test holds the two against each other.
  */
 function orderMembers(maySeeContacts: boolean): Record<keyof Order, JsonText> {
   return {
@@ -100,5 +104,5 @@ function orderMembers(maySeeContacts: boolean): Record<keyof Order, JsonText> {
   };
 }
 
-const wholeOrder = lineOf(true, () => true);
-const maskedOrder = lineOf(false, () => true);
+const wholeOrder = jsonOf(true, () => true);
+const maskedOrder = jsonOf(false, () => true);

@@ -9,14 +9,14 @@ import { type RecordedEvent, readEvents } from '../../../testing/read-events.js'
 import type { Database } from '../../foundation/database/open-database.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { findTradingPlace } from '../businesses/find-trading-place.js';
-import { findCustomers } from '../customers/find-customer.js';
+import { readCustomers } from '../customers/read-customers.js';
 import { keysOf } from '../customers/recognise-buyer.js';
 import { stepOrder } from './change-order.js';
 import { createOrder } from './create-order.js';
 import { editOrder } from './edit-order.js';
-import { findOrders } from './find-order.js';
 import * as steps from './order-steps.js';
 import { priceItems } from './price-items.js';
+import { readOrders } from './read-orders.js';
 
 let house: TestPlatform;
 let db: Database;
@@ -102,7 +102,7 @@ interface World {
   orderIds: string[];
 }
 
-const reachOf = ({ shop }: World) => ({ businessId: shop.businessId, storeIds: null });
+const viewerOf = ({ shop }: World) => ({ businessId: shop.businessId, storeIds: null, maySeeContacts: true });
 
 /** True when the act was refused because of the order's state. */
 async function perform(world: World, one: Act): Promise<boolean> {
@@ -119,13 +119,14 @@ async function perform(world: World, one: Act): Promise<boolean> {
           { businessId: world.shop.businessId, storeId, present: [], soldOnly: true },
           wantedOf(world, storeId, one.items),
         );
-        const order = await createOrder(transaction, place, { items: priced, source: 'manual', buyer: one.buyer }, at);
+        const draft = { items: priced, source: 'manual' as const, buyer: one.buyer };
+        const order = await createOrder(transaction, viewerOf(world), place, draft, at);
         world.orderIds.push(order.id);
         return;
       }
       const id = world.orderIds[one.order % Math.max(1, world.orderIds.length)];
       if (id === undefined) return;
-      if (one.kind === 'step') await stepOrder(transaction, reachOf(world), id, plainSteps[one.step], at);
+      if (one.kind === 'step') await stepOrder(transaction, viewerOf(world), id, plainSteps[one.step], at);
       else await edit(transaction, world, id, one.patch, at);
     });
     return false;
@@ -139,10 +140,10 @@ type Patch = Extract<Act, { kind: 'edit' }>['patch'];
 
 async function edit(transaction: Database, world: World, id: string, given: Patch, at: Date): Promise<void> {
   const { items: lines, carrierStatus, ...patch } = given;
-  const [order] = await findOrders(transaction, reachOf(world), [id]);
+  const [order] = await readOrders(transaction, viewerOf(world), [id]);
   const wanted = lines && order ? { items: wantedOf(world, order.storeId, lines) } : {};
   const delivery = carrierStatus === undefined ? {} : { delivery: { carrierStatus } };
-  await editOrder(transaction, reachOf(world), id, { ...patch, ...wanted, ...delivery }, at);
+  await editOrder(transaction, viewerOf(world), id, { ...patch, ...wanted, ...delivery }, at);
 }
 
 function wantedOf({ shop }: World, storeId: string, lines: { product: number; quantity: number }[]) {
@@ -168,10 +169,10 @@ async function look(world: World): Promise<Sight> {
     select id, on_hand, reserved from inventory_levels where business_id = ${businessId}`.execute(db);
   const counters = await sql<Sight['counters'][number]>`select customer_id, store_id, orders_count, total_spent
     from customer_counters where business_id = ${businessId}`.execute(db);
-  const orders = await findOrders(db, reachOf(world), world.orderIds);
-  const customers = await findCustomers(
+  const orders = await readOrders(db, viewerOf(world), world.orderIds);
+  const customers = await readCustomers(
     db,
-    reachOf(world),
+    viewerOf(world),
     ids.rows.map(({ id }) => id),
   );
   return {

@@ -13,9 +13,9 @@ export interface Walk {
 }
 
 export interface WalkRequest {
-  businessId: string;
+  readonly businessId: string;
   /** Null means all stores. */
-  storeIds: readonly string[] | null;
+  readonly storeIds: readonly string[] | null;
   /** Both inclusive. */
   from: string | undefined;
   to: string | undefined;
@@ -65,24 +65,24 @@ export function rowsOfPage(walk: Walk, request: WalkRequest): RawBuilder<unknown
   const { storeIds, limit } = request;
   const branch = (store: RawBuilder<unknown>) =>
     sql`(select * from ${sql.table(walk.table)} where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store}
-      ${orderOf(walk)} limit ${limit})`;
+      ${orderBy(walk)} limit ${limit})`;
   const branches =
     storeIds === null
       ? [branch(sql``)]
       : [...new Set(storeIds)].map((storeId) => branch(sql`and store_id = ${storeId}::bigint`));
   const rows = branches.length === 0 ? branch(sql`and false`) : sql.join(branches, sql` union all `);
-  return sql`select * from (${rows}) as rows ${orderOf(walk)} limit ${limit}`;
+  return sql`select * from (${rows}) as rows ${orderBy(walk)} limit ${limit}`;
 }
 
 /** The order of the list, by the columns' own names. */
-export function orderOf({ time, id, newestFirst }: Walk): RawBuilder<unknown> {
+export function orderBy({ time, id, newestFirst }: Walk): RawBuilder<unknown> {
   const direction = newestFirst ? sql`desc` : sql`asc`;
   return sql`order by ${sql.ref(time)} ${direction}, ${sql.ref(id)} ${direction}`;
 }
 
 function walkOne(walk: Walk, request: WalkRequest, store: RawBuilder<unknown>) {
   return sql`select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at from ${sql.table(walk.table)}
-    where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store} ${orderOf(walk)} limit ${mostOf(request.limit)}`;
+    where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store} ${orderBy(walk)} limit ${mostOf(request.limit)}`;
 }
 
 const usualPage = 101;

@@ -38,9 +38,8 @@ async function* copiedOrders({ row, caller, platform, isOver }: Reading): AsyncG
   do {
     const page = { limit: copySize, after: position ?? undefined, cursorAfter: String };
     const request = { ...(await readListRequest({ caller, query, page, db })), limit: copySize };
-    const wanted = { sort: request.sort, fields, maySeeContacts: caller.maySeeContacts };
     let objects = 0;
-    for await (const { lines, count, last } of copyOrders(platform, wanted, request)) {
+    for await (const { lines, count, last } of copyOrders(platform, { sort: request.sort, fields }, request)) {
       objects += count;
       position = last;
       yield { lines, objects: count, next: last };

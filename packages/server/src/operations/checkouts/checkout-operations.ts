@@ -1,11 +1,10 @@
 import { Checkout } from '@souk/contract';
 import { Type } from 'typebox';
 import {
-  findAbandonedCheckout,
-  findAbandonedCheckouts,
+  readAbandonedCheckouts,
+  readAbandonedCheckout as readOne,
   walkAbandonedCheckouts,
-} from '../../domains/checkouts/find-checkout.js';
-import { presentCheckout } from '../../domains/checkouts/present-checkout.js';
+} from '../../domains/checkouts/read-checkouts.js';
 import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
@@ -32,10 +31,8 @@ const readAbandonedCheckout = defineOperation({
     },
   ],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' }, platform }) => {
-    const checkout = (await findAbandonedCheckout(db, caller, id)) ?? refuse('NOT_FOUND');
-    return ok({ data: presentCheckout(checkout, caller.maySeeContacts, platform.config) });
-  },
+  handle: async ({ db, caller, params: { id = '' }, platform: { config } }) =>
+    ok({ data: (await readOne(db, caller, id, config)) ?? refuse('NOT_FOUND') }),
 });
 
 export const listAbandonedCheckouts = defineOperation({
@@ -51,14 +48,10 @@ export const listAbandonedCheckouts = defineOperation({
   answers: [{ status: 200, description: 'A page of checkouts.', schema: pageOf(Type.Array(Checkout)) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
-    const { db, caller, platform } = input;
+    const { db, platform } = input;
     const request = await readPageRequest(input);
     const walked = await walkAbandonedCheckouts(db, request.sort, request);
-    return answerPage(input, walked, async (ids) =>
-      (await findAbandonedCheckouts(db, caller, ids)).map((checkout) =>
-        presentCheckout(checkout, caller.maySeeContacts, platform.config),
-      ),
-    );
+    return answerPage(input, walked, (ids) => readAbandonedCheckouts(db, request, ids, platform.config));
   },
 });
 

@@ -17,5 +17,5 @@ export const editCustomer = defineOperation({
   answers: [{ status: 200, description: 'The customer as they are now.', schema: OneCustomer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id = '' }, body, now }) =>
-    answerCustomer(await edit(db, caller, id, body, now), caller),
+    answerCustomer(await edit(db, caller, id, body, now)),
 });

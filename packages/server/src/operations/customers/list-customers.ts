@@ -1,6 +1,6 @@
 import { Customer } from '@souk/contract';
 import { Type } from 'typebox';
-import { findCustomers, presentCustomer, walkCustomers } from '../../domains/customers/find-customer.js';
+import { readCustomers, walkCustomers } from '../../domains/customers/read-customers.js';
 import { answerPage, ListQuery, pageOf, readPageRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { customerFields } from './customer-answers.js';
@@ -19,11 +19,9 @@ export const listCustomers = defineOperation({
   answers: [{ status: 200, description: 'A page of customers.', schema: pageOf(Type.Array(Customer)) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
-    const { db, caller } = input;
+    const { db } = input;
     const request = await readPageRequest(input);
     const walked = await walkCustomers(db, request.sort, request);
-    return answerPage(input, walked, async (ids) =>
-      (await findCustomers(db, request, ids)).map((customer) => presentCustomer(customer, caller.maySeeContacts)),
-    );
+    return answerPage(input, walked, (ids) => readCustomers(db, request, ids));
   },
 });

@@ -1,4 +1,4 @@
-import { findCustomer } from '../../domains/customers/find-customer.js';
+import { readCustomer as read } from '../../domains/customers/read-customers.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
@@ -17,5 +17,5 @@ export const readCustomer = defineOperation({
   answers: [{ status: 200, description: 'The customer.', schema: OneCustomer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id = '' } }) =>
-    answerCustomer((await findCustomer(db, caller, id)) ?? refuse('NOT_FOUND'), caller),
+    answerCustomer((await read(db, caller, id)) ?? refuse('NOT_FOUND')),
 });

@@ -2,8 +2,8 @@ import { NewOrder } from '@souk/contract';
 import type { Caller } from '../../domains/businesses/caller.js';
 import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
 import { createOrder as makeOrder } from '../../domains/orders/create-order.js';
-import { findOrder } from '../../domains/orders/find-order.js';
 import { priceItems } from '../../domains/orders/price-items.js';
+import { readOrder } from '../../domains/orders/read-orders.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
@@ -28,8 +28,8 @@ export const createOrder = defineOperation({
     await requireExchanged(db, caller, body.exchangeOfOrderId);
     const { businessId } = caller;
     const priced = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, items);
-    const order = await makeOrder(db, place, { ...rest, items: priced, source: sourceOf(body, caller) }, now);
-    return { ...answerOrder(order, caller), status: 201 };
+    const order = await makeOrder(db, caller, place, { ...rest, items: priced, source: sourceOf(body, caller) }, now);
+    return { ...answerOrder(order), status: 201 };
   },
 });
 
@@ -41,6 +41,6 @@ function sourceOf({ source, exchangeOfOrderId }: NewOrder, { kind }: Caller): No
 
 async function requireExchanged(db: Database, caller: Caller, id: string | null | undefined): Promise<void> {
   if (!id) return;
-  if (isId(id) && (await findOrder(db, caller, id))) return;
+  if (isId(id) && (await readOrder(db, caller, id))) return;
   refuse('BAD_REQUEST', { problems: ['exchangeOfOrderId names no order that can be read.'] });
 }

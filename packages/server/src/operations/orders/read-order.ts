@@ -1,4 +1,4 @@
-import { findOrder } from '../../domains/orders/find-order.js';
+import { readOrder as read } from '../../domains/orders/read-orders.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
@@ -16,5 +16,5 @@ export const readOrder = defineOperation({
   answers: orderIs('The order.'),
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id = '' } }) =>
-    answerOrder((await findOrder(db, caller, id)) ?? refuse('NOT_FOUND'), caller),
+    answerOrder((await read(db, caller, id)) ?? refuse('NOT_FOUND')),
 });

@@ -5,8 +5,7 @@ import { beginCheckout as begin } from '../../domains/checkouts/begin-checkout.j
 import { checkoutTokenPattern } from '../../domains/checkouts/checkout-token.js';
 import { completeCheckout as complete } from '../../domains/checkouts/complete-checkout.js';
 import { editCheckout as edit } from '../../domains/checkouts/edit-checkout.js';
-import { readOwnCheckout } from '../../domains/checkouts/find-checkout.js';
-import { presentOwnCheckout } from '../../domains/checkouts/present-checkout.js';
+import { readOwnCheckout } from '../../domains/checkouts/open-own-checkout.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { created, ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
@@ -37,9 +36,9 @@ export const beginCheckout = defineRoute(storefrontRoute, {
     const place = (await findOpenStorefront(db, params.subdomain ?? '')) ?? refuse('NOT_FOUND');
     await limitStore(platform, place.storeId);
     const checkout = await inTransaction(platform, (transaction) =>
-      begin(transaction, config.masterKey, place, body, clock.now()),
+      begin(transaction, config, place, body, clock.now()),
     );
-    return created({ data: presentOwnCheckout(checkout, config) });
+    return created({ data: checkout });
   },
 });
 
@@ -52,8 +51,8 @@ export const readCheckout = defineRoute(storefrontRoute, {
   params: { token },
   answers: [{ status: 200, description: 'The checkout.', schema: OwnCheckout }],
   handle: async ({ params, platform }) => {
-    const { checkout } = await readOwnCheckout(platform.db, params.token ?? '');
-    return ok({ data: presentOwnCheckout(checkout, platform.config) }, { 'cache-control': 'no-store' });
+    const { db, config } = platform;
+    return ok({ data: await readOwnCheckout(db, params.token ?? '', config) }, { 'cache-control': 'no-store' });
   },
 });
 
@@ -69,9 +68,9 @@ export const editCheckout = defineRoute(storefrontRoute, {
   errors: [...bodyErrors, 'CHECKOUT_COMPLETED'],
   handle: async ({ params, body, platform }) => {
     const checkout = await inTransaction(platform, (transaction) =>
-      edit(transaction, params.token ?? '', body, platform.clock.now()),
+      edit(transaction, params.token ?? '', body, platform.config, platform.clock.now()),
     );
-    return ok({ data: presentOwnCheckout(checkout, platform.config) });
+    return ok({ data: checkout });
   },
 });
 

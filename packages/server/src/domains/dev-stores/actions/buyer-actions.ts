@@ -1,38 +1,37 @@
 import type { Customer } from '@souk/contract';
 import { abandonCheckout } from '../../checkouts/abandon-checkouts.js';
 import { beginCheckout } from '../../checkouts/begin-checkout.js';
-import { findAbandonedCheckout } from '../../checkouts/find-checkout.js';
-import { presentCheckout } from '../../checkouts/present-checkout.js';
+import { readAbandonedCheckout } from '../../checkouts/read-checkouts.js';
 import { redactCustomer, requestCustomerData } from '../../compliance/request-compliance.js';
-import { findCustomer, findCustomers, walkCustomers } from '../../customers/find-customer.js';
+import { readCustomer, readCustomers, walkCustomers } from '../../customers/read-customers.js';
 import { named, newestThatFits } from './choose-subject.js';
 import { imagineNextBuyer, pickArticles } from './imagine-purchase.js';
 import { nothingFits, type PerformAction, type Shop } from './shop.js';
 
 /** Somebody fills a basket, leaves their phone number, and goes away. */
 const leaveCheckout: PerformAction = async (shop, { productId }) => {
-  const { db, reach, place, platform, now } = shop;
+  const { db, viewer, place, platform, now } = shop;
   const items = await pickArticles(shop, productId);
   const buyer = await imagineNextBuyer(shop);
-  const { id } = await beginCheckout(db, platform.config.masterKey, place, { items, buyer }, now);
-  await abandonCheckout(db, reach, id, now);
-  const checkout = await findAbandonedCheckout(db, reach, id);
+  const { id } = await beginCheckout(db, platform.config, place, { items, buyer }, now);
+  await abandonCheckout(db, viewer, id, now);
+  const checkout = await readAbandonedCheckout(db, viewer, id, platform.config);
   if (!checkout) throw new Error(`Checkout ${id} was not abandoned.`);
-  return { kind: 'checkout', id, resource: presentCheckout(checkout, false, platform.config) };
+  return { kind: 'checkout', id, resource: checkout };
 };
 
 const askForData: PerformAction = async (shop, { customerId }) => {
-  const { db, reach, userId, now } = shop;
+  const { db, viewer, userId, now } = shop;
   const { id } = await chooseCustomer(shop, customerId, () => true);
-  const request = await requestCustomerData(db, { businessId: reach.businessId, customerId: id, userId, at: now });
+  const request = await requestCustomerData(db, { businessId: viewer.businessId, customerId: id, userId, at: now });
   return { kind: 'dataRequest', id: request.id, resource: request };
 };
 
 const forgetCustomer: PerformAction = async (shop, { customerId }) => {
-  const { db, reach, userId, now } = shop;
+  const { db, viewer, userId, now } = shop;
   const isKnown = ({ phone, email }: Customer) => phone !== null || email !== null;
   const { id } = await chooseCustomer(shop, customerId, isKnown);
-  const request = await redactCustomer(db, { businessId: reach.businessId, customerId: id, userId, at: now });
+  const request = await redactCustomer(db, { businessId: viewer.businessId, customerId: id, userId, at: now });
   return { kind: 'customerRedaction', id: request.id, resource: request };
 };
 
@@ -41,11 +40,11 @@ async function chooseCustomer(
   customerId: string | undefined,
   fits: (customer: Customer) => boolean,
 ): Promise<Customer> {
-  const { db, reach } = shop;
-  if (customerId !== undefined) return named(customerId, 'customer', (id) => findCustomer(db, reach, id));
+  const { db, viewer } = shop;
+  if (customerId !== undefined) return named(customerId, 'customer', (id) => readCustomer(db, viewer, id));
   const candidates = {
     walk: (request: Parameters<typeof walkCustomers>[2]) => walkCustomers(db, 'createdAt', request),
-    read: (ids: string[]) => findCustomers(db, reach, ids),
+    read: (ids: string[]) => readCustomers(db, viewer, ids),
   };
   const customer = await newestThatFits(shop, candidates, fits);
   if (!customer) throw nothingFits('There is no customer it fits.', 'Place an order: its buyer becomes a customer.');

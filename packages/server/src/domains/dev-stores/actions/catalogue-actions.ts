@@ -28,31 +28,31 @@ function nextPrice(price: string): string {
 }
 
 const repriceProduct: PerformAction = async (shop, { productId }) => {
-  const { db, reach, now } = shop;
+  const { db, viewer, now } = shop;
   const { id, price } = await chooseProduct(shop, productId, () => true);
-  await patchProduct(db, now, reach, id, { price: nextPrice(price) });
+  await patchProduct(db, now, viewer, id, { price: nextPrice(price) });
   return changedProduct(shop, id);
 };
 
-async function changedProduct({ db, reach }: Shop, id: string): Promise<Changed> {
-  return { kind: 'product', id, resource: await findProduct(db, reach, id) };
+async function changedProduct({ db, viewer }: Shop, id: string): Promise<Changed> {
+  return { kind: 'product', id, resource: await findProduct(db, viewer, id) };
 }
 
 const countStock: PerformAction = async (shop, { inventoryLevelId, productId, delta = 10 }) => {
-  const { db, reach, now } = shop;
+  const { db, viewer, now } = shop;
   const { id } = await chooseLevel(shop, inventoryLevelId, productId);
-  await adjustStock(db, now, reach, id, { delta, reason: 'Counted in a dev store' });
-  return { kind: 'inventoryLevel', id, resource: await findInventoryLevel(db, reach, id) };
+  await adjustStock(db, now, viewer, id, { delta, reason: 'Counted in a dev store' });
+  return { kind: 'inventoryLevel', id, resource: await findInventoryLevel(db, viewer, id) };
 };
 
 async function chooseLevel(shop: Shop, levelId: string | undefined, productId: string | undefined) {
-  const { db, reach } = shop;
-  if (levelId !== undefined) return named(levelId, 'inventory level', (id) => findInventoryLevel(db, reach, id));
+  const { db, viewer } = shop;
+  if (levelId !== undefined) return named(levelId, 'inventory level', (id) => findInventoryLevel(db, viewer, id));
   const product = productId === undefined ? undefined : await chooseProduct(shop, productId, () => true);
   const candidates = {
     walk: (request: Omit<Parameters<typeof walkInventoryLevels>[1], 'sort'>) =>
       walkInventoryLevels(db, { ...request, sort: 'createdAt' }, product?.id),
-    read: (ids: string[]) => findInventoryLevels(db, reach, ids),
+    read: (ids: string[]) => findInventoryLevels(db, viewer, ids),
   };
   const level = await newestThatFits(shop, candidates, () => true);
   if (!level) throw nothingFits('There is no stock to adjust.', 'Make a product with create_product.');

@@ -14,13 +14,13 @@ export interface Candidates<Resource> {
 
 /** The newest that fits; undefined when none does. */
 export async function newestThatFits<Resource>(
-  { reach }: Shop,
+  { viewer }: Shop,
   { walk, read }: Candidates<Resource>,
   fits: (resource: Resource) => boolean,
 ): Promise<Resource | undefined> {
   let after: WalkRequest['after'];
   for (let page = 0; page < mostPages; page++) {
-    const rows = await walk({ ...reach, from: undefined, to: undefined, after, limit: pageSize });
+    const rows = await walk({ ...viewer, from: undefined, to: undefined, after, limit: pageSize });
     const found = (await read(rows.map(({ id }) => id))).find(fits);
     const last = rows.at(-1);
     if (found || !last || rows.length < pageSize) return found;

@@ -35,12 +35,12 @@ export async function chooseProduct(
   productId: string | undefined,
   fits: (product: Product) => boolean,
 ): Promise<Product> {
-  const { db, reach } = shop;
-  if (productId !== undefined) return named(productId, 'product', (id) => findProduct(db, reach, id));
+  const { db, viewer } = shop;
+  if (productId !== undefined) return named(productId, 'product', (id) => findProduct(db, viewer, id));
   const candidates = {
     walk: (request: Omit<Parameters<typeof walkProducts>[1], 'sort'>) =>
       walkProducts(db, { ...request, sort: 'createdAt' }),
-    read: (ids: string[]) => findProducts(db, reach, ids),
+    read: (ids: string[]) => findProducts(db, viewer, ids),
   };
   const product = await newestThatFits(shop, candidates, fits);
   if (!product) throw nothingFits('No product fits.', 'Make one with create_product.');

@@ -2,9 +2,9 @@ import { cancellationReasons, type DevStoreAction, type DevStoreActionInput, typ
 import { stepOrder } from '../../orders/change-order.js';
 import { createOrder } from '../../orders/create-order.js';
 import { editOrder } from '../../orders/edit-order.js';
-import { findOrder, findOrders, presentOrder, walkOrders } from '../../orders/find-order.js';
 import * as steps from '../../orders/order-steps.js';
 import { priceItems } from '../../orders/price-items.js';
+import { readOrder, readOrders, walkOrders } from '../../orders/read-orders.js';
 import { named, newestThatFits } from './choose-subject.js';
 import { imagineNextBuyer, pickArticles } from './imagine-purchase.js';
 import { type Changed, nothingFits, type PerformAction, type Shop } from './shop.js';
@@ -32,16 +32,18 @@ const takeStepOf =
   async (shop, input) => {
     const step = stepOf[action](input, shop);
     const { id } = await chooseOrder(shop, input.orderId, `be ${step.name}`, (order) => step.obstacle(order) === null);
-    return changed(await stepOrder(shop.db, shop.reach, id, step, shop.now));
+    return changed(await stepOrder(shop.db, shop.viewer, id, step, shop.now));
   };
 
 const placeOrder: PerformAction = async (shop, { productId }) => {
-  const { db, place, now } = shop;
+  const { db, viewer, place, now } = shop;
   const { businessId, storeId } = place;
   const articles = await pickArticles(shop, productId);
   const items = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, articles);
   const buyer = await imagineNextBuyer(shop);
-  return changed(await createOrder(db, place, { items, buyer, source: 'storefront', shippingPrice: '400' }, now));
+  return changed(
+    await createOrder(db, viewer, place, { items, buyer, source: 'storefront', shippingPrice: '400' }, now),
+  );
 };
 
 const carrierWords = ['picked_up', 'in_transit', 'out_for_delivery', 'delivery_attempted'];
@@ -51,7 +53,7 @@ const moveParcel: PerformAction = async (shop, { orderId, carrierStatus }) => {
     dispatched && !delivered && !returned && status !== 'canceled';
   const { id, delivery } = await chooseOrder(shop, orderId, 'hear from its carrier', onTheWay);
   const next = carrierStatus ?? carrierWords[carrierWords.indexOf(delivery.carrierStatus ?? '') + 1] ?? carrierWords[1];
-  return changed(await editOrder(shop.db, shop.reach, id, { delivery: { carrierStatus: next } }, shop.now));
+  return changed(await editOrder(shop.db, shop.viewer, id, { delivery: { carrierStatus: next } }, shop.now));
 };
 
 async function chooseOrder(
@@ -60,18 +62,18 @@ async function chooseOrder(
   purpose: string,
   fits: (order: Order) => boolean,
 ): Promise<Order> {
-  const { db, reach } = shop;
-  if (orderId !== undefined) return named(orderId, 'order', (id) => findOrder(db, reach, id));
+  const { db, viewer } = shop;
+  if (orderId !== undefined) return named(orderId, 'order', (id) => readOrder(db, viewer, id));
   const candidates = {
     walk: (request: Parameters<typeof walkOrders>[2]) => walkOrders(db, 'createdAt', request),
-    read: (ids: string[]) => findOrders(db, reach, ids),
+    read: (ids: string[]) => readOrders(db, viewer, ids),
   };
   const order = await newestThatFits(shop, candidates, fits);
   if (!order) throw nothingFits(`No order can ${purpose} now.`, 'Place an order and take it there step by step.');
   return order;
 }
 
-const changed = (order: Order): Changed => ({ kind: 'order', id: order.id, resource: presentOrder(order, false) });
+const changed = (order: Order): Changed => ({ kind: 'order', id: order.id, resource: order });
 
 export const orderActions: Record<OrderAction | 'place_order' | 'carrier_update', PerformAction> = {
   place_order: placeOrder,

@@ -2,6 +2,7 @@ import type { DevStoreAction, DevStoreActionInput } from '@souk/contract';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { findTradingPlace } from '../../businesses/find-trading-place.js';
+import { withoutContacts } from '../../businesses/viewer.js';
 import { lockReadyDevStore } from '../find-dev-store.js';
 import { buyerActions } from './buyer-actions.js';
 import { catalogueActions } from './catalogue-actions.js';
@@ -25,8 +26,8 @@ export function performAction(platform: Platform, actor: Actor, input: DevStoreA
     const store = await lockReadyDevStore(db, actor.developerId, actor.devStoreId);
     const place = await findTradingPlace(db, store.business_id, store.store_id);
     if (!place) throw new Error(`Dev store ${store.id} has no store.`);
-    const reach = { businessId: store.business_id, storeIds: null };
+    const viewer = withoutContacts({ businessId: store.business_id, storeIds: null });
     const now = platform.clock.now();
-    return actions[input.action]({ db, platform, store, place, reach, userId: actor.userId, now }, input);
+    return actions[input.action]({ db, platform, store, place, viewer, userId: actor.userId, now }, input);
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import type { Platform } from '../../../foundation/platform.js';
 import type { TradingPlace } from '../../businesses/find-trading-place.js';
-import type { Reach } from '../../businesses/reach.js';
+import type { Viewer } from '../../businesses/viewer.js';
 import type { ReadyDevStore } from '../find-dev-store.js';
 
 /** Where an action happens: all of it in one transaction, at one time. */
@@ -12,7 +12,8 @@ export interface Shop {
   platform: Platform;
   store: ReadyDevStore;
   place: TradingPlace;
-  reach: Reach;
+  /** All its stores, and no contacts: what a developer is shown. */
+  viewer: Viewer;
   /** The developer, who acts as the shop's people would. */
   userId: string;
   now: Date;

@@ -2,7 +2,7 @@ import { topicFacts } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { RecordedEvent } from '../../events/take-events.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
-import type { PayloadReaders, ReadResources, Viewer } from './payload-readers.js';
+import { type PayloadReaders, type ReadResources, viewerOfTarget, type WebhookViewer } from './payload-readers.js';
 
 /** One body to be built: an event, for one installation. */
 export interface BodyRequest {
@@ -35,12 +35,12 @@ type Written = () => string | undefined;
 /** Many ids of one kind, read at once through the same eyes, each written as JSON once. */
 class Reading {
   readonly #read: ReadResources;
-  readonly #viewer: Viewer;
+  readonly #viewer: WebhookViewer;
   readonly #ids = new Set<string>();
   readonly #written = new Map<string, string>();
   #found: ReadonlyMap<string, unknown> = new Map();
 
-  constructor(read: ReadResources, viewer: Viewer) {
+  constructor(read: ReadResources, viewer: WebhookViewer) {
     this.#read = read;
     this.#viewer = viewer;
   }
@@ -71,13 +71,7 @@ function planReading(readings: Map<string, Reading>, readers: PayloadReaders, re
   const { dataKey, ownInstallationOnly } = topicFacts(event.topic);
   const read = readers[dataKey];
   if (!read) return () => undefined;
-  const viewer: Viewer = {
-    businessId: target.businessId,
-    installationId: target.installationId,
-    apiVersion,
-    scopes: target.scopes,
-    storeIds: target.storeIds,
-  };
+  const viewer = viewerOfTarget(target, apiVersion);
   const key = sightKey(dataKey, viewer, ownInstallationOnly);
   const reading = readings.get(key) ?? new Reading(read, viewer);
   readings.set(key, reading);
@@ -85,8 +79,9 @@ function planReading(readings: Map<string, Reading>, readers: PayloadReaders, re
 }
 
 /** Two viewers with the same key see the same bytes. */
-function sightKey(dataKey: string, { installationId, ...viewer }: Viewer, ownInstallationOnly: boolean): string {
-  const sight = `${dataKey}/${viewer.businessId}/${viewer.apiVersion}/${viewer.storeIds ?? 'all'}/${viewer.scopes}`;
+function sightKey(dataKey: string, { installationId, ...viewer }: WebhookViewer, ownInstallationOnly: boolean): string {
+  const { businessId, apiVersion, storeIds, maySeeContacts } = viewer;
+  const sight = `${dataKey}/${businessId}/${apiVersion}/${storeIds ?? 'all'}/${maySeeContacts}`;
   return ownInstallationOnly ? `${sight}/${installationId}` : sight;
 }
 

@@ -1,14 +1,17 @@
-import type { DataKey, Scope } from '@souk/contract';
+import { type DataKey, permissionsOfScopes } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { type Viewer, viewerOf } from '../../businesses/viewer.js';
+import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 
-/** Through whose eyes a resource is read: the installation a delivery goes to. */
-export interface Viewer {
-  businessId: string;
-  installationId: string;
-  apiVersion: string;
-  scopes: readonly Scope[];
-  /** Null means all stores. */
-  storeIds: readonly string[] | null;
+/** The installation a delivery goes to. */
+export interface WebhookViewer extends Viewer {
+  readonly installationId: string;
+  readonly apiVersion: string;
+}
+
+export function viewerOfTarget(target: WebhookTarget, apiVersion: string): WebhookViewer {
+  const viewer = viewerOf(target, permissionsOfScopes(target.scopes));
+  return { ...viewer, installationId: target.installationId, apiVersion };
 }
 
 /**
@@ -17,7 +20,7 @@ export interface Viewer {
  */
 export type ReadResources = (
   db: Database,
-  viewer: Viewer,
+  viewer: WebhookViewer,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, unknown>>;
 

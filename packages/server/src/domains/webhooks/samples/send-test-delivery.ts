@@ -3,12 +3,12 @@ import {
   Checkout,
   ComplianceRequest,
   Customer,
-  coversScope,
   type DataKey,
   InventoryLevel,
   maskContacts,
   Order,
   Product,
+  permissionsOfScopes,
   type TestDelivery,
   type Topic,
   topicFacts,
@@ -18,6 +18,7 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { refuse } from '../../../foundation/http/refusal.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { randomBase62 } from '../../../foundation/secrets/random-token.js';
+import { maySeeContacts } from '../../businesses/viewer.js';
 import { findSubscriptions, type WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { type Sendable, sendDelivery } from '../sending/send-delivery.js';
 import { sampleFinishedExport } from './sample-finished-export.js';
@@ -98,7 +99,7 @@ async function sampleFor(
 
 /** Sample contacts are masked as real ones would be, so that an app meets what it will be sent. */
 function maskSample(resource: unknown, { scopes }: WebhookTarget): unknown {
-  if (coversScope(scopes, 'read_buyer_contact')) return resource;
+  if (maySeeContacts(permissionsOfScopes(scopes))) return resource;
   const sample = resource as Record<string, unknown>;
   if ('buyer' in sample) return { ...sample, buyer: maskContacts(sample.buyer as never), ...hideRecovery(sample) };
   return 'phone' in sample ? maskContacts(sample as never) : sample;

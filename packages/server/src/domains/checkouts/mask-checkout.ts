@@ -1,0 +1,38 @@
+import { type Checkout, maskContacts, type OpenCheckout } from '@souk/contract';
+import type { Config } from '../../foundation/config.js';
+import type { Viewer } from '../businesses/viewer.js';
+import { checkoutTokenOf } from './checkout-token.js';
+import type { StoredCheckout } from './checkouts-table.js';
+
+/** What the address of a checkout is made from. */
+export type Addresses = Pick<Config, 'baseUrl' | 'masterKey'>;
+
+/**
+ * The checkout as the viewer reads it. Its address opens it, so it is shown only with the contacts. Whatever leaves this
+ * domain went through here.
+ */
+export function asSeenBy(
+  { maySeeContacts }: Pick<Viewer, 'maySeeContacts'>,
+  checkout: StoredCheckout,
+  addresses: Addresses,
+): Checkout {
+  const { businessId: _business, completedAt: _completed, abandonedAt, createdAt, updatedAt, ...rest } = checkout;
+  return {
+    ...rest,
+    buyer: maySeeContacts ? rest.buyer : maskContacts(rest.buyer),
+    recoveryUrl: maySeeContacts ? recoveryUrlOf(checkout, addresses) : null,
+    abandonedAt,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** As its own buyer reads it, who opened it with its token. */
+export function asSeenByBuyer(checkout: StoredCheckout, addresses: Addresses): OpenCheckout {
+  const token = checkoutTokenOf(addresses.masterKey, checkout.id);
+  return { ...asSeenBy({ maySeeContacts: true }, checkout, addresses), token };
+}
+
+function recoveryUrlOf({ id }: StoredCheckout, { baseUrl, masterKey }: Addresses): string {
+  return `${baseUrl}/storefront/checkouts/${checkoutTokenOf(masterKey, id)}`;
+}

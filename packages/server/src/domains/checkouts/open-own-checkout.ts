@@ -1,0 +1,30 @@
+import type { OpenCheckout } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { hashToken } from '../../foundation/secrets/random-token.js';
+import { findTradingPlace, isOpenToPublic, type TradingPlace } from '../businesses/find-trading-place.js';
+import { lockByToken, type StoredCheckout, selectByToken } from './checkouts-table.js';
+import { type Addresses, asSeenByBuyer } from './mask-checkout.js';
+
+/** A buyer's checkout by its token, while its storefront is open. */
+export async function readOwnCheckout(db: Database, token: string, addresses: Addresses): Promise<OpenCheckout> {
+  const { checkout } = await withOpenPlace(db, await selectByToken(db, hashToken(token)));
+  return asSeenByBuyer(checkout, addresses);
+}
+
+export interface OwnCheckout {
+  checkout: StoredCheckout;
+  place: TradingPlace;
+}
+
+/** The same, locked for a change by this domain. */
+export async function lockOwnCheckout(db: Database, token: string): Promise<OwnCheckout> {
+  return withOpenPlace(db, await lockByToken(db, hashToken(token)));
+}
+
+async function withOpenPlace(db: Database, checkout: StoredCheckout | undefined): Promise<OwnCheckout> {
+  if (!checkout) refuse('NOT_FOUND');
+  const place = await findTradingPlace(db, checkout.businessId, checkout.storeId);
+  if (!place || !isOpenToPublic(place)) refuse('NOT_FOUND');
+  return { checkout, place };
+}
