@@ -1,6 +1,6 @@
 import { createCollection } from '@souk/server/domains/catalogue/write-collection.js';
 import { adjustStock } from '@souk/server/domains/inventory/adjust-stock.js';
-import { walkInventoryLevels } from '@souk/server/domains/inventory/find-inventory-level.js';
+import { walkInventoryLevels } from '@souk/server/domains/inventory/read-inventory-levels.js';
 import { fillStore } from '@souk/server/domains/synthetic/fill-store.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
 import { sql } from 'kysely';

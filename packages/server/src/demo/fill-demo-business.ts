@@ -1,6 +1,6 @@
 import { listStoreIds } from '../domains/businesses/find-store.js';
 import { findTradingPlace } from '../domains/businesses/find-trading-place.js';
-import { walkProducts } from '../domains/catalogue/find-product.js';
+import { walkProducts } from '../domains/catalogue/read-products.js';
 import { fillStore } from '../domains/synthetic/fill-store.js';
 import { presets } from '../domains/synthetic/presets.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';

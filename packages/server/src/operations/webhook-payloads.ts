@@ -1,9 +1,9 @@
-import { findBulkExports } from '../domains/bulk-exports/find-bulk-export.js';
-import { findProducts } from '../domains/catalogue/find-product.js';
+import { readBulkExports } from '../domains/bulk-exports/read-bulk-exports.js';
+import { readProducts } from '../domains/catalogue/read-products.js';
 import { readAbandonedCheckouts } from '../domains/checkouts/read-checkouts.js';
-import { findComplianceRequests } from '../domains/compliance/find-compliance-request.js';
+import { readComplianceRequests } from '../domains/compliance/read-compliance-requests.js';
 import { readCustomers } from '../domains/customers/read-customers.js';
-import { findInventoryLevels } from '../domains/inventory/find-inventory-level.js';
+import { readInventoryLevels } from '../domains/inventory/read-inventory-levels.js';
 import { readOrders } from '../domains/orders/read-orders.js';
 import type { PayloadReaders } from '../domains/webhooks/bodies/payload-readers.js';
 import type { Platform } from '../foundation/platform.js';
@@ -12,11 +12,11 @@ import type { Platform } from '../foundation/platform.js';
 export const webhookPayloads = ({ config, clock }: Pick<Platform, 'config' | 'clock'>): PayloadReaders => ({
   order: async (db, viewer, ids) => byId(await readOrders(db, viewer, ids)),
   checkout: async (db, viewer, ids) => byId(await readAbandonedCheckouts(db, viewer, ids, config)),
-  bulkExport: async (db, viewer, ids) => byId(await findBulkExports(db, viewer, ids, { config, now: clock.now() })),
-  dataRequest: async (db, viewer, ids) => byId(await findComplianceRequests(db, viewer, ids)),
-  customerRedaction: async (db, viewer, ids) => byId(await findComplianceRequests(db, viewer, ids)),
-  product: async (db, viewer, ids) => byId(await findProducts(db, viewer, ids)),
-  inventoryLevel: async (db, viewer, ids) => byId(await findInventoryLevels(db, viewer, ids)),
+  bulkExport: async (db, viewer, ids) => byId(await readBulkExports(db, viewer, ids, { config, now: clock.now() })),
+  dataRequest: async (db, viewer, ids) => byId(await readComplianceRequests(db, viewer, ids)),
+  customerRedaction: async (db, viewer, ids) => byId(await readComplianceRequests(db, viewer, ids)),
+  product: async (db, viewer, ids) => byId(await readProducts(db, viewer, ids)),
+  inventoryLevel: async (db, viewer, ids) => byId(await readInventoryLevels(db, viewer, ids)),
   customer: async (db, viewer, ids) => byId(await readCustomers(db, viewer, ids)),
 });
 

@@ -5,11 +5,11 @@ import { refuse } from '../../foundation/http/refusal.js';
 import type { Reach } from '../businesses/reach.js';
 import { recordEvents } from '../events/record-events.js';
 import { wholeAmount } from './amounts.js';
-import { findProduct } from './find-product.js';
 import { patchedVariant, problemsOfVariants, variantValues } from './fit-variants.js';
 import { lockProducts } from './lock-catalogue.js';
 import { settleProducts, touchProducts } from './memberships-table.js';
 import { insertVariants, type ProductValues, updateProduct, updateVariant } from './products-table.js';
+import { readProduct } from './read-products.js';
 
 /** Which rules a changed member can move the product by. */
 const ruleFieldOf: Partial<Record<keyof ProductValues, RuleField>> = {
@@ -87,7 +87,7 @@ export async function patchVariant(
 /** Locked first and read then, so that what is compared is what will be overwritten. */
 async function productToChange(db: Database, reach: Reach, id: string): Promise<Product> {
   await lockProducts(db, reach.businessId, [id]);
-  return (await findProduct(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readProduct(db, reach, id)) ?? refuse('NOT_FOUND');
 }
 
 function patchedProduct(before: Product, patch: ProductPatch): ProductValues {

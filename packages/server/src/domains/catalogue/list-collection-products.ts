@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Reach } from '../businesses/reach.js';
-import { findCollectionRow } from './find-collection.js';
 import { rulesAdmit } from './memberships-table.js';
 import { productOf, selectListedProducts } from './products-table.js';
+import { findCollectionRow } from './read-collections.js';
 
 interface Order {
   key: RawBuilder<unknown>;

@@ -14,9 +14,9 @@ import {
   standsAbove,
   updateCollection,
 } from './collections-table.js';
-import { findCollection } from './find-collection.js';
 import { problemsOfRules, ruleOf } from './judge-rules.js';
 import { holdStoreCatalogue } from './lock-catalogue.js';
+import { readCollection } from './read-collections.js';
 
 /** Makes a collection in a store the caller reaches. Answers its id. */
 export async function createCollection(db: Database, now: Date, reach: Reach, given: NewCollection): Promise<string> {
@@ -69,9 +69,9 @@ export async function deleteCollection(db: Database, now: Date, reach: Reach, id
 
 /** Found to know its store, then found again behind the store's lock, which no other change passes. */
 export async function collectionToChange(db: Database, reach: Reach, id: string): Promise<Collection> {
-  const { storeId } = (await findCollection(db, reach, id)) ?? refuse('NOT_FOUND');
+  const { storeId } = (await readCollection(db, reach, id)) ?? refuse('NOT_FOUND');
   await holdStoreCatalogue(db, storeId);
-  return (await findCollection(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readCollection(db, reach, id)) ?? refuse('NOT_FOUND');
 }
 
 function isConditional({ rules }: Pick<CollectionValues, 'rules'>): boolean {
@@ -129,7 +129,7 @@ async function refuseUnknownParent(
   parentId: string | null,
 ): Promise<void> {
   if (parentId === null) return;
-  const parent = isId(parentId) ? await findCollection(db, reach, parentId) : undefined;
+  const parent = isId(parentId) ? await readCollection(db, reach, parentId) : undefined;
   if (parent?.storeId !== storeId) refuse('COLLECTION_PARENT_NOT_FOUND');
 }
 

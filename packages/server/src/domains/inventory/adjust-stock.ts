@@ -3,9 +3,9 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Reach } from '../businesses/reach.js';
 import { recordEvents } from '../events/record-events.js';
-import { findLevelRow } from './find-inventory-level.js';
 import { type LevelRow, updateThreshold } from './inventory-levels-table.js';
 import { moveStock } from './move-stock.js';
+import { findLevelRow } from './read-inventory-levels.js';
 
 /** Adds to what is on hand, if it still is what the caller thinks it is. */
 export async function adjustStock(

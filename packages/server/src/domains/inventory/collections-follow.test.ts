@@ -8,8 +8,8 @@ import { type Database, type OpenDatabase, openDatabase } from '../../foundation
 import type { Reach } from '../businesses/reach.js';
 import { patchProduct } from '../catalogue/change-product.js';
 import { createProduct } from '../catalogue/create-product.js';
-import { findCollection } from '../catalogue/find-collection.js';
-import { findProduct } from '../catalogue/find-product.js';
+import { readCollection } from '../catalogue/read-collections.js';
+import { readProduct } from '../catalogue/read-products.js';
 import { setCollectionProducts } from '../catalogue/set-collection-products.js';
 import { createCollection, deleteCollection, patchCollection } from '../catalogue/write-collection.js';
 import { adjustStock } from './adjust-stock.js';
@@ -75,11 +75,11 @@ function collection(given: Partial<NewCollection>): Promise<string> {
 const conditional = (...rules: RuleInput[]) => collection({ rules });
 
 async function collectionsOf(productId: string): Promise<string[]> {
-  return (await findProduct(db, reach, productId))?.collectionIds ?? [];
+  return (await readProduct(db, reach, productId))?.collectionIds ?? [];
 }
 
 async function countOf(collectionId: string): Promise<number | undefined> {
-  return (await findCollection(db, reach, collectionId))?.productsCount;
+  return (await readCollection(db, reach, collectionId))?.productsCount;
 }
 
 async function eventsOf(resourceId: string): Promise<[string, string[]][]> {
@@ -146,7 +146,7 @@ describe('rules', () => {
 
     await within((transaction) => deleteCollection(transaction, later, reach, manual));
     expect(await collectionsOf(one)).toEqual([notInIt, named]);
-    expect(await findCollection(db, reach, manual)).toBeUndefined();
+    expect(await readCollection(db, reach, manual)).toBeUndefined();
     expect(await eventsOf(one)).toEqual([
       ['products/created', []],
       ['products/updated', ['collectionIds']],
@@ -179,7 +179,7 @@ describe('rules', () => {
     await adjust(id, -2);
     expect(await collectionsOf(id)).toEqual([soldOut]);
     // It came and went within one millisecond of the clock; its own time still grew each time.
-    expect((await findProduct(db, reach, id))?.updatedAt).toBe(new Date(later.getTime() + 1).toISOString());
+    expect((await readProduct(db, reach, id))?.updatedAt).toBe(new Date(later.getTime() + 1).toISOString());
     await adjust(id, -1);
     const told = (await eventsOf(id)).filter(([topic]) => topic === 'products/updated');
     expect(told).toEqual([
@@ -267,7 +267,7 @@ describe('parents', () => {
     const circle = within((transaction) => patchCollection(transaction, later, reach, id, { parentId: child }));
     await expect(circle).rejects.toMatchObject({ code: 'COLLECTION_PARENT_CIRCLE' });
     await within((transaction) => deleteCollection(transaction, later, reach, id));
-    expect((await findCollection(db, reach, child))?.parentId).toBeNull();
+    expect((await readCollection(db, reach, child))?.parentId).toBeNull();
   });
 });
 
@@ -279,7 +279,7 @@ describe('a manual collection', () => {
       within((transaction) => setCollectionProducts(transaction, at, reach, id, products));
     await set([two, one]);
     await set([two, one], new Date('2026-11-02T00:00:00Z'));
-    expect(await findCollection(db, reach, id)).toMatchObject({ productsCount: 2, updatedAt: later.toISOString() });
+    expect(await readCollection(db, reach, id)).toMatchObject({ productsCount: 2, updatedAt: later.toISOString() });
     await set([two]);
     expect(await countOf(id)).toBe(1);
     expect(await eventsOf(two)).toHaveLength(2);

@@ -5,9 +5,9 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-
 import { type PlantedShop, plantShop } from '../../../testing/plant-shop.js';
 import { type Database, type OpenDatabase, openDatabase } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
-import { findCollections } from '../catalogue/find-collection.js';
-import { findProducts } from '../catalogue/find-product.js';
-import { findInventoryLevels } from './find-inventory-level.js';
+import { readCollections } from '../catalogue/read-collections.js';
+import { readProducts } from '../catalogue/read-products.js';
+import { readInventoryLevels } from './read-inventory-levels.js';
 
 let place: TestDatabase;
 let open: OpenDatabase;
@@ -37,9 +37,9 @@ async function plantCollections(businessId: string, storeId: string): Promise<vo
 type Find = (db: Database, reach: Reach, ids: readonly string[]) => Promise<{ id: string }[]>;
 
 const kinds: [string, string, Find][] = [
-  ['products', 'products', findProducts],
-  ['collections', 'collections', findCollections],
-  ['stock levels', 'inventory_levels', findInventoryLevels],
+  ['products', 'products', readProducts],
+  ['collections', 'collections', readCollections],
+  ['stock levels', 'inventory_levels', readInventoryLevels],
 ];
 
 async function idsIn(table: string, { businessId }: PlantedShop, storeId?: string): Promise<string[]> {
@@ -81,7 +81,7 @@ describe('collections found by their ids', () => {
     await sql`update collections set deleted_at = now() where business_id = ${other.businessId} and id = ${gone}`.execute(
       open.db,
     );
-    const found = await findCollections(open.db, { businessId: other.businessId, storeIds: null }, ids);
+    const found = await readCollections(open.db, { businessId: other.businessId, storeIds: null }, ids);
     expect(found.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 });

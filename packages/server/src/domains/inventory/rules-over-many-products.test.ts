@@ -10,9 +10,9 @@ import type { Reach } from '../businesses/reach.js';
 import { applyNextChunk, productsPerChunk } from '../catalogue/apply-rules.js';
 import { patchProduct } from '../catalogue/change-product.js';
 import { createProduct } from '../catalogue/create-product.js';
-import { findCollection } from '../catalogue/find-collection.js';
-import { findProduct } from '../catalogue/find-product.js';
 import { listCollectionProducts } from '../catalogue/list-collection-products.js';
+import { readCollection } from '../catalogue/read-collections.js';
+import { readProduct } from '../catalogue/read-products.js';
 import { createCollection, deleteCollection, patchCollection } from '../catalogue/write-collection.js';
 import { adjustStock } from './adjust-stock.js';
 import { stockProduct } from './stock-product.js';
@@ -66,9 +66,9 @@ describe('a rule over more products than one chunk', () => {
   it('reads right at once, in counts, products and lists, while a job goes on with the rest', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     const look = async () => ({
-      count: (await findCollection(db, reach, collectionId))?.productsCount,
-      first: (await findProduct(db, reach, ids[0] as string))?.collectionIds,
-      last: (await findProduct(db, reach, ids.at(-1) as string))?.collectionIds,
+      count: (await readCollection(db, reach, collectionId))?.productsCount,
+      first: (await readProduct(db, reach, ids[0] as string))?.collectionIds,
+      last: (await readProduct(db, reach, ids.at(-1) as string))?.collectionIds,
       listed: (await listCollectionProducts(db, reach, collectionId, { after: undefined, limit: 3 })).products.length,
     });
     const right = { count: productsPerChunk + extra - 100, first: [], last: [collectionId], listed: 3 };
@@ -91,9 +91,9 @@ describe('a rule over more products than one chunk', () => {
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 11 }];
     await within((transaction) => patchCollection(transaction, now, reach, collectionId, { rules }));
     await within((transaction) => patchProduct(transaction, now, reach, ids.at(-1) as string, { price: '1' }));
-    expect((await findCollection(db, reach, collectionId))?.productsCount).toBe(11);
+    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(11);
     await within((transaction) => applyNextChunk(transaction, now, { businessId, storeId, collectionId }));
-    expect((await findCollection(db, reach, collectionId))?.productsCount).toBe(11);
+    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(11);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from collection_products
       where collection_id = ${collectionId}`.execute(db);
     expect(rows[0]?.count).toBe(11);
@@ -104,8 +104,8 @@ describe('a rule over more products than one chunk', () => {
     const job = { businessId, storeId, collectionId };
     await within((transaction) => applyNextChunk(transaction, now, job));
     await within((transaction) => deleteCollection(transaction, now, reach, collectionId));
-    expect(await findCollection(db, reach, collectionId)).toBeUndefined();
-    expect((await findProduct(db, reach, ids.at(-1) as string))?.collectionIds).toEqual([]);
+    expect(await readCollection(db, reach, collectionId)).toBeUndefined();
+    expect((await readProduct(db, reach, ids.at(-1) as string))?.collectionIds).toEqual([]);
     await within((transaction) => applyNextChunk(transaction, now, job));
     const { rows } = await sql`select from collections where id = ${collectionId}`.execute(db);
     expect(rows).toEqual([]);
@@ -236,12 +236,12 @@ describe('whatever happens to products, stock and rules', () => {
                 return collection.ruleMatch === 'ALL' ? kept.every(Boolean) : kept.some(Boolean);
               })
               .map((collection) => collection.id);
-            expect((await findProduct(db, reach, id))?.collectionIds).toEqual(expected);
+            expect((await readProduct(db, reach, id))?.collectionIds).toEqual(expected);
           }
           for (const { id } of collections) {
             const { rows } = await sql<{ count: number }>`select count(*)::int as count from collection_products
             where collection_id = ${id}`.execute(db);
-            expect((await findCollection(db, reach, id))?.productsCount).toBe(rows[0]?.count);
+            expect((await readCollection(db, reach, id))?.productsCount).toBe(rows[0]?.count);
           }
         },
       ),

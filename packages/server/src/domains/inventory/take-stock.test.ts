@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-
 import { type PlantedShop, plantShop } from '../../../testing/plant-shop.js';
 import { type Database, type OpenDatabase, openDatabase } from '../../foundation/database/open-database.js';
 import { createCollection } from '../catalogue/write-collection.js';
-import { findInventoryLevel } from './find-inventory-level.js';
+import { readInventoryLevel } from './read-inventory-levels.js';
 import { releaseStock, reserveStock, returnStock, type StockLine, takeStock } from './take-stock.js';
 
 let place: TestDatabase;
@@ -30,7 +30,7 @@ const move = (shop: PlantedShop, how: Move, wanted: StockLine[]) =>
   db.transaction().execute((transaction) => how(transaction, now, shop.businessId, wanted));
 
 async function stockOf(shop: PlantedShop, index = 0) {
-  const level = await findInventoryLevel(
+  const level = await readInventoryLevel(
     db,
     { businessId: shop.businessId, storeIds: null },
     shop.products[index]?.levelId ?? '',

@@ -11,7 +11,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { findProducts } from '../catalogue/find-product.js';
+import { readProducts } from '../catalogue/read-products.js';
 
 export interface PricingPlace {
   businessId: string;
@@ -50,7 +50,7 @@ export function totalOf(items: readonly OrderItem[], shippingPrice: string): str
 
 async function readCatalogue(db: Database, { businessId, storeId }: PricingPlace, wanted: readonly OrderItemInput[]) {
   const ids = wanted.flatMap(({ productId }) => (productId && isId(productId) ? [productId] : []));
-  const products = ids.length === 0 ? [] : await findProducts(db, { businessId, storeIds: [storeId] }, ids);
+  const products = ids.length === 0 ? [] : await readProducts(db, { businessId, storeIds: [storeId] }, ids);
   return new Map(products.map((product) => [product.id, product]));
 }
 

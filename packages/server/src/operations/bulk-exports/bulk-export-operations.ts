@@ -9,10 +9,10 @@ import { Type } from 'typebox';
 import { cancelBulkExport } from '../../domains/bulk-exports/cancel-bulk-export.js';
 import {
   type ExportOwner,
-  findBulkExport,
   listBulkExports as listOwnExports,
   presentBulkExport,
-} from '../../domains/bulk-exports/find-bulk-export.js';
+  readBulkExport as readOne,
+} from '../../domains/bulk-exports/read-bulk-exports.js';
 import { requestBulkExport as request } from '../../domains/bulk-exports/request-bulk-export.js';
 import type { Caller } from '../../domains/businesses/caller.js';
 import { accepted, noContent, ok } from '../../foundation/http/answer.js';
@@ -103,7 +103,7 @@ const readBulkExport = defineOperation({
   answers: [{ status: 200, description: 'The bulk export.', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params: { id = '' }, now, platform: { config } }) =>
-    ok({ data: (await findBulkExport(db, ownerOf(caller), id, { config, now })) ?? refuse('NOT_FOUND') }),
+    ok({ data: (await readOne(db, ownerOf(caller), id, { config, now })) ?? refuse('NOT_FOUND') }),
 });
 
 const cancelBulkExportOperation = defineOperation({

@@ -1,7 +1,7 @@
 import { Collection, nullable } from '@souk/contract';
 import { Type } from 'typebox';
 import type { Reach } from '../../domains/businesses/reach.js';
-import { findCollection } from '../../domains/catalogue/find-collection.js';
+import { readCollection } from '../../domains/catalogue/read-collections.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 
@@ -9,5 +9,5 @@ export const CollectionAnswer = Type.Object({ data: Collection });
 export const CollectionsAnswer = Type.Object({ data: Type.Array(Collection), nextCursor: nullable(Type.String()) });
 
 export async function collectionOr404(db: Database, reach: Reach, id: string): Promise<Collection> {
-  return (await findCollection(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readCollection(db, reach, id)) ?? refuse('NOT_FOUND');
 }

@@ -1,5 +1,5 @@
 import { collectionFields } from '@souk/contract';
-import { findCollections, walkCollections } from '../../domains/catalogue/find-collection.js';
+import { readCollections, walkCollections } from '../../domains/catalogue/read-collections.js';
 import { answerPage, ListQuery, readPageRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { CollectionsAnswer } from './collection-answers.js';
@@ -19,6 +19,6 @@ export const listCollections = defineOperation({
   handle: async (input) => {
     const { db, caller } = input;
     const walked = await walkCollections(db, await readPageRequest(input));
-    return answerPage(input, walked, (ids) => findCollections(db, caller, ids));
+    return answerPage(input, walked, (ids) => readCollections(db, caller, ids));
   },
 });

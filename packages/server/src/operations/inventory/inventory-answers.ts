@@ -1,7 +1,7 @@
 import { InventoryLevel, nullable } from '@souk/contract';
 import { Type } from 'typebox';
 import type { Reach } from '../../domains/businesses/reach.js';
-import { findInventoryLevel } from '../../domains/inventory/find-inventory-level.js';
+import { readInventoryLevel } from '../../domains/inventory/read-inventory-levels.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 
@@ -12,5 +12,5 @@ export const InventoryLevelsAnswer = Type.Object({
 });
 
 export async function inventoryLevelOr404(db: Database, reach: Reach, id: string): Promise<InventoryLevel> {
-  return (await findInventoryLevel(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readInventoryLevel(db, reach, id)) ?? refuse('NOT_FOUND');
 }

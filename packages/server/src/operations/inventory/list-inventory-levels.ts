@@ -1,6 +1,6 @@
 import { Id, inventoryLevelFields } from '@souk/contract';
 import { Type } from 'typebox';
-import { findInventoryLevels, walkInventoryLevels } from '../../domains/inventory/find-inventory-level.js';
+import { readInventoryLevels, walkInventoryLevels } from '../../domains/inventory/read-inventory-levels.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { answerPage, listFilters, readPageRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
@@ -23,6 +23,6 @@ export const listInventoryLevels = defineOperation({
     const request = await readPageRequest(input);
     const hopeless = query.productId !== undefined && !isId(query.productId);
     const walked = hopeless ? [] : await walkInventoryLevels(db, request, query.productId);
-    return answerPage(input, walked, (ids) => findInventoryLevels(db, caller, ids));
+    return answerPage(input, walked, (ids) => readInventoryLevels(db, caller, ids));
   },
 });

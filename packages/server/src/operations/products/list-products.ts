@@ -1,5 +1,5 @@
 import { productFields } from '@souk/contract';
-import { findProducts, walkProducts } from '../../domains/catalogue/find-product.js';
+import { readProducts, walkProducts } from '../../domains/catalogue/read-products.js';
 import { answerPage, ListQuery, readPageRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { ProductsAnswer } from './product-answers.js';
@@ -19,6 +19,6 @@ export const listProducts = defineOperation({
   handle: async (input) => {
     const { db, caller } = input;
     const walked = await walkProducts(db, await readPageRequest(input));
-    return answerPage(input, walked, (ids) => findProducts(db, caller, ids));
+    return answerPage(input, walked, (ids) => readProducts(db, caller, ids));
   },
 });

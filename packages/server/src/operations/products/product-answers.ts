@@ -1,7 +1,7 @@
 import { nullable, Product, Variant } from '@souk/contract';
 import { Type } from 'typebox';
 import type { Reach } from '../../domains/businesses/reach.js';
-import { findProduct } from '../../domains/catalogue/find-product.js';
+import { readProduct } from '../../domains/catalogue/read-products.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 
@@ -11,7 +11,7 @@ export const VariantAnswer = Type.Object({ data: Variant });
 export const VariantsAnswer = Type.Object({ data: Type.Array(Variant) });
 
 export async function productOr404(db: Database, reach: Reach, id: string): Promise<Product> {
-  return (await findProduct(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readProduct(db, reach, id)) ?? refuse('NOT_FOUND');
 }
 
 export async function variantOr404(db: Database, reach: Reach, productId: string, id: string): Promise<Variant> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { openExportFile } from '../../domains/bulk-exports/find-bulk-export.js';
+import { openExportFile } from '../../domains/bulk-exports/read-bulk-exports.js';
 import { readBlob } from '../../foundation/blobs/blob-store.js';
 import { readByteRange } from '../../foundation/http/byte-range.js';
 import { anyone, defineRoute } from '../../foundation/http/define-route.js';

@@ -1,9 +1,9 @@
 import { fromCents, mostCents, toCents } from '@souk/contract';
 import { patchProduct } from '../../catalogue/change-product.js';
 import { createProduct } from '../../catalogue/create-product.js';
-import { findProduct } from '../../catalogue/find-product.js';
+import { readProduct } from '../../catalogue/read-products.js';
 import { adjustStock } from '../../inventory/adjust-stock.js';
-import { findInventoryLevel, findInventoryLevels, walkInventoryLevels } from '../../inventory/find-inventory-level.js';
+import { readInventoryLevel, readInventoryLevels, walkInventoryLevels } from '../../inventory/read-inventory-levels.js';
 import { stockProduct } from '../../inventory/stock-product.js';
 import { imagineCatalogue } from '../../synthetic/imagine-catalogue.js';
 import { named, newestThatFits } from './choose-subject.js';
@@ -35,24 +35,24 @@ const repriceProduct: PerformAction = async (shop, { productId }) => {
 };
 
 async function changedProduct({ db, viewer }: Shop, id: string): Promise<Changed> {
-  return { kind: 'product', id, resource: await findProduct(db, viewer, id) };
+  return { kind: 'product', id, resource: await readProduct(db, viewer, id) };
 }
 
 const countStock: PerformAction = async (shop, { inventoryLevelId, productId, delta = 10 }) => {
   const { db, viewer, now } = shop;
   const { id } = await chooseLevel(shop, inventoryLevelId, productId);
   await adjustStock(db, now, viewer, id, { delta, reason: 'Counted in a dev store' });
-  return { kind: 'inventoryLevel', id, resource: await findInventoryLevel(db, viewer, id) };
+  return { kind: 'inventoryLevel', id, resource: await readInventoryLevel(db, viewer, id) };
 };
 
 async function chooseLevel(shop: Shop, levelId: string | undefined, productId: string | undefined) {
   const { db, viewer } = shop;
-  if (levelId !== undefined) return named(levelId, 'inventory level', (id) => findInventoryLevel(db, viewer, id));
+  if (levelId !== undefined) return named(levelId, 'inventory level', (id) => readInventoryLevel(db, viewer, id));
   const product = productId === undefined ? undefined : await chooseProduct(shop, productId, () => true);
   const candidates = {
     walk: (request: Omit<Parameters<typeof walkInventoryLevels>[1], 'sort'>) =>
       walkInventoryLevels(db, { ...request, sort: 'createdAt' }, product?.id),
-    read: (ids: string[]) => findInventoryLevels(db, viewer, ids),
+    read: (ids: string[]) => readInventoryLevels(db, viewer, ids),
   };
   const level = await newestThatFits(shop, candidates, () => true);
   if (!level) throw nothingFits('There is no stock to adjust.', 'Make a product with create_product.');

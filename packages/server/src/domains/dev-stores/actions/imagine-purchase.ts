@@ -1,5 +1,5 @@
 import type { NewCheckout, Product } from '@souk/contract';
-import { findProduct, findProducts, walkProducts } from '../../catalogue/find-product.js';
+import { readProduct, readProducts, walkProducts } from '../../catalogue/read-products.js';
 import { throwDice } from '../../synthetic/dice.js';
 import { type Buyer, imagineBuyer } from '../../synthetic/imagine-buyer.js';
 import { takeBuyerNumber } from '../dev-stores-table.js';
@@ -36,11 +36,11 @@ export async function chooseProduct(
   fits: (product: Product) => boolean,
 ): Promise<Product> {
   const { db, viewer } = shop;
-  if (productId !== undefined) return named(productId, 'product', (id) => findProduct(db, viewer, id));
+  if (productId !== undefined) return named(productId, 'product', (id) => readProduct(db, viewer, id));
   const candidates = {
     walk: (request: Omit<Parameters<typeof walkProducts>[1], 'sort'>) =>
       walkProducts(db, { ...request, sort: 'createdAt' }),
-    read: (ids: string[]) => findProducts(db, viewer, ids),
+    read: (ids: string[]) => readProducts(db, viewer, ids),
   };
   const product = await newestThatFits(shop, candidates, fits);
   if (!product) throw nothingFits('No product fits.', 'Make one with create_product.');

@@ -4,7 +4,7 @@ import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/dat
 import type { Reach } from '../businesses/reach.js';
 import { type CollectionRow, collectionOf, selectCollections } from './collections-table.js';
 
-export async function findCollection(db: Database, reach: Reach, id: string): Promise<Collection | undefined> {
+export async function readCollection(db: Database, reach: Reach, id: string): Promise<Collection | undefined> {
   const row = await findCollectionRow(db, reach, id);
   return row && collectionOf(row);
 }
@@ -14,7 +14,7 @@ export async function findCollectionRow(db: Database, reach: Reach, id: string):
 }
 
 /** Those of the collections that can be seen, in the order of the ids given. */
-export async function findCollections(db: Database, reach: Reach, ids: readonly string[]): Promise<Collection[]> {
+export async function readCollections(db: Database, reach: Reach, ids: readonly string[]): Promise<Collection[]> {
   return (await selectCollections(db, reach, ids)).map(collectionOf);
 }
 

@@ -7,7 +7,7 @@ import { selectComplianceRequests } from './compliance-requests-table.js';
  * What apps are asked, with the orders of the stores in reach. Whoever is limited to stores in which the customer never
  * ordered has nothing to look for, and is not told.
  */
-export function findComplianceRequests(
+export function readComplianceRequests(
   db: Database,
   reach: Reach,
   ids: readonly string[],

@@ -45,7 +45,7 @@ export function presentBulkExport(row: BulkExportRow, { config, now }: Presentat
   };
 }
 
-export async function findBulkExport(
+export async function readBulkExport(
   db: Database,
   owner: ExportOwner,
   id: string,
@@ -67,7 +67,7 @@ export async function listBulkExports(
 }
 
 /** For webhooks: those of the ids that are the installation's. */
-export async function findBulkExports(
+export async function readBulkExports(
   db: Database,
   installation: Omit<ExportOwner, 'userId'>,
   ids: readonly string[],

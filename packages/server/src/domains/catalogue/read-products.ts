@@ -4,12 +4,12 @@ import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/dat
 import type { Reach } from '../businesses/reach.js';
 import { productOf, selectProducts } from './products-table.js';
 
-export async function findProduct(db: Database, reach: Reach, id: string): Promise<Product | undefined> {
-  return (await findProducts(db, reach, [id]))[0];
+export async function readProduct(db: Database, reach: Reach, id: string): Promise<Product | undefined> {
+  return (await readProducts(db, reach, [id]))[0];
 }
 
 /** Those of the products that can be seen, in the order of the ids given. */
-export async function findProducts(db: Database, reach: Reach, ids: readonly string[]): Promise<Product[]> {
+export async function readProducts(db: Database, reach: Reach, ids: readonly string[]): Promise<Product[]> {
   return (await selectProducts(db, reach, ids)).map(productOf);
 }
 

@@ -5,12 +5,12 @@ import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/dat
 import type { Reach } from '../businesses/reach.js';
 import { type LevelRow, levelOf, selectLevels } from './inventory-levels-table.js';
 
-export async function findInventoryLevel(db: Database, reach: Reach, id: string): Promise<InventoryLevel | undefined> {
+export async function readInventoryLevel(db: Database, reach: Reach, id: string): Promise<InventoryLevel | undefined> {
   const row = await findLevelRow(db, reach, id);
   return row && levelOf(row);
 }
 
-export async function findInventoryLevels(
+export async function readInventoryLevels(
   db: Database,
   reach: Reach,
   ids: readonly string[],
