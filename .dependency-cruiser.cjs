@@ -1,6 +1,6 @@
 // The import law: downwards only, never in a circle. `npm run check` enforces it.
 const server = '^packages/server/src';
-const layers = ['main', 'compose-server', 'surfaces', 'operations', 'domains', 'foundation'];
+const layers = ['main', 'compose-server', 'open-platform', 'surfaces', 'operations', 'domains', 'foundation'];
 
 /** Domains in the order of who may know whom: a domain may import the ones before it, never one after it. */
 const domains = [
@@ -28,13 +28,14 @@ const domains = [
   'demo',
 ];
 
+const pathOf = (layer) =>
+  layer === 'main' || layer.includes('-') ? `${server}/${layer}\\.ts$` : `${server}/${layer}/`;
+
 const upward = layers.flatMap((layer, index) => {
   const above = layers.slice(0, index);
   if (above.length === 0) return [];
-  const from = layer.includes('-') || layer === 'main' ? `${server}/${layer}\\.ts$` : `${server}/${layer}/`;
-  const to = above
-    .map((name) => (['main', 'compose-server'].includes(name) ? `${server}/${name}\\.ts$` : `${server}/${name}/`))
-    .join('|');
+  const from = pathOf(layer);
+  const to = above.map(pathOf).join('|');
   return [{ name: `${layer}-imports-downwards`, severity: 'error', from: { path: from }, to: { path: to } }];
 });
 

@@ -1,6 +1,6 @@
 import { systemClock } from '@souk/server/foundation/clock.js';
 import { openLog } from '@souk/server/foundation/observe/open-log.js';
-import { openPlatform } from '@souk/server/foundation/open-platform.js';
+import { openPlatform } from '@souk/server/open-platform.js';
 import { webhookPayloads } from '@souk/server/operations/webhook-payloads.js';
 import { readConfig } from '@souk/server/read-config.js';
 import { deliverWebhooks } from '@souk/server/surfaces/background/deliver-webhooks.js';

@@ -17,8 +17,8 @@ import { type DialectByPrefix, serveRoutes } from './foundation/http/serve-route
 import { type AnyJob, type RunningJobs, runJobs } from './foundation/jobs/run-jobs.js';
 import { sendMail } from './foundation/mail/send-mail.js';
 import type { Log } from './foundation/observe/open-log.js';
-import { openPlatform } from './foundation/open-platform.js';
-import type { Platform, SessionFollower } from './foundation/platform.js';
+import type { Platform } from './foundation/platform.js';
+import { openPlatform } from './open-platform.js';
 import { writeExportFile } from './operations/bulk-exports/write-export-file.js';
 import { webhookPayloads } from './operations/webhook-payloads.js';
 import { routes as adminRoutes } from './surfaces/admin-api/routes.js';
@@ -77,9 +77,6 @@ export const backgroundJobs: AnyJob[] = [
   sendMail,
 ];
 
-/** What ends with a dashboard session. */
-export const sessionFollowers: SessionFollower[] = [];
-
 /** Work that is more than a queue of jobs, such as the webhook engine: started with the worker role. */
 export interface BackgroundWorker {
   name: string;
@@ -106,7 +103,7 @@ export interface ComposeOptions {
 
 /** Puts the house together on a migrated database. */
 export async function composeServer({ config, log, clock = systemClock }: ComposeOptions): Promise<ComposedServer> {
-  const { platform, close } = await openPlatform(config, clock, log, sessionFollowers);
+  const { platform, close } = await openPlatform(config, clock, log);
   const routes = [
     ...surfaceRoutes,
     ...publishDocuments(surfaceRoutes),

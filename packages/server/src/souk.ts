@@ -5,7 +5,7 @@ import { type CommandLine, readCommandLine } from './commands/read-command-line.
 import { explainStartFailure } from './explain-start-failure.js';
 import { systemClock } from './foundation/clock.js';
 import { openLog } from './foundation/observe/open-log.js';
-import { openPlatform } from './foundation/open-platform.js';
+import { openPlatform } from './open-platform.js';
 import { prepareRuntime } from './prepare-runtime.js';
 import { showProgress } from './show-progress.js';
 

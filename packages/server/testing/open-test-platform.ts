@@ -1,7 +1,7 @@
 import type { Config } from '../src/foundation/config.js';
 import { openLog } from '../src/foundation/observe/open-log.js';
-import { openPlatform } from '../src/foundation/open-platform.js';
 import type { Platform } from '../src/foundation/platform.js';
+import { openPlatform } from '../src/open-platform.js';
 import { readConfig } from '../src/read-config.js';
 import { ManualClock } from './manual-clock.js';
 import { openTestDatabase } from './open-test-database.js';

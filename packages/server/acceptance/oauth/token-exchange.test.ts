@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type JWTPayload, SignJWT } from 'jose';
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -53,7 +53,7 @@ async function forge({ header = {}, claims = {} }: { header?: object; claims?: J
     nbf: now,
     exp: now + 60,
     jti: randomUUID(),
-    sid: '1',
+    sid: decodeJwt(installed.merchant.token).sid,
     business_id: installed.businessId,
     installation_id: installed.installationId,
     ...claims,
@@ -252,7 +252,7 @@ describe('a subject token is refused', () => {
       sub: installed.merchant.userId,
       business_id: installed.businessId,
       installation_id: installed.installationId,
-      sid: '1',
+      sid: decodeJwt(installed.merchant.token).sid,
     })
       .setProtectedHeader({ alg: 'EdDSA', kid: old.id })
       .setIssuer('http://souk.test/apps')

@@ -11,16 +11,8 @@ import type { Metrics } from './observe/open-metrics.js';
 import type { GuardedClient } from './outbound/guarded-client.js';
 import type { SigningKeys } from './secrets/signing-keys.js';
 
-/** Something that lives no longer than the session it came from. compose-server names them; accounts know none of them. */
-export interface SessionFollower {
-  /** In the transaction that ends the sessions. It may run more than once. */
-  end(transaction: Database, sessionIds: readonly string[], now: Date): Promise<void>;
-  /** After the commit, to make caches forget. */
-  ended(platform: Pick<Platform, 'wakeups'>, sessionIds: readonly string[]): void;
-}
-
-/** What every handler and job is handed: the machine room, opened once by compose-server. */
-export interface Platform {
+/** What the foundation itself opens, once for each process. */
+export interface Foundation {
   config: Config;
   clock: Clock;
   log: Log;
@@ -34,5 +26,18 @@ export interface Platform {
   signingKeys: SigningKeys;
   /** The only way to call another machine over HTTP. */
   outbound: GuardedClient;
-  sessionFollowers: readonly SessionFollower[];
 }
+
+/**
+ * What domains keep open between requests: memories that messages keep fresh, calls that share a commit. Each domain adds
+ * its own, and the compiler wants every one of them from `open-platform.ts`:
+ *
+ *     declare module '../../foundation/platform.js' {
+ *       interface Parts { accessTokens: TokenMemory }
+ *     }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, one domain at a time
+export interface Parts {}
+
+/** What every handler and job is handed, opened once by `open-platform.ts`. Nothing is kept in module state. */
+export interface Platform extends Foundation, Parts {}

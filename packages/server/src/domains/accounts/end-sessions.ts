@@ -3,14 +3,15 @@ import type { Database } from '../../foundation/database/open-database.js';
 import type { Platform } from '../../foundation/platform.js';
 import { markSessionsEnded, type WhichSessions } from './sessions-table.js';
 
-type Ending = Pick<Platform, 'db' | 'wakeups' | 'clock' | 'sessionFollowers'>;
+type Ending = Pick<Platform, 'db' | 'wakeups' | 'clock' | 'sessionEndings'>;
 
 /** Ends sessions inside the transaction; says how many there were to end. */
 export type EndSessions = (which: WhichSessions) => Promise<number>;
 
 /**
- * The one place where sessions end, whatever the reason: sign-out, another password, a reset, a session removed. What hangs
- * on a session (`platform.sessionFollowers`) ends in the same transaction, and is told once it has committed.
+ * The one place where sessions end, whatever the reason: sign-out, another password, a reset, a session removed. Online
+ * access tokens that came from them end in the same transaction: a trigger on `sessions` revokes them (migration 0029), so
+ * that not even a hand-written statement can forget it. Once committed, the memories of this process are told.
  */
 export async function endingSessions<Result>(
   platform: Ending,
@@ -23,12 +24,10 @@ export async function endingSessions<Result>(
     ended = [];
     return work(transaction, async (which) => {
       const ids = await markSessionsEnded(transaction, which, now);
-      if (ids.length === 0) return 0;
-      for (const follower of platform.sessionFollowers) await follower.end(transaction, ids, now);
       ended.push(...ids);
       return ids.length;
     });
   });
-  if (ended.length > 0) for (const follower of platform.sessionFollowers) follower.ended(platform, ended);
+  if (ended.length > 0) platform.sessionEndings.tell(ended);
   return result;
 }

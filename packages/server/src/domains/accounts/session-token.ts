@@ -1,11 +1,9 @@
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { isId } from '../../foundation/http/path-params.js';
 import type { Platform } from '../../foundation/platform.js';
+import type { SessionClaims, VerifiedClaims } from './remember-session-tokens.js';
 
-export interface SessionClaims {
-  userId: string;
-  sessionId: string;
-}
+export type { SessionClaims };
 
 type Signing = Pick<Platform, 'signingKeys' | 'config' | 'clock'>;
 
@@ -30,39 +28,18 @@ export async function writeSessionToken(
 }
 
 /** What an authentic, unexpired token says; undefined for anything else. */
-export async function readSessionToken(platform: Signing, token: string): Promise<SessionClaims | undefined> {
-  const memory = memoryOf(platform);
-  const known = memory.get(token) ?? (await verify(platform, token));
-  if (!known || known.expiresAt <= platform.clock.now()) {
-    memory.delete(token);
+export async function readSessionToken(
+  platform: Signing & Pick<Platform, 'sessionTokens'>,
+  token: string,
+): Promise<SessionClaims | undefined> {
+  const { sessionTokens, clock } = platform;
+  const known = sessionTokens.recall(token) ?? (await verify(platform, token));
+  if (!known || known.expiresAt <= clock.now()) {
+    sessionTokens.forget(token);
     return undefined;
   }
-  remember(memory, token, known);
+  sessionTokens.remember(token, known);
   return known;
-}
-
-interface VerifiedClaims extends SessionClaims {
-  expiresAt: Date;
-}
-
-/**
- * A signature that was right once stays right, so it is not computed again with every request. Whether the session lives is
- * never remembered: that is asked of its row each time.
- */
-const memories = new WeakMap<Signing['signingKeys'], Map<string, VerifiedClaims>>();
-const mostRemembered = 10_000;
-
-function memoryOf({ signingKeys }: Signing): Map<string, VerifiedClaims> {
-  const memory = memories.get(signingKeys) ?? new Map<string, VerifiedClaims>();
-  memories.set(signingKeys, memory);
-  return memory;
-}
-
-/** The one used longest ago goes first. */
-function remember(memory: Map<string, VerifiedClaims>, token: string, claims: VerifiedClaims): void {
-  memory.delete(token);
-  memory.set(token, claims);
-  if (memory.size > mostRemembered) memory.delete(memory.keys().next().value as string);
 }
 
 async function verify(platform: Signing, token: string): Promise<VerifiedClaims | undefined> {

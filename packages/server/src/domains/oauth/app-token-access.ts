@@ -8,7 +8,7 @@ import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
 import type { Caller } from '../businesses/caller.js';
 import { memberCaller } from '../businesses/member-access.js';
 import { viewerOf } from '../businesses/viewer.js';
-import { tokenMemoryOf } from './remember-access-tokens.js';
+import { memoryKeyOf } from './remember-access-tokens.js';
 import { type AccessTokenRow, selectAccessToken } from './token-pairs-table.js';
 
 /** For installed apps: the access token, then the limit that all apps of the business share. */
@@ -32,15 +32,18 @@ export const appTokenAccess: Access<Caller> = {
 /** Who holds this token. Remembered between requests; one query otherwise. */
 async function recogniseToken(platform: Platform, token: string): Promise<Caller | undefined> {
   const hash = hashToken(token);
-  const key = hash.toString('latin1');
+  const key = memoryKeyOf(hash);
   const now = platform.clock.now();
-  const memory = tokenMemoryOf(platform);
-  const remembered = memory.recall(key);
+  const { accessTokens } = platform;
+  const remembered = accessTokens.recall(key);
   if (remembered) return remembered.expiresAt > now ? remembered.caller : undefined;
-  const remember = memory.beginReading();
+  const remember = accessTokens.beginReading();
   const row = await selectAccessToken(platform.db, hash, now);
   const caller = row && callerOf(row);
-  if (caller) remember(key, { caller, familyId: row.family_id, expiresAt: row.access_expires_at });
+  if (caller) {
+    const { family_id: familyId, session_id: sessionId, access_expires_at: expiresAt } = row;
+    remember(key, { caller, familyId, sessionId, expiresAt });
+  }
   return caller;
 }
 

@@ -36,7 +36,7 @@ export async function authenticateClient(
   credentials: ClientCredentials,
 ): Promise<Client | undefined> {
   const client = await selectClient(platform.db, credentials, platform.clock.now());
-  if (client) noteRight(platform, credentials);
+  if (client) platform.recentClients.remember(credentials, client);
   return client;
 }
 
@@ -46,30 +46,6 @@ export async function takeClientPermit(platform: Platform, clientId: string): Pr
   const permit = await platform.limiter.take(rate, clientId);
   if (permit && !permit.allowed) throw new Refusal('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
 }
-
-/**
- * Credentials that were right a moment ago. They are not trusted: the grant's own statement authenticates them again.
- * Remembering them only spares a statement whose sole use would be to know whom to count the request for.
- */
-const recentlyRight = new WeakMap<Platform['db'], Set<string>>();
-const mostRemembered = 10_000;
-
-export function wasRight(platform: Pick<Platform, 'db'>, credentials: ClientCredentials): boolean {
-  return recentlyRight.get(platform.db)?.has(nameOf(credentials)) ?? false;
-}
-
-export function noteWrong(platform: Pick<Platform, 'db'>, credentials: ClientCredentials): void {
-  recentlyRight.get(platform.db)?.delete(nameOf(credentials));
-}
-
-function noteRight({ db }: Pick<Platform, 'db'>, credentials: ClientCredentials): void {
-  const known = recentlyRight.get(db) ?? new Set<string>();
-  recentlyRight.set(db, known);
-  if (known.size >= mostRemembered) known.clear();
-  known.add(nameOf(credentials));
-}
-
-const nameOf = ({ clientId, secretHash }: ClientCredentials) => `${clientId}:${secretHash.toString('base64')}`;
 
 const failedAuthRate = ({ config }: Platform): Rate => perMinute('failed_auth', config.limits.failedAuthPerMinute);
 

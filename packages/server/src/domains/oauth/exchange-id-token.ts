@@ -1,10 +1,10 @@
-import { accessTokenSeconds, offlineTokenType, onlineTokenType, type TokenResponse } from '@souk/contract';
+import { offlineTokenType, onlineTokenType, type TokenResponse } from '@souk/contract';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { Client } from './clients-table.js';
 import { writeExchange } from './grants-table.js';
 import { lastPresentable, readIdToken } from './id-token.js';
-import { mintPair, offlineAnswer } from './mint-tokens.js';
+import { mintPair, offlineAnswer, secondsLeft } from './mint-tokens.js';
 
 export interface ExchangeRequest {
   subjectToken: string;
@@ -31,14 +31,16 @@ export async function exchangeIdToken(
     now,
   });
   if (!outcome) {
-    return refuse('invalid_grant', { message: 'The app is no longer installed, or the user no longer a member.' });
+    return refuse('invalid_grant', {
+      message: 'The app is no longer installed, the user no longer a member, or their session has ended.',
+    });
   }
   if (outcome.family_id === null) return refuse('invalid_grant', { message: 'subject_token was used before.' });
   if (!online) return { ...offlineAnswer(pair, outcome, now), issued_token_type: offlineTokenType };
   return {
     access_token: pair.accessToken,
     token_type: 'Bearer',
-    expires_in: accessTokenSeconds,
+    expires_in: secondsLeft(outcome.access_expires_at, now),
     scope: outcome.scopes.join(' '),
     installation_id: outcome.installation_id,
     business_id: outcome.business_id,

@@ -68,6 +68,8 @@ export interface ExchangeToWrite {
   businessId: string;
   installationId: string;
   userId: string;
+  /** The dashboard session that the ID token was made for. */
+  sessionId: string;
   jti: string;
   /** Until when the ID token could be presented again. */
   jtiKeptUntil: Date;
@@ -79,18 +81,26 @@ export interface ExchangeToWrite {
 export interface ExchangeOutcome extends Grantee {
   /** Null when the ID token had been used before. */
   family_id: string | null;
+  /** An online token never outlives its session. */
+  access_expires_at: Date;
 }
 
 /**
  * Spends the ID token and writes what it gives in one statement, so that nothing can fail in between. Undefined when the
- * app is no longer installed there, or the person no longer a member.
+ * app is no longer installed there, the person no longer a member, or their session over. The session's row is locked:
+ * whoever ends it at the same moment either is waited for, and nothing is issued, or waits, and ends what was issued.
  */
 export async function writeExchange(db: Database, given: ExchangeToWrite): Promise<ExchangeOutcome | undefined> {
   const { pair, online, now } = given;
   const { rows } = await sql<ExchangeOutcome>`
-    with place as (
-      select i.business_id, i.id as installation_id, i.app_id, i.scopes
-      from installations i
+    with session as (
+      select id, least(expires_at, ${pair.accessExpiresAt}) as ends_at from sessions
+      where id = ${given.sessionId} and user_id = ${given.userId} and ended_at is null and expires_at > ${now}
+      for share
+    ), place as (
+      select i.business_id, i.id as installation_id, i.app_id, i.scopes, s.id as session_id,
+        case when ${online} then s.ends_at else ${pair.accessExpiresAt} end as access_expires_at
+      from session s, installations i
       join apps a on a.id = i.app_id and a.state <> 'suspended'
       join members m on m.business_id = i.business_id and m.user_id = ${given.userId}
       where i.business_id = ${given.businessId} and i.id = ${given.installationId} and i.app_id = ${given.appId}
@@ -99,16 +109,18 @@ export async function writeExchange(db: Database, given: ExchangeToWrite): Promi
       insert into used_id_tokens (jti, expires_at) select ${given.jti}, ${given.jtiKeptUntil} from place
       on conflict (jti) do nothing returning jti
     ), family as (
-      insert into token_families (business_id, installation_id, app_id, user_id, created_at)
-      select business_id, installation_id, app_id, ${online ? given.userId : null}::bigint, ${now} from place, spent
+      insert into token_families (business_id, installation_id, app_id, user_id, session_id, created_at)
+      select business_id, installation_id, app_id, ${online ? given.userId : null}::bigint,
+        case when ${online} then session_id end, ${now}
+      from place, spent
       returning id
     ), fresh as (
       insert into token_pairs (access_hash, refresh_hash, family_id, issued_at, access_expires_at, refresh_expires_at)
-      select ${pair.accessHash}, ${online ? null : pair.refreshHash}::bytea, id, ${now}, ${pair.accessExpiresAt},
+      select ${pair.accessHash}, ${online ? null : pair.refreshHash}::bytea, family.id, ${now}, access_expires_at,
         ${online ? null : pair.refreshExpiresAt}::timestamptz
-      from family
+      from family, place
     )
-    select place.business_id, place.installation_id, place.scopes, family.id as family_id
+    select place.business_id, place.installation_id, place.scopes, place.access_expires_at, family.id as family_id
     from place left join family on true`.execute(db);
   return rows[0];
 }

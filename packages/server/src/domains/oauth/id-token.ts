@@ -14,7 +14,7 @@ export interface IdTokenSubject {
   installationId: string;
 }
 
-export interface IdTokenClaims extends Omit<IdTokenSubject, 'clientId' | 'sessionId'> {
+export interface IdTokenClaims extends Omit<IdTokenSubject, 'clientId'> {
   jti: string;
   expiresAt: Date;
 }
@@ -70,7 +70,7 @@ export async function readIdToken(
       audience: clientId,
       clockTolerance: idTokenSkewSeconds,
       currentDate: platform.clock.now(),
-      requiredClaims: ['iat', 'nbf', 'exp', 'jti', 'sub', 'business_id', 'installation_id'],
+      requiredClaims: ['iat', 'nbf', 'exp', 'jti', 'sub', 'sid', 'business_id', 'installation_id'],
     });
     return claimsOf(payload);
   } catch (error) {
@@ -92,13 +92,15 @@ function isRefusedByJose(error: unknown): boolean {
   return error instanceof Error && /^ERR_J/.test(String((error as { code?: unknown }).code));
 }
 
-function claimsOf({ iat, exp, jti, sub, aud, business_id, installation_id }: JWTPayload): IdTokenClaims | undefined {
+function claimsOf(payload: JWTPayload): IdTokenClaims | undefined {
+  const { iat, exp, jti, sub, sid, aud, business_id, installation_id } = payload;
   if (iat === undefined || exp === undefined || exp - iat > idTokenSeconds || exp < iat) return undefined;
   if (typeof aud !== 'string' || typeof jti !== 'string' || jti.length === 0 || jti.length > 255) return undefined;
-  if (!isIdText(sub) || !isIdText(business_id) || !isIdText(installation_id)) return undefined;
+  if (!isIdText(sub) || !isIdText(sid) || !isIdText(business_id) || !isIdText(installation_id)) return undefined;
   return {
     jti,
     userId: sub,
+    sessionId: sid,
     businessId: business_id,
     installationId: installation_id,
     expiresAt: new Date(exp * 1000),

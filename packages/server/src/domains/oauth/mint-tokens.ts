@@ -51,7 +51,7 @@ export function offlineAnswer(
   };
 }
 
-function secondsLeft(until: Date, now: Date): number {
+export function secondsLeft(until: Date, now: Date): number {
   return Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000));
 }
 

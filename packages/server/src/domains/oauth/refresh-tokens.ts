@@ -6,12 +6,12 @@ import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
 import { offlineAnswer, unsealPair } from './mint-tokens.js';
 import { forgetAccessTokens } from './remember-access-tokens.js';
-import { type RefreshRequest, rotateTogether } from './rotate-together.js';
+import type { RefreshRequest } from './rotate-together.js';
 import { type PresentedPair, revokeFamily, selectDeveloperContact, selectPresentedPair } from './token-pairs-table.js';
 
 /** Grant `refresh_token`. Undefined when the client's credentials are wrong. */
 export async function refreshTokens(platform: Platform, request: RefreshRequest): Promise<TokenResponse | undefined> {
-  const { appId, grantee, next, at } = await rotateTogether(platform, request);
+  const { appId, grantee, next, at } = await platform.refreshes.rotate(request);
   if (appId === null) return undefined;
   if (grantee) return offlineAnswer(next, grantee, at);
   return answerUnspendable(platform, appId, request.refreshToken, at);

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Platform } from '../../foundation/platform.js';
+import type { Foundation, Platform } from '../../foundation/platform.js';
+import type { SessionEndings } from '../accounts/session-endings.js';
 import type { Caller } from '../businesses/caller.js';
 
 /** What changed, so that whatever is remembered of it must be read again. */
 export type Forgotten =
+  | { kind: 'token'; key: string }
   | { kind: 'family' | 'installation' | 'app'; id: string }
+  | { kind: 'sessions'; ids: readonly string[] }
   | { kind: 'member'; businessId: string; userId: string };
 
 /** A token that was looked up, with everything its meaning depends on. */
 export interface RememberedToken {
   caller: Caller;
   familyId: string;
+  /** Of an online token: the session it came from. */
+  sessionId: string | null;
   expiresAt: Date;
 }
 
-export interface TokenMemory {
+export interface AccessTokens {
   /** Undefined when unknown, or while messages of revocations might not reach us. */
   recall(key: string): RememberedToken | undefined;
   /** Call before reading; what it gives back keeps the result, unless something was revoked in between. */
@@ -22,65 +27,52 @@ export interface TokenMemory {
   forget(subject: Forgotten): void;
 }
 
-/** The channel on which the database tells of everything a token's meaning depends on (migration 0013). */
+declare module '../../foundation/platform.js' {
+  interface Parts {
+    accessTokens: AccessTokens;
+  }
+}
+
+/** The channel on which the database tells of everything a token's meaning depends on (migrations 0013 and 0029). */
 const channel = 'souk_tokens';
 const mostTokens = 50_000;
 /** A bound for what no message could ever tell. */
 const longestMs = 60_000;
-const greetingPauseMs = 50;
+const probePauseMs = 50;
 
-const memories = new WeakMap<Platform['wakeups'], TokenMemory>();
-
-export function tokenMemoryOf({ wakeups }: Pick<Platform, 'wakeups'>): TokenMemory {
-  const known = memories.get(wakeups);
-  if (known) return known;
-  const memory = openTokenMemory(wakeups);
-  memories.set(wakeups, memory);
-  return memory;
+/** At once in this process; the others are told by the database, with the commit. */
+export function forgetAccessTokens({ accessTokens }: Pick<Platform, 'accessTokens'>, subject: Forgotten): void {
+  accessTokens.forget(subject);
 }
 
-/** At once in this process; the others hear of it from the database, with the commit. */
-export function forgetAccessTokens(platform: Pick<Platform, 'wakeups'>, subject: Forgotten): void {
-  tokenMemoryOf(platform).forget(subject);
-}
+/** How a token is named in memory: never by itself. */
+export const memoryKeyOf = (accessHash: Buffer): string => accessHash.toString('latin1');
 
-function openTokenMemory(wakeups: Platform['wakeups']): TokenMemory {
+export function openAccessTokens(wakeups: Foundation['wakeups'], endings: SessionEndings): AccessTokens {
   const tokens = new Map<string, RememberedToken & { readAtMs: number }>();
   let changes = 0;
-  // Until our own greeting has come back, LISTEN may not be in effect yet.
-  let hears = false;
-  const greeting = `hello:${randomUUID()}`;
+  const isListening = openListenProbe(wakeups);
 
   const forgetWhere = (isMeant: (token: RememberedToken) => boolean) => {
     changes++;
     for (const [key, token] of tokens) if (isMeant(token)) tokens.delete(key);
   };
-  const forget = (subject: Forgotten) => forgetWhere((token) => concerns(subject, token));
-  let greetedAtMs = Number.NEGATIVE_INFINITY;
-  const greet = () => {
-    greetedAtMs = performance.now();
-    wakeups.send(channel, greeting).catch(() => undefined);
-  };
-  // A greeting that went out before LISTEN was in effect never comes back: whoever asks meanwhile has it sent again.
-  const greetAgain = () => {
-    if (wakeups.connected && performance.now() - greetedAtMs > greetingPauseMs) greet();
+  const forget = (subject: Forgotten) => {
+    if (subject.kind !== 'token') return forgetWhere((token) => concerns(subject, token));
+    changes++;
+    tokens.delete(subject.key);
   };
 
   wakeups.on(channel, (payload) => {
-    if (payload === greeting) hears = true;
     const subject = parse(payload);
     if (subject) forget(subject);
   });
-  wakeups.onReconnect(() => {
-    forgetWhere(() => true);
-    greet();
-  });
-  greet();
+  wakeups.onReconnect(() => forgetWhere(() => true));
+  endings.on((ids) => forget({ kind: 'sessions', ids }));
 
   return {
     recall(key) {
-      if (!hears) greetAgain();
-      if (!wakeups.connected || !hears) return undefined;
+      if (!isListening()) return undefined;
       const token = tokens.get(key);
       if (!token) return undefined;
       if (performance.now() - token.readAtMs <= longestMs) return token;
@@ -90,7 +82,7 @@ function openTokenMemory(wakeups: Platform['wakeups']): TokenMemory {
     beginReading() {
       const before = changes;
       return (key, token) => {
-        if (changes !== before || !wakeups.connected || !hears) return;
+        if (changes !== before || !isListening()) return;
         if (tokens.size >= mostTokens) tokens.delete(tokens.keys().next().value as string);
         tokens.set(key, { ...token, readAtMs: performance.now() });
       };
@@ -99,10 +91,37 @@ function openTokenMemory(wakeups: Platform['wakeups']): TokenMemory {
   };
 }
 
-function concerns(subject: Forgotten, { caller, familyId }: RememberedToken): boolean {
+/**
+ * Until a message of our own has come back, LISTEN may not be in effect yet. One that went out too early never comes back,
+ * so it is sent again whenever somebody wants to know; that one of them is lost does no harm.
+ */
+function openListenProbe(wakeups: Foundation['wakeups']): () => boolean {
+  const probe = `probe:${randomUUID()}`;
+  let heard = false;
+  let sentAtMs = Number.NEGATIVE_INFINITY;
+  const sendAgain = () => {
+    if (!wakeups.connected || performance.now() - sentAtMs <= probePauseMs) return;
+    sentAtMs = performance.now();
+    wakeups.send(channel, probe).catch(() => undefined);
+  };
+  wakeups.on(channel, (payload) => {
+    if (payload === probe) heard = true;
+  });
+  return () => {
+    if (!heard) sendAgain();
+    return heard && wakeups.connected;
+  };
+}
+
+function concerns(
+  subject: Exclude<Forgotten, { kind: 'token' }>,
+  { caller, familyId, sessionId }: RememberedToken,
+): boolean {
   switch (subject.kind) {
     case 'family':
       return familyId === subject.id;
+    case 'sessions':
+      return sessionId !== null && subject.ids.includes(sessionId);
     case 'installation':
       return caller.installationId === subject.id;
     case 'app':
@@ -114,6 +133,16 @@ function concerns(subject: Forgotten, { caller, familyId }: RememberedToken): bo
 
 function parse(payload: string): Forgotten | undefined {
   const [kind, first = '', second = ''] = payload.split(':');
-  if (kind === 'member') return { kind, businessId: first, userId: second };
-  return kind === 'family' || kind === 'installation' || kind === 'app' ? { kind, id: first } : undefined;
+  switch (kind) {
+    case 'token':
+      return { kind, key: memoryKeyOf(Buffer.from(first, 'hex')) };
+    case 'member':
+      return { kind, businessId: first, userId: second };
+    case 'family':
+    case 'installation':
+    case 'app':
+      return { kind, id: first };
+    default:
+      return undefined;
+  }
 }

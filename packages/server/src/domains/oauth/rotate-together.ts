@@ -1,5 +1,5 @@
 import { gatherCalls } from '../../foundation/database/gather-calls.js';
-import type { Platform } from '../../foundation/platform.js';
+import type { Foundation } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import type { ClientCredentials } from './clients-table.js';
 import { type MintedPair, mintPair, sealPair } from './mint-tokens.js';
@@ -16,23 +16,29 @@ export interface Rotated extends RotationOutcome {
   at: Date;
 }
 
-type Rotate = (request: RefreshRequest) => Promise<Rotated>;
+/** Refreshes that come at the same time share a statement and a commit. */
+export interface Refreshes {
+  /** Spends a refresh token and writes the pair that follows. */
+  rotate(request: RefreshRequest): Promise<Rotated>;
+}
+
+declare module '../../foundation/platform.js' {
+  interface Parts {
+    refreshes: Refreshes;
+  }
+}
 
 /** A flushed commit takes as long for one refresh as for many. */
 const gathering = { together: 64, atOnce: 2 };
-const rotations = new WeakMap<Platform['db'], Rotate>();
 
-/** Spends a refresh token and writes the pair that follows, in company when there is some. */
-export function rotateTogether(platform: Platform, request: RefreshRequest): Promise<Rotated> {
-  const known = rotations.get(platform.db);
-  if (known) return known(request);
-  const rotate = gatherCalls((requests: RefreshRequest[]) => rotateAll(platform, requests), gathering);
-  rotations.set(platform.db, rotate);
-  return rotate(request);
+type Means = Pick<Foundation, 'db' | 'clock'>;
+
+export function openRefreshes(means: Means): Refreshes {
+  return { rotate: gatherCalls((requests: RefreshRequest[]) => rotateAll(means, requests), gathering) };
 }
 
 /** Safe to repeat: a token that was spent by a commit whose answer was lost is found spent, and answered as such. */
-async function rotateAll({ db, clock }: Platform, requests: RefreshRequest[]): Promise<Rotated[]> {
+async function rotateAll({ db, clock }: Means, requests: RefreshRequest[]): Promise<Rotated[]> {
   const at = clock.now();
   const minted = requests.map(({ credentials, refreshToken }) => {
     const next = mintPair(at);

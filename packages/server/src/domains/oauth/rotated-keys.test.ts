@@ -1,8 +1,8 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform, testLog } from '../../../testing/open-test-platform.js';
-import { type OpenPlatform, openPlatform } from '../../foundation/open-platform.js';
-import type { Platform } from '../../foundation/platform.js';
+import { type OpenFoundation, openFoundation } from '../../foundation/open-foundation.js';
+import type { Foundation } from '../../foundation/platform.js';
 import { publishedFirstMs } from '../../foundation/secrets/signing-keys.js';
 import { writeIdToken } from './id-token.js';
 import { listIdTokenKeys, listWebhookKeys } from './list-public-keys.js';
@@ -10,13 +10,13 @@ import { listIdTokenKeys, listWebhookKeys } from './list-public-keys.js';
 /** Two processes on one database, and what the world can know of their keys at any moment. */
 
 let test: TestPlatform;
-let second: OpenPlatform;
-let processes: [Platform, Platform];
+let second: OpenFoundation;
+let processes: [Foundation, Foundation];
 beforeAll(async () => {
   test = await openTestPlatform();
   test.clock.freeze();
-  second = await openPlatform(test.platform.config, test.clock, testLog());
-  processes = [test.platform, second.platform];
+  second = await openFoundation(test.platform.config, test.clock, testLog());
+  processes = [test.platform, second.foundation];
 });
 afterAll(async () => {
   await second.close();
@@ -26,13 +26,13 @@ afterAll(async () => {
 const subject = { clientId: 'app_x', userId: '1', sessionId: '2', businessId: '3', installationId: '4' };
 const overlapSeconds = 2 * 3_600;
 
-async function kidOf(platform: Platform): Promise<string> {
+async function kidOf(platform: Foundation): Promise<string> {
   const { idToken } = await writeIdToken(platform, subject);
   return decodeProtectedHeader(idToken).kid as string;
 }
 
-const jwksOf = async (platform: Platform) => (await listIdTokenKeys(platform)).map(({ kid }) => kid);
-const webhookKeysOf = async (platform: Platform) => (await listWebhookKeys(platform)).map(({ key }) => key);
+const jwksOf = async (platform: Foundation) => (await listIdTokenKeys(platform)).map(({ kid }) => kid);
+const webhookKeysOf = async (platform: Foundation) => (await listWebhookKeys(platform)).map(({ key }) => key);
 
 /** Every set that a receiver may still hold: those served now, and those served within the time they may be kept. */
 class Memory {
@@ -67,7 +67,7 @@ describe('a rotated key, on two processes', () => {
       };
       await keepSets();
       const before = await kidOf(processes[0]);
-      const made = await (processes[maker] as Platform).signingKeys.rotate('id_token', overlapSeconds);
+      const made = await (processes[maker] as Foundation).signingKeys.rotate('id_token', overlapSeconds);
       const signedBy = new Set<string>();
       for (let second = 0; second <= overlapSeconds + 60; second += second < 500 ? 5 : 600) {
         for (const platform of processes) {

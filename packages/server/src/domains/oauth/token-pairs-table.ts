@@ -110,6 +110,7 @@ export async function selectPresentedPair(
 export interface AccessTokenRow {
   access_expires_at: Date;
   family_id: string;
+  session_id: string | null;
   app_id: string;
   business_id: string;
   installation_id: string;
@@ -136,7 +137,7 @@ export async function selectAccessToken(
       where access_hash = ${accessHash} and seen_at is null and refresh_hash is not null
         and issued_at > ${secondsAfter(now, -refreshRepeatSeconds)}
     )
-    select p.access_expires_at, f.id as family_id, f.app_id, f.business_id, f.installation_id, i.scopes,
+    select p.access_expires_at, f.id as family_id, f.session_id, f.app_id, f.business_id, f.installation_id, i.scopes,
       i.store_ids::text[] as store_ids, f.user_id, m.owner as user_is_owner,
       m.permissions as user_permissions
     from token_pairs p

@@ -1,6 +1,5 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from './open-database.js';
-import { pointLanesOf } from './point-lanes.js';
 import { isDatabaseAway } from './recognise-failure.js';
 
 /**
@@ -8,7 +7,7 @@ import { isDatabaseAway } from './recognise-failure.js';
  * with others of its kind; inside one it is asked where the transaction is.
  */
 export async function askPoint<Row extends object>(db: Database, statement: string, values: unknown[]): Promise<Row[]> {
-  const shared = pointLanesOf(db)?.ask<Row>(statement, values);
+  const shared = db.pointLanes?.ask<Row>(statement, values);
   if (shared) {
     try {
       return await shared;

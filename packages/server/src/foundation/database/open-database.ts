@@ -1,12 +1,15 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import { BeginWithNextClient } from './begin-with-next.js';
-import { attachPointLanes, openPointLanes } from './point-lanes.js';
+import { openPointLanes, type PointLanes } from './point-lanes.js';
 import type { Tables } from './schema.js';
 
 /** The pool, or a transaction on one of its connections: a function that takes this works in both. */
-export type Database = Kysely<Tables>;
+export type Database = Kysely<Tables> & {
+  /** Those of the pool. A transaction has none: what it reads must see what it wrote. */
+  readonly pointLanes?: PointLanes;
+};
 
 export interface OpenDatabase {
   db: Database;
@@ -48,12 +51,20 @@ export function openDatabase({
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ reason: error.message }, 'a database connection in use broke'));
   });
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const lanes = openPointLanes({ ...connection, application_name: `${applicationName} points` });
-  attachPointLanes(db, lanes);
+  const db = new PooledDatabase({ dialect: new PostgresDialect({ pool }) }, lanes);
   const close = async () => {
     await lanes.close();
     await db.destroy();
   };
   return { db, pool, close };
+}
+
+class PooledDatabase extends Kysely<Tables> {
+  readonly pointLanes: PointLanes;
+
+  constructor(config: KyselyConfig, pointLanes: PointLanes) {
+    super(config);
+    this.pointLanes = pointLanes;
+  }
 }

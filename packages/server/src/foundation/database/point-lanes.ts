@@ -86,14 +86,3 @@ export function openPointLanes(config: pg.ClientConfig): PointLanes {
     },
   };
 }
-
-const lanesByDatabase = new WeakMap<object, PointLanes>();
-
-export function attachPointLanes(db: object, lanes: PointLanes): void {
-  lanesByDatabase.set(db, lanes);
-}
-
-/** Those of a pool. A transaction has none: what it asks must see what it wrote. */
-export function pointLanesOf(db: object): PointLanes | undefined {
-  return lanesByDatabase.get(db);
-}

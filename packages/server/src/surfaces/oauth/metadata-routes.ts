@@ -4,7 +4,7 @@ import { appsIssuer } from '../../domains/oauth/id-token.js';
 import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
-import { grantTypes } from './perform-grant.js';
+import { grantTypes } from './read-grant.js';
 
 const metadataRoute: RouteDefaults<null> = { document: 'oauth', dialect: developerDialect, access: anyone };
 const cached = { 'cache-control': 'public, max-age=3600' };

@@ -2,46 +2,23 @@ import { TokenResponse } from '@souk/contract';
 import { Type } from 'typebox';
 import {
   authenticateClient,
+  type Client,
   type ClientCredentials,
   failedAuthentication,
-  hashCredentials,
-  noteWrong,
-  refuseGuessers,
   takeClientPermit,
-  wasRight,
 } from '../../domains/oauth/authenticate-client.js';
+import { exchangeIdToken } from '../../domains/oauth/exchange-id-token.js';
+import { redeemInstallCode } from '../../domains/oauth/redeem-install-code.js';
 import { refreshTokens } from '../../domains/oauth/refresh-tokens.js';
 import { ok } from '../../foundation/http/answer.js';
-import {
-  type FlatParameters,
-  flatMediaTypes,
-  invalidRequest,
-  readFlatParameters,
-} from '../../foundation/http/body/flat-parameters.js';
-import { type Access, type BytesReceived, defineRoute, type RawRequest } from '../../foundation/http/define-route.js';
-import { oauthDialect } from '../../foundation/http/dialects/oauth-dialect.js';
+import type { FlatParameters } from '../../foundation/http/body/flat-parameters.js';
+import { defineRoute } from '../../foundation/http/define-route.js';
+import { Refusal } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
-import { performGrant } from './perform-grant.js';
-import { readBasic } from './read-basic.js';
+import { clientRoute, flatBody, neverStored, readClientParameters } from './client-access.js';
+import { type Grant, readGrant } from './read-grant.js';
 
-const bodyLimitBytes = 8 * 1024;
-
-/** Reads who claims to call; whether they are right is asked together with the grant. */
-const clientAccess: Access<ClientCredentials> = {
-  name: 'client',
-  security: ['clientBasic'],
-  errors: ['invalid_client', 'slow_down'],
-  async identify(request, platform) {
-    await refuseGuessers(platform, request.address);
-    const credentials = readBasic(request);
-    if (!credentials) throw await failedAuthentication(platform, request.address);
-    return hashCredentials(credentials);
-  },
-};
-
-const tokenRoute = { document: 'oauth', dialect: oauthDialect, access: clientAccess } as const;
-
-export const createToken = defineRoute(tokenRoute, {
+export const createToken = defineRoute(clientRoute, {
   name: 'createToken',
   method: 'POST',
   path: '/apps/oauth/token',
@@ -50,9 +27,7 @@ export const createToken = defineRoute(tokenRoute, {
   description:
     'Three grants: `authorization_code` (the install code), `refresh_token`, and the token exchange of an ID token. Form-encoded or a flat JSON object, at most 8 KB; every value one string, none repeated.',
   body: {
-    kind: 'bytes',
-    mediaTypes: flatMediaTypes,
-    limitBytes: bodyLimitBytes,
+    ...flatBody,
     schema: Type.Object({
       grant_type: Type.String(),
       code: Type.Optional(Type.String()),
@@ -67,56 +42,51 @@ export const createToken = defineRoute(tokenRoute, {
   },
   answers: [{ status: 200, description: 'The tokens.', schema: TokenResponse }],
   errors: ['invalid_request', 'invalid_grant', 'PAYLOAD_TOO_LARGE', 'temporarily_unavailable'],
-  handle: async ({ caller, body, request, platform }) =>
-    ok(await issueTokens(platform, caller, body, request), { 'cache-control': 'no-store', pragma: 'no-cache' }),
+  handle: async ({ caller, body, request, platform }) => {
+    const parameters = await readClientParameters(platform, body, request);
+    const tokens = await issueTokens(platform, caller, parameters);
+    if (!tokens) throw await failedAuthentication(platform, request.address);
+    return ok(tokens, neverStored);
+  },
 });
 
+/** Undefined when the client's credentials are wrong. */
 async function issueTokens(
   platform: Platform,
   credentials: ClientCredentials,
-  body: BytesReceived,
-  { address }: RawRequest,
-): Promise<TokenResponse> {
-  const parameters = readFlatParameters(body);
-  if (parameters.has('client_secret')) {
-    throw await failedAuthentication(platform, address, 'Send the client secret with HTTP Basic, never in the body.');
-  }
-  const tokens =
-    (await refreshAtOnce(platform, credentials, parameters)) ??
-    (await authenticateThenGrant(platform, credentials, parameters));
-  if (!tokens) throw await failedAuthentication(platform, address);
+  parameters: FlatParameters,
+): Promise<TokenResponse | undefined> {
+  const grant = readGrant(parameters, credentials);
+  const client = await findClient(platform, credentials, grant);
+  if (!client) return undefined;
+  await takeClientPermit(platform, client.clientId);
+  if (grant instanceof Refusal) throw grant;
+  const tokens = await performGrant(platform, { client, credentials, grant });
+  if (!tokens) platform.recentClients.forget(credentials);
   return tokens;
 }
 
-/** The frequent case, a well-formed refresh of a client that was right before, is one statement. */
-async function refreshAtOnce(
+/** A refresh authenticates in its own statement: of a client that was right before, nothing more need be known first. */
+async function findClient(
   platform: Platform,
   credentials: ClientCredentials,
-  parameters: FlatParameters,
-): Promise<TokenResponse | undefined> {
-  const refreshToken = parameters.get('refresh_token');
-  if (parameters.get('grant_type') !== 'refresh_token' || !refreshToken) return undefined;
-  if (!fitsClient(parameters, credentials) || !wasRight(platform, credentials)) return undefined;
-  await takeClientPermit(platform, credentials.clientId);
-  const answer = await refreshTokens(platform, { credentials, refreshToken });
-  if (!answer) noteWrong(platform, credentials);
-  return answer;
+  grant: Grant | Refusal,
+): Promise<Client | undefined> {
+  const isRefresh = !(grant instanceof Refusal) && grant.kind === 'refresh';
+  const recent = isRefresh ? platform.recentClients.recall(credentials) : undefined;
+  return recent ?? authenticateClient(platform, credentials);
 }
 
-async function authenticateThenGrant(
+async function performGrant(
   platform: Platform,
-  credentials: ClientCredentials,
-  parameters: FlatParameters,
+  { client, credentials, grant }: { client: Client; credentials: ClientCredentials; grant: Grant },
 ): Promise<TokenResponse | undefined> {
-  const client = await authenticateClient(platform, credentials);
-  if (!client) return undefined;
-  await takeClientPermit(platform, client.clientId);
-  if (!fitsClient(parameters, credentials))
-    throw invalidRequest('client_id is not the one of the HTTP Basic credentials.');
-  return performGrant(platform, { client, credentials, parameters });
-}
-
-function fitsClient(parameters: FlatParameters, { clientId }: ClientCredentials): boolean {
-  const given = parameters.get('client_id');
-  return given === undefined || given === clientId;
+  switch (grant.kind) {
+    case 'code':
+      return redeemInstallCode(platform, client, grant.request);
+    case 'refresh':
+      return refreshTokens(platform, { credentials, refreshToken: grant.refreshToken });
+    case 'exchange':
+      return exchangeIdToken(platform, client, grant.request);
+  }
 }

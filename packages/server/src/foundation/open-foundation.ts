@@ -10,27 +10,22 @@ import type { Log } from './observe/open-log.js';
 import { openMetrics } from './observe/open-metrics.js';
 import { openGuardedClient } from './outbound/guarded-client.js';
 import { urlRulesOf } from './outbound/url-rules-of.js';
-import type { Platform, SessionFollower } from './platform.js';
+import type { Foundation } from './platform.js';
 import { openSigningKeys } from './secrets/signing-keys.js';
 
-export interface OpenPlatform {
-  platform: Platform;
+export interface OpenFoundation {
+  foundation: Foundation;
   close(): Promise<void>;
 }
 
-/** Opens the machine room on a migrated database. */
-export async function openPlatform(
-  config: Config,
-  clock: Clock,
-  log: Log,
-  sessionFollowers: readonly SessionFollower[] = [],
-): Promise<OpenPlatform> {
+/** Opens everything that domains stand on, on a migrated database. */
+export async function openFoundation(config: Config, clock: Clock, log: Log): Promise<OpenFoundation> {
   const { db, pool, close } = openDatabase({ url: config.databaseUrl, log });
   const wakeups = await openWakeups(config.databaseUrl, pool, log);
   const limiter = openLimiter(config, log);
   const signingKeys = openSigningKeys(db, clock, config.masterKey);
   await signingKeys.ensure(['dashboard_session', 'id_token', 'webhook']);
-  const platform: Platform = {
+  const foundation: Foundation = {
     config,
     clock,
     log,
@@ -43,12 +38,11 @@ export async function openPlatform(
     cursors: openCursors(config.masterKey),
     signingKeys,
     outbound: openGuardedClient(urlRulesOf(config)),
-    sessionFollowers,
   };
   return {
-    platform,
+    foundation,
     async close() {
-      await platform.outbound.close();
+      await foundation.outbound.close();
       await limiter.close();
       await wakeups.close();
       await close();

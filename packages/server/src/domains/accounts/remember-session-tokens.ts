@@ -1,0 +1,42 @@
+export interface SessionClaims {
+  userId: string;
+  sessionId: string;
+}
+
+export interface VerifiedClaims extends SessionClaims {
+  expiresAt: Date;
+}
+
+/**
+ * A signature that was right once stays right, so it is not computed again with every request. Whether the session lives is
+ * never remembered: its row is read each time.
+ */
+export interface SessionTokens {
+  recall(token: string): VerifiedClaims | undefined;
+  remember(token: string, claims: VerifiedClaims): void;
+  forget(token: string): void;
+}
+
+declare module '../../foundation/platform.js' {
+  interface Parts {
+    sessionTokens: SessionTokens;
+  }
+}
+
+const mostRemembered = 10_000;
+
+export function openSessionTokens(): SessionTokens {
+  const known = new Map<string, VerifiedClaims>();
+  return {
+    recall: (token) => known.get(token),
+    remember(token, claims) {
+      // A map keeps the order of insertion: the one used longest ago stands first, and goes first.
+      known.delete(token);
+      known.set(token, claims);
+      if (known.size > mostRemembered) known.delete(known.keys().next().value as string);
+    },
+    forget(token) {
+      known.delete(token);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Client, ClientCredentials } from './clients-table.js';
+
+/**
+ * Clients whose credentials were right a moment ago. They are not trusted: a refresh authenticates them again in its own
+ * statement. Remembering them only spares a statement whose sole use would be to know whom to count the request for.
+ */
+export interface RecentClients {
+  recall(credentials: ClientCredentials): Client | undefined;
+  remember(credentials: ClientCredentials, client: Client): void;
+  forget(credentials: ClientCredentials): void;
+}
+
+declare module '../../foundation/platform.js' {
+  interface Parts {
+    recentClients: RecentClients;
+  }
+}
+
+const mostRemembered = 10_000;
+
+export function openRecentClients(): RecentClients {
+  const known = new Map<string, Client>();
+  return {
+    recall: (credentials) => known.get(nameOf(credentials)),
+    remember(credentials, client) {
+      if (known.size >= mostRemembered) known.clear();
+      known.set(nameOf(credentials), client);
+    },
+    forget(credentials) {
+      known.delete(nameOf(credentials));
+    },
+  };
+}
+
+const nameOf = ({ clientId, secretHash }: ClientCredentials) => `${clientId}:${secretHash.toString('base64')}`;

@@ -1,0 +1,32 @@
+import { openSessionTokens } from './domains/accounts/remember-session-tokens.js';
+import { openSessionEndings } from './domains/accounts/session-endings.js';
+import { openAccessTokens } from './domains/oauth/remember-access-tokens.js';
+import { openRecentClients } from './domains/oauth/remember-clients.js';
+import { openRefreshes } from './domains/oauth/rotate-together.js';
+import type { Clock } from './foundation/clock.js';
+import type { Config } from './foundation/config.js';
+import type { Log } from './foundation/observe/open-log.js';
+import { openFoundation } from './foundation/open-foundation.js';
+import type { Foundation, Parts, Platform } from './foundation/platform.js';
+
+export interface OpenPlatform {
+  platform: Platform;
+  close(): Promise<void>;
+}
+
+/** Opens the foundation on a migrated database, and what the domains keep open on top of it. */
+export async function openPlatform(config: Config, clock: Clock, log: Log): Promise<OpenPlatform> {
+  const { foundation, close } = await openFoundation(config, clock, log);
+  return { platform: { ...foundation, ...openParts(foundation) }, close };
+}
+
+function openParts(foundation: Foundation): Parts {
+  const sessionEndings = openSessionEndings();
+  return {
+    sessionTokens: openSessionTokens(),
+    sessionEndings,
+    accessTokens: openAccessTokens(foundation.wakeups, sessionEndings),
+    recentClients: openRecentClients(),
+    refreshes: openRefreshes(foundation),
+  };
+}
