@@ -1,3 +1,4 @@
+import { DemoFailed } from './demo/call-souk.js';
 import { EmbeddedPostgresError } from './foundation/database/embedded/embedded-postgres-error.js';
 import { DatabaseIsNewer } from './foundation/database/migrate.js';
 import { isDatabaseAway } from './foundation/database/recognise-failure.js';
@@ -10,7 +11,7 @@ const refusedSignIns = new Set(['28000', '28P01', '3D000', '42501']);
 /** One sentence that says what to do, for what goes wrong on ordinary machines; a stack for what should not happen. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const expected = [ConfigurationError, EmbeddedPostgresError, DatabaseIsNewer, WrongMasterKey];
+  const expected = [ConfigurationError, EmbeddedPostgresError, DatabaseIsNewer, DemoFailed, WrongMasterKey];
   if (expected.some((kind) => error instanceof kind)) return error.message;
 
   const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };

@@ -1,11 +1,10 @@
 import { type ComposedServer, composeServer } from './compose-server.js';
-import { makeDemo } from './demo/make-demo.js';
-import { writeDemoFile } from './demo/write-demo-file.js';
+import { endDemo, type KeptDemo, keepDemo } from './demo/keep-demo.js';
 import { explainStartFailure } from './explain-start-failure.js';
 import { openLog } from './foundation/observe/open-log.js';
 import { prepareRuntime } from './prepare-runtime.js';
-import { showProgress } from './show-progress.js';
-import { type DemoWritten, welcome } from './welcome.js';
+import { type Progress, showProgress } from './show-progress.js';
+import { welcome } from './welcome.js';
 
 /** Starts Souk: configuration, database, migrations, demo data, then requests and background work, until told to stop. */
 async function main(): Promise<void> {
@@ -18,14 +17,18 @@ async function main(): Promise<void> {
   supervisionLog.attach(log);
   const server = await composeServer({ config, log });
   running.push(() => server.stop());
-  const written = config.demo ? await progress.step('making the demo', (note) => prepareDemo(server, note)) : undefined;
+  const demo = await settleDemo(server, progress);
   const port = await progress.step('starting to serve', () => server.start());
-  process.stdout.write(welcome(server.platform, port, written));
+  process.stdout.write(welcome(server.platform, port, demo));
 }
 
-async function prepareDemo({ platform, api }: ComposedServer, note: (detail: string) => void): Promise<DemoWritten> {
-  const demo = await makeDemo(platform, api, note);
-  return { demo, file: await writeDemoFile(platform.config.dataDir, demo) };
+/** Either the demo is there, or nobody can use it. Processes that serve no requests have nothing to do with it. */
+async function settleDemo({ platform, api }: ComposedServer, progress: Progress): Promise<KeptDemo | undefined> {
+  const { demo, roles } = platform.config;
+  if (!roles.api) return undefined;
+  if (demo) return progress.step('making the demo', (note) => keepDemo(platform, api, note));
+  if (await endDemo(platform)) platform.log.info('the demo was ended: its people, sessions, tokens and secrets');
+  return undefined;
 }
 
 const gracefulStopMs = 25_000;

@@ -1,16 +1,11 @@
-import type { Demo } from './demo/make-demo.js';
+import type { KeptDemo } from './demo/keep-demo.js';
 import type { Platform } from './foundation/platform.js';
 
-export interface DemoWritten {
-  demo: Demo;
-  file: string;
-}
-
 /** What a person reads once Souk runs: where it is, who can sign in, and what to try next. */
-export function welcome(platform: Platform, port: number, written: DemoWritten | undefined): string {
+export function welcome(platform: Platform, port: number, kept: KeptDemo | undefined): string {
   const { config } = platform;
   const database = config.embeddedDatabase ? `embedded PostgreSQL in ${config.dataDir}` : 'external (DATABASE_URL)';
-  const lines = config.roles.api ? servingLines(platform, port, database, written) : workingLines(database);
+  const lines = config.roles.api ? servingLines(platform, port, database, kept) : workingLines(database);
   return `${['', ...lines, '  Stop       Ctrl-C', ''].join('\n')}\n`;
 }
 
@@ -28,7 +23,7 @@ function servingLines(
   { config, limiter }: Platform,
   port: number,
   database: string,
-  written: DemoWritten | undefined,
+  kept: KeptDemo | undefined,
 ): string[] {
   const elsewhere = portOf(config.baseUrl) === port ? '' : ` (listening on port ${port})`;
   return [
@@ -38,7 +33,7 @@ function servingLines(
     `  API docs   ${config.baseUrl}/openapi/developer.json (also admin, oauth, dashboard, desk, storefront)`,
     `  Limits     ${limiter.shared ? 'shared through Redis' : 'held by each process on its own (set REDIS_URL to share them)'}`,
     '',
-    ...(written ? demoLines(written, config.baseUrl) : [`  Try        curl -i ${config.baseUrl}/health/ready`]),
+    ...(kept ? demoLines(kept, config.baseUrl) : [`  Try        curl -i ${config.baseUrl}/health/ready`]),
   ];
 }
 
@@ -47,13 +42,13 @@ function portOf(address: string): number {
   return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
-function demoLines({ demo, file }: DemoWritten, baseUrl: string): string[] {
+function demoLines({ demo, file }: KeptDemo, baseUrl: string): string[] {
   const { developer, merchant, staff, installation } = demo;
   const width = Math.max(...[developer, merchant, staff].map(({ email }) => email.length));
   const person = (role: string, { email, password }: { email: string; password: string }) =>
     `  ${role.padEnd(10)} ${email.padEnd(width)}  ${password}`;
   return [
-    `  Sign in    ${baseUrl}/dashboard (new passwords with each start)`,
+    `  Sign in    ${baseUrl}/dashboard (the passwords stay the same at each start)`,
     person('Developer', developer),
     person('Merchant', merchant),
     person('Reviewer', staff),

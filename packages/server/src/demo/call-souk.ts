@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+export type DemoApi = Pick<FastifyInstance, 'inject'>;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Call {
@@ -10,17 +12,31 @@ export interface Call {
   form?: Record<string, string>;
 }
 
-export interface DemoClient {
+export interface DemoAnswer {
+  status: number;
   // biome-ignore lint/suspicious/noExplicitAny: the demo reads a few members of many resources
-  call(method: Method, path: string, call?: Call): Promise<any>;
-  /** Like `call`, with undefined for 404. */
+  body: any;
+}
+
+/** The demo could not be made or found. The message says which call was refused, and how. */
+export class DemoFailed extends Error {
+  override readonly name = 'DemoFailed';
+  constructor(reason: string) {
+    super(`the demo could not be made (${reason}): start with SOUK_DEMO=0, or with another SOUK_DATA_DIR.`);
+  }
+}
+
+export interface DemoClient {
+  /** Whatever is answered. */
+  send(method: Method, path: string, call?: Call): Promise<DemoAnswer>;
+  /** The body of a success; anything else throws. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  find(path: string, call?: Call): Promise<any>;
+  call(method: Method, path: string, call?: Call): Promise<any>;
 }
 
 /** Calls Souk's own routes without a socket: the demo is made as any developer and merchant would make it. */
-export function callSouk(api: FastifyInstance): DemoClient {
-  const send = async (method: Method, path: string, { token, basic, json, form }: Call = {}) => {
+export function callSouk(api: DemoApi): DemoClient {
+  const send: DemoClient['send'] = async (method, path, { token, basic, json, form } = {}) => {
     const authorization = basic
       ? `Basic ${Buffer.from(basic.join(':')).toString('base64')}`
       : token && `Bearer ${token}`;
@@ -36,16 +52,12 @@ export function callSouk(api: FastifyInstance): DemoClient {
     });
     return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
   };
-  const orThrow = (method: string, path: string, { status, body }: { status: number; body: unknown }) => {
-    if (status > 299)
-      throw new Error(`The demo could not be made: ${method} ${path} answered ${status} ${JSON.stringify(body)}`);
-    return body;
-  };
   return {
-    call: async (method, path, call) => orThrow(method, path, await send(method, path, call)),
-    async find(path, call) {
-      const answer = await send('GET', path, call);
-      return answer.status === 404 ? undefined : orThrow('GET', path, answer);
+    send,
+    async call(method, path, call) {
+      const { status, body } = await send(method, path, call);
+      if (status <= 299) return body;
+      throw new DemoFailed(`${method} ${path} answered ${status} ${JSON.stringify(body)}`);
     },
   };
 }

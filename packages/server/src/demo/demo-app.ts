@@ -1,5 +1,5 @@
 /** The app the demo installs. Its values are of type json, so that anything may be tried with them. */
-export const demoHandle = 'souk-demo';
+export const demoHandles = ['souk-demo', ...Array.from({ length: 24 }, (_, index) => `souk-demo-${index + 2}`)];
 
 export const demoDataKeys = {
   business: 'settings',
@@ -36,9 +36,9 @@ visibility = "${owner === 'product' ? 'storefront' : owner === 'business' ? 'bus
   )
   .join('\n');
 
-export const demoManifest = `
+export const demoManifest = (handle: string) => `
 name = "Souk Demo"
-handle = "${demoHandle}"
+handle = "${handle}"
 api_version = "2026-10"
 scopes = [${demoScopes.map((scope) => `"${scope}"`).join(', ')}]
 optional_scopes = ["read_buyer_contact"]

@@ -13,6 +13,9 @@ declare module '../../foundation/database/schema.js' {
       password_hash: string;
       password_changed_at: Date;
       staff: Generated<boolean>;
+      demo_role: string | null;
+      /** Somebody who is no more: nobody can become them again by their address. */
+      ended_at: Date | null;
       created_at: Date;
       updated_at: Date;
     };
@@ -74,11 +77,13 @@ export interface UserWithPassword {
   passwordHash: string;
 }
 
+/** A person who has ended is found by no address. */
 export async function selectUserByEmail(db: Database, email: string): Promise<UserWithPassword | undefined> {
   const row = await db
     .selectFrom('users')
     .select([...userColumns, 'password_hash'])
     .where('email_key', '=', emailKeyOf(email))
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
   return row && { user: userOf(row), passwordHash: row.password_hash };
 }
@@ -143,6 +148,7 @@ export async function updateStaff(
     .selectFrom('users')
     .select([...userColumns])
     .where('email_key', '=', emailKeyOf(email))
+    .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!before) return undefined;

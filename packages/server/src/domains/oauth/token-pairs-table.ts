@@ -176,3 +176,27 @@ export async function revokeFamiliesOf(
     update token_families set revoked_at = ${now}
     where business_id = ${businessId} and installation_id = ${installationId} and revoked_at is null`.execute(db);
 }
+
+/** Every token of these apps, wherever they are installed, and every token that acts for one of these people. */
+export async function revokeFamiliesOfAppsAndPeople(
+  db: Database,
+  { appIds, userIds }: { appIds: readonly string[]; userIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update token_families as family set revoked_at = ${now} from installations as installation
+    where installation.app_id = any (${appIds}::bigint[]) and family.business_id = installation.business_id
+      and family.installation_id = installation.id and family.revoked_at is null`.execute(db);
+  await sql`
+    update token_families as family set revoked_at = ${now} from members as member
+    where member.user_id = any (${userIds}::bigint[]) and family.business_id = member.business_id
+      and family.user_id = member.user_id and family.revoked_at is null`.execute(db);
+}
+
+/** When a living access token ends; undefined when it does not live. */
+export async function selectAccessTokenExpiry(db: Database, accessHash: Buffer, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ access_expires_at: Date }>`
+    select p.access_expires_at from token_pairs p join token_families f on f.id = p.family_id
+    where p.access_hash = ${accessHash} and p.access_expires_at > ${now} and f.revoked_at is null`.execute(db);
+  return rows[0]?.access_expires_at;
+}

@@ -70,3 +70,17 @@ export async function selectLiveSecret(
   const { secret_id, secret_last_used_at, ...app } = row;
   return { secretId: secret_id, lastUsedAt: secret_last_used_at, app };
 }
+
+/** Every secret of every app that these people's developer accounts have; returns the apps. */
+export async function revokeSecretsOfPeople(db: Database, userIds: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with theirs as (
+      select app.id from apps as app join developer_accounts as account on account.id = app.developer_id
+      where account.user_id = any (${userIds}::bigint[])
+    ), revoked as (
+      update client_secrets set revoked_at = ${now} from theirs
+      where client_secrets.app_id = theirs.id and client_secrets.revoked_at is null
+    )
+    select id from theirs`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,23 @@
+export interface SignIn {
+  email: string;
+  password: string;
+}
+
+/** What `demo.json` holds. */
+export interface Demo {
+  baseUrl: string;
+  developer: SignIn & { token: string };
+  staff: SignIn;
+  merchant: SignIn & { businessId: string; storeIds: string[] };
+  app: {
+    id: string;
+    handle: string;
+    clientId: string;
+    clientSecret: string;
+    version: number;
+    dataKeys: Record<string, string>;
+    dataSample: Record<string, unknown>;
+  };
+  installation: { id: string; scopes: string[]; accessToken: string; refreshToken: string };
+  samples: Record<'orderId' | 'productId' | 'variantId' | 'inventoryLevelId' | 'customerId' | 'collectionId', string>;
+}

@@ -1,0 +1,88 @@
+import { publishApp } from '../domains/apps/publish-app.js';
+import type { Platform } from '../foundation/platform.js';
+import { type DemoClient, DemoFailed } from './call-souk.js';
+import type { Demo } from './demo.js';
+import { demoDataKeys, demoDataSample, demoHandles, demoManifest } from './demo-app.js';
+import type { EarlierDemo } from './demo-file.js';
+import type { DemoSessions } from './make-demo.js';
+
+export interface KeepingApp {
+  token: string;
+  sessions: DemoSessions;
+  earlier: EarlierDemo | undefined;
+}
+
+interface App {
+  id: string;
+  handle: string;
+  clientId: string;
+  state: string;
+  currentVersion: number | null;
+}
+
+/** An app of the demo's developer that can be installed, with a client secret that works. */
+export async function keepDemoApp(platform: Platform, souk: DemoClient, keeping: KeepingApp): Promise<Demo['app']> {
+  const { token, sessions, earlier } = keeping;
+  const app = (await findApp(souk, keeping)) ?? (await createApp(souk, token));
+  if (app.state === 'suspended')
+    await souk.call('POST', `/desk/apps/${app.id}/unsuspend`, { token: sessions.staff, json: {} });
+  if (!app.currentVersion) await releaseFirstVersion(souk, token, app);
+  if (app.state === 'draft' || app.state === 'delisted')
+    await publishApp(platform.db, app.id, 'listed', platform.clock.now());
+  const { data: current } = await souk.call('GET', `/developer/apps/${app.id}`, { token });
+  return {
+    id: app.id,
+    handle: app.handle,
+    clientId: app.clientId,
+    clientSecret: await keepSecret(souk, token, app, earlier?.app?.clientSecret),
+    version: current.currentVersion,
+    dataKeys: demoDataKeys,
+    dataSample: demoDataSample,
+  };
+}
+
+/** The earlier one; else any that carries a handle of the demo. An archived app is gone for good. */
+async function findApp(souk: DemoClient, { token, earlier }: KeepingApp): Promise<App | undefined> {
+  const { data } = await souk.call('GET', '/developer/apps?limit=100', { token });
+  const usable = (data as App[]).filter(({ handle, state }) => demoHandles.includes(handle) && state !== 'archived');
+  return usable.find(({ id }) => id === earlier?.app?.id) ?? usable[0];
+}
+
+/** A handle is used up for ever: after the demo's app was deleted, its successor has the next one. */
+async function createApp(souk: DemoClient, token: string): Promise<App> {
+  for (const handle of demoHandles) {
+    const json = { handle, name: 'Souk Demo' };
+    const { status, body } = await souk.send('POST', '/developer/apps', { token, json });
+    if (status === 201) return body.data;
+    if (body.code !== 'APP_HANDLE_TAKEN') throw new DemoFailed(`an app was refused: ${JSON.stringify(body)}`);
+  }
+  throw new DemoFailed(`every handle from ${demoHandles[0]} on is taken`);
+}
+
+async function releaseFirstVersion(souk: DemoClient, token: string, { id, handle }: App): Promise<void> {
+  const manifest = demoManifest(handle);
+  const { data } = await souk.call('POST', `/developer/apps/${id}/versions`, { token, json: { manifest } });
+  await souk.call('POST', `/developer/apps/${id}/versions/${data.version}/release`, { token });
+}
+
+async function keepSecret(souk: DemoClient, token: string, app: App, known: string | undefined): Promise<string> {
+  if (known && (await authenticates(souk, app, known))) return known;
+  const path = `/developer/apps/${app.id}/secrets`;
+  const first = await souk.send('POST', path, { token });
+  if (first.status === 201) return first.body.data.secret;
+  // There may be two at a time, and nobody can tell what became of those.
+  const { data: secrets } = await souk.call('GET', path, { token });
+  for (const { id } of secrets.filter(({ state }: { state: string }) => state === 'active')) {
+    await souk.call('DELETE', `${path}/${id}`, { token });
+  }
+  return (await souk.call('POST', path, { token })).data.secret;
+}
+
+/** Only an authenticated client is told that its refresh token is none. */
+async function authenticates(souk: DemoClient, { clientId }: App, secret: string): Promise<boolean> {
+  const { body } = await souk.send('POST', '/apps/oauth/token', {
+    basic: [clientId, secret],
+    form: { grant_type: 'refresh_token', refresh_token: 'none' },
+  });
+  return body?.error === 'invalid_grant';
+}

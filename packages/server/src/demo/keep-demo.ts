@@ -1,0 +1,38 @@
+import { endDemoPeople } from '../domains/accounts/end-demo-people.js';
+import { endingSessions } from '../domains/accounts/end-sessions.js';
+import { revokeSecretsOfPeople } from '../domains/apps/secrets/revoke-secrets-of-people.js';
+import { endTokensOfPeople } from '../domains/oauth/end-tokens-of-people.js';
+import type { Platform } from '../foundation/platform.js';
+import type { DemoApi } from './call-souk.js';
+import type { Demo } from './demo.js';
+import { readDemoFile, removeDemoFile, writeDemoFile } from './demo-file.js';
+import { makeDemo } from './make-demo.js';
+
+export interface KeptDemo {
+  demo: Demo;
+  file: string;
+}
+
+/** The demo, made or found, with sign-ins and tokens that work: those of `demo.json` for as long as they do. */
+export async function keepDemo(platform: Platform, api: DemoApi, note: (detail: string) => void): Promise<KeptDemo> {
+  const earlier = await readDemoFile(platform);
+  const demo = await makeDemo(platform, api, { earlier, note });
+  return { demo, file: await writeDemoFile(platform.config.dataDir, demo) };
+}
+
+/**
+ * Without the demo nobody holds a key to it: its people, their sessions and tokens, the secrets of their apps and the tokens of
+ * those end for good. What they made stays as it is. Returns whether there was anyone to end.
+ */
+export async function endDemo(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
+  const ended = await endingSessions(platform, async (transaction, end) => {
+    const userIds = await endDemoPeople(transaction, end, now);
+    if (userIds.length === 0) return false;
+    const appIds = await revokeSecretsOfPeople(transaction, userIds, now);
+    await endTokensOfPeople(transaction, { appIds, userIds }, now);
+    return true;
+  });
+  await removeDemoFile(platform);
+  return ended;
+}

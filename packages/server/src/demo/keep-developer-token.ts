@@ -1,0 +1,55 @@
+import type { DemoClient } from './call-souk.js';
+import type { EarlierDemo } from './demo-file.js';
+import type { DemoSessions } from './make-demo.js';
+
+/** The earlier token while it lives; otherwise a new one, by the command-line sign-in, as a developer's own tool gets it. */
+export async function keepDeveloperToken(
+  souk: DemoClient,
+  sessions: DemoSessions,
+  email: string,
+  earlier: EarlierDemo | undefined,
+): Promise<string> {
+  const account = await keepAccount(souk, sessions, email);
+  const known = earlier?.developer?.token;
+  if (known) {
+    const { status, body } = await souk.send('GET', '/developer/account', { token: known });
+    if (status === 200 && body.data.id === account.id) return known;
+  }
+  const started = await souk.call('POST', '/developer/cli/device-code', {
+    form: { client_id: 'souk-cli', device_name: 'Souk demo' },
+  });
+  await souk.call('POST', `/developer/cli/approvals/${started.user_code}/approve`, { token: sessions.developer });
+  const granted = await souk.call('POST', '/developer/cli/token', {
+    form: {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: started.device_code,
+      client_id: 'souk-cli',
+    },
+  });
+  return granted.access_token;
+}
+
+/** A developer account that can write: not suspended, with the terms of today accepted. */
+async function keepAccount(
+  souk: DemoClient,
+  { developer: token, staff }: DemoSessions,
+  contactEmail: string,
+): Promise<{ id: string }> {
+  const found = await souk.send('GET', '/developer/account', { token });
+  const account =
+    found.status === 404
+      ? (
+          await souk.call('POST', '/developer/account', {
+            token,
+            json: { kind: 'company', name: 'Souk Demo Apps', contactEmail, country: 'DZ' },
+          })
+        ).data
+      : (await souk.call('GET', '/developer/account', { token })).data;
+  if (account.status === 'suspended')
+    await souk.call('POST', `/desk/developers/${account.id}/unsuspend`, { token: staff, json: {} });
+  const { currentVersion, acceptedVersion } = account.terms;
+  if (currentVersion !== acceptedVersion) {
+    await souk.call('POST', '/developer/account/terms', { token, json: { version: currentVersion } });
+  }
+  return account;
+}

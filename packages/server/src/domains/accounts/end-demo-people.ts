@@ -1,0 +1,16 @@
+import type { Database } from '../../foundation/database/open-database.js';
+import { randomBase62 } from '../../foundation/secrets/random-token.js';
+import { endPerson, lockLivingDemoPeople } from './demo-people-table.js';
+import type { EndSessions } from './end-sessions.js';
+import { hashPassword } from './hash-password.js';
+
+/** Nobody can be a person of the demo any more: passwords, sessions and developer tokens end. Returns who was ended. */
+export async function endDemoPeople(transaction: Database, end: EndSessions, now: Date): Promise<string[]> {
+  const people = await lockLivingDemoPeople(transaction);
+  for (const userId of people) {
+    // A password that nobody knows: what checks passwords need not know of people who have ended.
+    await endPerson(transaction, userId, await hashPassword(randomBase62(43)), now);
+    await end({ userId });
+  }
+  return people;
+}

@@ -1,0 +1,81 @@
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Platform } from '../../foundation/platform.js';
+import { randomBase62 } from '../../foundation/secrets/random-token.js';
+import {
+  type DemoPerson,
+  type DemoRole,
+  markDemoPerson,
+  selectDemoPerson,
+  setDemoPerson,
+} from './demo-people-table.js';
+import { endingSessions } from './end-sessions.js';
+import { hashPassword, isPasswordOf } from './hash-password.js';
+import { writeSessionToken } from './session-token.js';
+import { insertSession } from './sessions-table.js';
+import { sessionHours } from './sign-in.js';
+import { insertUser, markEmailVerified } from './users-table.js';
+
+export type { DemoRole } from './demo-people-table.js';
+
+export interface DemoPersonWanted {
+  role: DemoRole;
+  name: string;
+  /** What an earlier start handed out; kept for as long as it opens the door. */
+  knownPassword: string | undefined;
+}
+
+export interface KeptDemoPerson {
+  userId: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * The demo's person of this role, who can sign in with the password that is returned. One who changed their password, or
+ * who was ended by a start without the demo, gets a new one, and what they held before stays refused.
+ */
+export async function keepDemoPerson(
+  platform: Platform,
+  { role, name, knownPassword }: DemoPersonWanted,
+): Promise<KeptDemoPerson> {
+  const person = (await selectDemoPerson(platform.db, role)) ?? (await makeDemoPerson(platform, role, name));
+  await markEmailVerified(platform.db, person.id, platform.clock.now());
+  if (knownPassword && !person.ended && (await isPasswordOf(person.passwordHash, knownPassword)))
+    return { userId: person.id, email: person.email, password: knownPassword };
+
+  const password = randomBase62(20);
+  const passwordHash = await hashPassword(password);
+  const now = platform.clock.now();
+  await endingSessions(platform, async (transaction, end) => {
+    await setDemoPerson(transaction, person.id, { passwordHash, staff: role === 'staff' }, now);
+    await end({ userId: person.id });
+  });
+  return { userId: person.id, email: person.email, password };
+}
+
+/** Known by the mark, never by the address: whoever else signed up with it keeps their account to themselves. */
+async function makeDemoPerson(platform: Platform, role: DemoRole, name: string): Promise<DemoPerson> {
+  const passwordHash = await hashPassword(randomBase62(43));
+  const now = platform.clock.now();
+  await inTransaction(platform, async (transaction) => {
+    const insert = (email: string) => insertUser(transaction, { email, name, passwordHash }, now);
+    const user =
+      (await insert(`${role}@souk.example`)) ?? (await insert(`${role}-${randomBase62(8).toLowerCase()}@souk.example`));
+    if (user) await markDemoPerson(transaction, user.id, role);
+  });
+  const made = await selectDemoPerson(platform.db, role);
+  if (!made) throw new Error(`The demo's ${role} could not be made.`);
+  return made;
+}
+
+/** A session for the start itself, which makes the demo as its people would; to be ended when it is made. */
+export async function openDemoSession(platform: Platform, role: DemoRole): Promise<string> {
+  const person = await selectDemoPerson(platform.db, role);
+  if (!person) throw new Error(`The demo has no ${role}.`);
+  const createdAt = platform.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
+  const checkedHash = person.passwordHash;
+  const sessionId = await insertSession(platform.db, { userId: person.id, checkedHash, createdAt, expiresAt });
+  if (sessionId === undefined) throw new Error(`The demo's ${role} was changed by somebody else just now.`);
+  return writeSessionToken(platform, { userId: person.id, sessionId }, expiresAt);
+}
