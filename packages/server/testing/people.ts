@@ -68,9 +68,9 @@ export async function addMember(
   server: TestServer,
   business: Pick<TestMerchant, 'businessId' | 'token'>,
   permissions: Permission[],
-  { owner = false } = {},
+  { owner = false, user: given }: { owner?: boolean; user?: TestUser } = {},
 ): Promise<TestUser> {
-  const user = await signUp(server);
+  const user = given ?? (await signUp(server));
   const added = await server.call('POST', `/dashboard/businesses/${business.businessId}/members`, {
     token: business.token,
     json: { email: user.email, permissions, owner },

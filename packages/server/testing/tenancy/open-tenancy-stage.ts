@@ -1,0 +1,102 @@
+import { gunzipSync } from 'node:zlib';
+import { scopes as everyScope, type Permission, permissions, permissionsOfScope } from '@souk/contract';
+import { installApp, makeApp } from '../installations.js';
+import { addMember, signUp } from '../people.js';
+import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.js';
+import { driveEngine } from '../webhooks/drive-engine.js';
+import type { Receiver } from '../webhooks/start-receiver.js';
+import type { Ids } from './example.js';
+import { furnishTenant, makeSharedApps, type SharedApps, type Tenant } from './furnish-tenant.js';
+
+/** Two businesses with the same apps and the same buyers, and keys of every kind to one of them. Plain data, no server. */
+export interface TenancyStage {
+  apps: SharedApps;
+  victim: Tenant;
+  stranger: Tenant;
+  /** Of the stranger's: an app and a member who have every permission but this one. */
+  without: Record<string, { app: string | undefined; member: string }>;
+  /** Of the stranger's: an app without a single scope. */
+  unscoped: string;
+}
+
+/** Limits would soon answer for everything else, and a business of a test has no more than one address. */
+export function tenancyConfig(receiver: Receiver): NonNullable<TestServerOptions['config']> {
+  const none = { businessPerSecond: 0, businessBurst: 0, developerTokenPerMinute: 0, platformPerMinute: 0 };
+  const more = { tokenPerClientPerMinute: 0, failedAuthPerMinute: 0, signInPerMinute: 0 };
+  return {
+    trustedProxies: ['127.0.0.1'],
+    webhookAllow: [`127.0.0.1:${receiver.port}`],
+    limits: { ...none, ...more, replayPerMinute: 0, testPerMinute: 0 },
+  };
+}
+
+export async function startTenancyServer(receiver: Receiver, databaseUrl?: string): Promise<TestServer> {
+  return startTestServer({ config: tenancyConfig(receiver), databaseUrl });
+}
+
+export async function openTenancyStage(server: TestServer, receiver: Receiver): Promise<TenancyStage> {
+  const apps = await makeSharedApps(server, receiver.url);
+  const both = await signUp(server);
+  const victim = await furnishTenant(server, apps, both);
+  const stranger = await furnishTenant(server, apps, both);
+  for (const tenant of [victim, stranger]) await exportAndDeliver(server, tenant);
+  const unscoped = await makeApp(server, { scopes: [] });
+  return {
+    apps,
+    victim,
+    stranger,
+    without: await lackingEach(server, stranger),
+    unscoped: (await installApp(server, { app: unscoped, merchant: stranger.merchant })).accessToken,
+  };
+}
+
+/** Everybody who lacks one permission and has all the others. */
+async function lackingEach(server: TestServer, { merchant }: Tenant): Promise<TenancyStage['without']> {
+  const lacking: TenancyStage['without'] = {};
+  for (const permission of permissions) {
+    const others = permissions.filter((one) => one !== permission);
+    const member = await addMember(server, merchant, others);
+    lacking[permission] = { app: await appWithout(server, merchant, permission), member: member.token };
+  }
+  return lacking;
+}
+
+async function appWithout(server: TestServer, merchant: Tenant['merchant'], permission: Permission) {
+  const scopes = everyScope.filter((scope) => !permissionsOfScope(scope).has(permission));
+  if (scopes.length === everyScope.length) return undefined;
+  return (await installApp(server, { merchant, scopes })).accessToken;
+}
+
+/** A finished export and a settled delivery for each of the tenant's apps. */
+async function exportAndDeliver(server: TestServer, tenant: Tenant): Promise<void> {
+  const engine = await driveEngine(server);
+  for (const installation of [tenant.full, tenant.limited, tenant.masked]) {
+    const token = installation.accessToken;
+    await server.call('POST', '/apps/2026-10/bulk-exports', { token, json: { resource: 'orders' } });
+  }
+  await server.runJobs();
+  await engine.settleEverythingDue();
+  const own = await ownExportAndDelivery(server, tenant.full.accessToken);
+  for (const one of tenant.ids) Object.assign(one, own);
+  Object.assign(tenant.limitedIds, await ownExportAndDelivery(server, tenant.limited.accessToken));
+}
+
+/** The newest export and delivery of an app. */
+async function ownExportAndDelivery(server: TestServer, token: string): Promise<Ids> {
+  const exports = await server.call('GET', '/apps/2026-10/bulk-exports', { token });
+  const deliveries = await server.call('GET', '/apps/2026-10/webhooks/deliveries', { token });
+  const [exported] = exports.body.data;
+  return {
+    exportId: exported.id,
+    exportSignature: new URL(exported.url).search.slice(1),
+    deliveryId: deliveries.body.data[0].id,
+  };
+}
+
+/** The lines of a finished export. */
+export async function downloadExport(server: TestServer, url: string): Promise<string> {
+  const { pathname, search } = new URL(url);
+  const answer = await fetch(`${server.baseUrl}${pathname}${search}`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return answer.status === 200 ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8');
+}

@@ -1,0 +1,126 @@
+import type { Permission } from '@souk/contract';
+import { buyer, type Example, type Ids } from './example.js';
+
+const order = ({ storeId, productId, variantId }: Ids) => ({
+  storeId,
+  items: [{ productId, variantId, quantity: 1 }],
+  buyer,
+});
+
+const list = (needs: Permission): Example[] => [
+  { needs },
+  { needs, query: ({ storeId = '' }) => ({ storeId, limit: '100' }) },
+  { needs, query: ({ storeId = '' }) => ({ storeId, sort: 'updatedAt' }) },
+  { needs, query: () => ({ sort: 'updatedAt', fields: 'id' }) },
+];
+const read = (needs: Permission): Example[] => [{ needs }, { needs, query: () => ({ fields: 'id' }) }];
+
+const orderStep = (json?: unknown): Example[] => [{ needs: 'orders:update', ...(json ? { json: () => json } : {}) }];
+
+/** Operations that apps and members both call, by name. */
+export const operationExamples: Record<string, Example[]> = {
+  listStores: [{ needs: 'stores:read' }, { needs: 'stores:read', query: () => ({ sort: 'updatedAt' }) }],
+  readStore: read('stores:read'),
+  patchStore: [{ needs: 'stores:update', json: () => ({ description: 'Rewritten' }) }],
+
+  listProducts: list('products:read'),
+  readProduct: read('products:read'),
+  createProduct: [
+    { needs: 'products:create', json: ({ storeId }) => ({ storeId, name: 'Created by the walk', price: '10.00' }) },
+  ],
+  patchProduct: [{ needs: 'products:update', json: () => ({ description: 'Rewritten' }) }],
+  listVariants: read('products:read'),
+  readVariant: read('products:read'),
+  createVariant: [{ needs: 'products:update', json: () => ({ optionValues: ['XL'], price: '10.00' }) }],
+  patchVariant: [{ needs: 'products:update', json: () => ({ price: '11.00' }) }],
+
+  listCollections: list('products:read'),
+  readCollection: read('products:read'),
+  createCollection: [
+    { needs: 'categories:create', json: ({ storeId }) => ({ storeId, name: 'Plain' }) },
+    {
+      needs: 'categories:create',
+      json: ({ storeId, collectionId }) => ({ storeId, parentId: collectionId, name: 'Below' }),
+    },
+    {
+      needs: 'categories:create',
+      json: ({ storeId, productId }) => ({
+        storeId,
+        name: 'Chosen products',
+        rules: [{ field: 'PRODUCT', operator: 'IN', valueRefIds: [productId] }],
+      }),
+    },
+    {
+      needs: 'categories:create',
+      json: ({ storeId, collectionId }) => ({
+        storeId,
+        name: 'Chosen collections',
+        rules: [{ field: 'COLLECTION', operator: 'IN', valueRefIds: [collectionId] }],
+      }),
+    },
+  ],
+  patchCollection: [
+    { needs: 'categories:update', json: () => ({ description: 'Rewritten' }) },
+    { needs: 'categories:update', json: ({ parentCollectionId }) => ({ parentId: parentCollectionId }) },
+    {
+      needs: 'categories:update',
+      params: ({ ruledCollectionId = '' }) => ({ id: ruledCollectionId }),
+      json: ({ productId }) => ({ rules: [{ field: 'PRODUCT', operator: 'IN', valueRefIds: [productId] }] }),
+    },
+  ],
+  deleteCollection: [
+    { needs: 'categories:delete', params: ({ spareCollectionId = '' }) => ({ id: spareCollectionId }) },
+  ],
+  listCollectionProducts: [
+    ...read('products:read'),
+    { needs: 'products:read', params: ({ ruledCollectionId = '' }) => ({ id: ruledCollectionId }) },
+  ],
+  setCollectionProducts: [
+    { needs: 'categories:update', json: ({ productId }) => ({ productIds: [productId] }) },
+    { needs: 'categories:update', json: () => ({ productIds: [] }) },
+  ],
+
+  listInventoryLevels: list('inventory:read'),
+  readInventoryLevel: read('inventory:read'),
+  patchInventoryLevel: [{ needs: 'inventory:update', json: () => ({ lowStockThreshold: 3 }) }],
+  adjustInventoryLevel: [{ needs: 'inventory:update', json: () => ({ delta: 1, reason: 'Recount' }) }],
+
+  listOrders: list('orders:read'),
+  readOrder: read('orders:read'),
+  createOrder: [
+    { needs: 'orders:create', json: order },
+    { needs: 'orders:create', json: (ids) => ({ ...order(ids), exchangeOfOrderId: ids.orderId }) },
+  ],
+  editOrder: [
+    { needs: 'orders:update', json: () => ({ note: 'Rewritten' }) },
+    {
+      needs: 'orders:update',
+      json: ({ productId, variantId }) => ({ items: [{ productId, variantId, quantity: 2 }] }),
+    },
+    { needs: 'orders:update', json: () => ({ buyer: { phone2: '0550 33 44 55' } }) },
+  ],
+  holdOrder: orderStep(),
+  unholdOrder: orderStep(),
+  confirmOrder: orderStep(),
+  dispatchOrder: orderStep({ delivery: { trackingNumber: 'YAL-1' } }),
+  deliverOrder: orderStep(),
+  returnOrder: orderStep(),
+  archiveOrder: orderStep(),
+  unarchiveOrder: orderStep(),
+  cancelOrder: [
+    {
+      needs: 'orders:update',
+      params: ({ spareOrderId = '' }) => ({ id: spareOrderId }),
+      json: () => ({ reasonId: 'other' }),
+    },
+  ],
+
+  listCustomers: list('customers:read'),
+  readCustomer: read('customers:read'),
+  editCustomer: [{ needs: 'customers:update', json: () => ({ note: 'Rewritten', tags: ['walked'] }) }],
+  requestCustomerData: [{ needs: 'customers:update' }],
+  redactCustomer: [{ needs: 'customers:update', params: ({ spareCustomerId = '' }) => ({ id: spareCustomerId }) }],
+
+  listAbandonedCheckouts: list('orders:read'),
+  readAbandonedCheckout: read('orders:read'),
+};

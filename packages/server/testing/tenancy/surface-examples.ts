@@ -1,0 +1,110 @@
+import { owners } from './app-examples.js';
+import { buyer, type Example } from './example.js';
+
+/** What only members may do, in the dashboard. */
+export const memberExamples: Record<string, Example[]> = {
+  createUser: [{ json: () => ({ email: 'walker@example.test', password: 'a long and odd password', name: 'Walker' }) }],
+  readUser: [{}],
+  replacePassword: [
+    { json: () => ({ currentPassword: 'not this one', newPassword: 'a long and odd password' }), endsItsCaller: true },
+  ],
+  createSession: [{ json: () => ({ email: 'nobody@example.test', password: 'not this one' }), endsItsCaller: true }],
+  deleteSession: [{ endsItsCaller: true }],
+  listOwnBusinesses: [{}],
+  createOwnBusiness: [{ json: () => ({ name: 'Another one' }) }],
+  readBusiness: [{}],
+  updateBusiness: [{ json: () => ({ name: 'Renamed' }), needs: 'stores:update' }],
+  listMembers: [{ needs: 'members:manage' }],
+  createMember: [
+    {
+      needs: 'members:manage',
+      json: ({ personEmail }) => ({ email: personEmail, permissions: ['stores:read'] }),
+    },
+  ],
+  updateMember: [{ needs: 'members:manage', json: () => ({ permissions: ['stores:read'] }) }],
+  deleteMember: [{ needs: 'members:manage' }],
+  listInstalledApps: [{}, { query: () => ({ uninstalled: 'true' }) }],
+  createInstallation: [
+    {
+      needs: 'apps:manage',
+      json: ({ storeId, spareClientId }) => ({ clientId: spareClientId, scopes: [], storeIds: [storeId] }),
+    },
+  ],
+  readInstalledApp: [{}],
+  updateInstallation: [
+    {
+      needs: 'apps:manage',
+      params: ({ businessId = '', spareInstallationId = '' }) => ({ businessId, installationId: spareInstallationId }),
+      json: ({ storeId }) => ({ storeIds: [storeId] }),
+    },
+  ],
+  acceptInstallationVersion: [{ needs: 'apps:manage', json: () => ({ version: 2 }) }],
+  createIdToken: [{}],
+  listInstallationValues: [{ needs: 'apps:manage' }],
+  deleteInstallation: [
+    {
+      needs: 'apps:manage',
+      params: ({ businessId = '', spareInstallationId = '' }) => ({ businessId, installationId: spareInstallationId }),
+    },
+  ],
+};
+
+/** What anyone may do at a storefront. */
+export const buyerExamples: Record<string, Example[]> = {
+  readImage: [{ params: () => ({ key: 'nothing' }), mayBeMissing: true }],
+  listMarketplaceApps: [{}],
+  readMarketplaceApp: [{ mayBeMissing: true, params: ({ appHandle = '' }) => ({ handle: appHandle }) }],
+  beginCheckout: [
+    { json: ({ productId }) => ({ items: [{ productId, quantity: 1 }], buyer }) },
+    { json: ({ productId, variantId }) => ({ items: [{ productId, variantId, quantity: 1 }], buyer }) },
+  ],
+  readCheckout: [{}],
+  editCheckout: [
+    { json: () => ({ buyer }) },
+    { json: ({ productId, variantId }) => ({ items: [{ productId, variantId, quantity: 2 }] }) },
+  ],
+  readPublicValue: owners.map(([ownerType, idName]) => ({
+    params: (ids) => ({ ownerType, ownerId: ids[idName] ?? '', appHandle: ids.appHandle ?? '', key: 'shown' }),
+  })),
+  completeCheckout: [{}],
+};
+
+/** The plain pages that name a business; those that name none show a person their own things. */
+export const pageExamples: Record<string, Example[]> = {
+  showHome: [{}],
+  submitBusiness: [{ form: () => ({ name: 'Another one' }) }],
+  showSignUp: [{ endsItsCaller: true }],
+  submitSignUp: [{ endsItsCaller: true }],
+  showSignIn: [{ endsItsCaller: true }],
+  submitSignIn: [{ endsItsCaller: true }],
+  submitSignOut: [{ endsItsCaller: true }],
+  showDevice: [{}],
+  approveDevice: [{ endsItsCaller: true }],
+  denyDevice: [{ endsItsCaller: true }],
+  showApproved: [{}],
+  showDenied: [{}],
+  showConsent: [
+    { query: ({ businessId = '', spareClientId = '' }) => ({ business_id: businessId, client_id: spareClientId }) },
+  ],
+  submitConsent: [
+    {
+      form: ({ businessId = '', spareClientId = '', storeId = '' }) => ({
+        business_id: businessId,
+        client_id: spareClientId,
+        stores: 'selected',
+        store: storeId,
+      }),
+    },
+  ],
+  declineConsent: [{ form: ({ spareClientId = '' }) => ({ client_id: spareClientId }) }],
+  showAppFrame: [{}],
+  showInstalledApps: [{}],
+  showWaitingVersion: [{}],
+  submitWaitingVersion: [{ form: () => ({ version: '2' }) }],
+  askUninstall: [{}],
+  submitUninstall: [
+    {
+      params: ({ businessId = '', spareInstallationId = '' }) => ({ businessId, installationId: spareInstallationId }),
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { Route } from '../../src/foundation/http/define-route.js';
+import type { TestServer } from '../start-test-server.js';
+import type { Receiver } from '../webhooks/start-receiver.js';
+import { livingApartChecks } from './living-apart.js';
+import type { TenancyStage } from './open-tenancy-stage.js';
+import { storedAnswerChecks } from './stored-answers.js';
+import {
+  checkForeignIds,
+  checkOutsideStore,
+  checkPermission,
+  type TenancyCheck,
+  titleOf,
+  walkedRoutes,
+} from './walk-tenancy.js';
+
+const perRoute = (
+  what: string,
+  routes: Route[],
+  run: (server: TestServer, stage: TenancyStage, route: Route) => Promise<void>,
+): TenancyCheck[] =>
+  routes.map((route) => ({
+    title: `${what}: ${titleOf(route)}`,
+    run: (server, stage) => run(server, stage, route),
+  }));
+
+const ofAdmin = walkedRoutes.filter(({ document }) => document === 'admin');
+
+/**
+ * Everything that keeps tenants, stores and contacts apart, as HTTP shows it. The order matters: refusals first, then what
+ * each may do, then what is taken away.
+ */
+export function tenancyChecks(receiver: Receiver): TenancyCheck[] {
+  const [remember, ...apart] = livingApartChecks(receiver);
+  return [
+    ...(remember ? [remember] : []),
+    ...perRoute('a foreign id is a missing one', walkedRoutes, checkForeignIds),
+    ...perRoute('a store outside stays outside', ofAdmin, checkOutsideStore),
+    ...perRoute('without the permission it is refused', walkedRoutes, checkPermission),
+    ...apart,
+    ...storedAnswerChecks,
+  ];
+}
