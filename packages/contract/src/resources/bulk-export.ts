@@ -22,6 +22,7 @@ export const mostBulkExports = 2;
 export const bulkExportUrlDays = 7;
 
 const Filters = Type.Record(Type.String(), Type.String({ maxLength: 255 }), {
+  maxProperties: 50,
   description: "The filters of the resource's list, by their names there.",
   examples: [{ createdFrom: '2026-10-01T00:00:00Z' }],
 });

@@ -5,6 +5,7 @@ import { Currency, closed, Id, Text, Time, Words } from './common.js';
 export const businessLimits = { name: 100 } as const;
 
 export const PermissionList = Type.Array(Words(permissions, 'What a member may do.'), {
+  maxItems: permissions.length,
   uniqueItems: true,
   description: 'What the member may do; an owner may do everything.',
   examples: [['orders:read', 'orders:update']],

@@ -65,6 +65,7 @@ export const RangeReplayInput = Type.Object(
     topics: Type.Optional(
       nullable(
         Type.Array(Words(topics, 'A topic.'), {
+          maxItems: 50,
           minItems: 1,
           uniqueItems: true,
           description: 'Left out: every topic.',

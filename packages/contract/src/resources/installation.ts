@@ -4,7 +4,7 @@ import { closed, Id, nullable, Time, Words } from './common.js';
 
 export const installationStates = ['active', 'suspended', 'uninstalled'] as const;
 
-const ScopeList = Type.Array(Words(scopes, 'A scope.'));
+const ScopeList = Type.Array(Words(scopes, 'A scope.'), { maxItems: 50 });
 
 const versionNumber = (description: string) => Type.Integer({ minimum: 1, description });
 

@@ -75,7 +75,7 @@ export const StorePatch = Type.Object(
         {
           feeGroupId: Type.Optional(Reference),
           deliveryAgentId: Type.Optional(Reference),
-          speeds: Type.Optional(Type.Array(Speed, { minItems: 1, uniqueItems: true })),
+          speeds: Type.Optional(Type.Array(Speed, { minItems: 1, maxItems: 10, uniqueItems: true })),
           defaultSpeed: Type.Optional(Speed),
         },
         { ...closed, title: 'StoreDeliveryPatch', description: 'What is left out stays as it is.' },

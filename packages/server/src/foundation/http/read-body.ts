@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { parseJson } from './body/parse-json.js';
+import { mostJsonParts, parseJson } from './body/parse-json.js';
 import { readBytes } from './body/read-bytes.js';
 import type { BodyShare } from './body/share-memory.js';
 import type { BodySpec } from './define-route.js';
@@ -31,7 +31,12 @@ export async function readBody(
   const raw = await readBytes(stream, { announcedBytes, limitBytes, share });
   if (spec.kind === 'bytes') return { value: { mediaType, bytes: raw }, raw };
   if (raw.length === 0 && spec.optional) return { value: {}, raw };
-  return { value: parseJson(raw), raw };
+  return { value: parseJson(raw, { parts: mostPartsOf(limitBytes) }), raw };
+}
+
+/** The larger the bodies of a route may be, the more objects and strings they may hold. */
+function mostPartsOf(limitBytes: number): number {
+  return Math.ceil((mostJsonParts * limitBytes) / defaultBodyLimitBytes);
 }
 
 function refuseMediaType(spec: BodySpec, mediaType: string): void {

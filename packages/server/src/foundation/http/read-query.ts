@@ -21,7 +21,12 @@ export function readQuery(url: string, schema: TSchema | undefined): Record<stri
     // PostgreSQL cannot keep it in text, and no filter can mean it.
     if (text.includes('\u0000')) throw new InvalidRequest('parameters', [`${name} holds the character U+0000.`]);
     const value = Object.hasOwn(properties, name) ? convert(text, properties[name]?.type) : text;
-    const all = Object.hasOwn(query, name) ? [query[name], value].flat() : value;
+    const known = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (Array.isArray(known)) {
+      known.push(value);
+      continue;
+    }
+    const all = known === undefined ? value : [known, value];
     // Defined, not assigned: `__proto__` too is only a name, and is refused like any other that no route declares.
     Object.defineProperty(query, name, { value: all, enumerable: true, configurable: true, writable: true });
   }

@@ -1,5 +1,8 @@
 import { type ErrorCode, errorCatalogue } from '@souk/contract';
 
+/** Of a request with more problems than this the first ones are told: nobody reads more, and writing them costs time. */
+export const mostProblems = 50;
+
 /** One problem of a body, by its path, for the codes that list every problem at once. */
 export interface FieldError {
   code: string;
@@ -33,7 +36,7 @@ export class Refusal extends Error {
     super(details.message ?? errorCatalogue[code].message);
     this.name = 'Refusal';
     this.code = code;
-    this.details = details;
+    this.details = { ...details, ...firstProblems(details) };
   }
 
   get status(): number {
@@ -43,6 +46,13 @@ export class Refusal extends Error {
   get fix(): string {
     return this.details.fix ?? errorCatalogue[this.code].fix;
   }
+}
+
+function firstProblems({ fieldErrors, problems }: RefusalDetails): RefusalDetails {
+  return {
+    ...(fieldErrors && { fieldErrors: fieldErrors.slice(0, mostProblems) }),
+    ...(problems && { problems: problems.slice(0, mostProblems) }),
+  };
 }
 
 export function refuse(code: ErrorCode, details?: RefusalDetails): never {
@@ -55,10 +65,11 @@ export class InvalidRequest extends Error {
   readonly sentences: string[];
 
   constructor(where: 'parameters' | 'body', sentences: string[]) {
-    super(sentences.join(' '));
+    const told = sentences.slice(0, mostProblems);
+    super(told.join(' '));
     this.name = 'InvalidRequest';
     this.where = where;
-    this.sentences = sentences;
+    this.sentences = told;
   }
 }
 

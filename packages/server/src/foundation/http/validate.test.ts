@@ -41,4 +41,43 @@ describe('compileValidator', () => {
     expect(validate([])).toEqual(['The body must be an object.']);
     expect(validate(null)).toEqual(['The body must be an object.']);
   });
+
+  it('stops at 50 problems', () => {
+    const many = compileValidator(
+      Type.Object({ ids: Type.Array(Type.String({ minLength: 1 }), { maxItems: 1_000 }) }),
+      'The body',
+    );
+    expect(many({ ids: Array.from({ length: 1_000 }, () => '') })).toHaveLength(50);
+  });
+
+  it('tells of an array that is far too long, and looks no further', () => {
+    const items = Array.from({ length: 60 }, () => ({}));
+    expect(validate({ name: '', kind: 'c', items })).toEqual(['items must have at most 2 items.']);
+  });
+
+  it('sees an array that is too long where it may be null too', () => {
+    const nested = compileValidator(
+      Type.Object({ a: Type.Union([Type.Null(), Type.Array(Type.Object({ id: Type.String() }), { maxItems: 1 })]) }),
+      'The body',
+    );
+    expect(nested({ a: Array.from({ length: 60 }, () => ({})) })).toEqual(['a must have at most 1 item.']);
+    expect(nested({ a: 7 })).toHaveLength(1);
+  });
+
+  it('tells each member it does not know, but not hundreds of them', () => {
+    const few = validate({ name: 'x', kind: 'a', ...membersUpTo(3) });
+    expect(few).toHaveLength(3);
+    expect(validate({ name: 'x', kind: 'a', ...membersUpTo(60) })).toEqual([
+      'The body has more than 50 members that this does not accept.',
+    ]);
+  });
+
+  it('shortens a name that somebody made long', () => {
+    const [sentence = ''] = validate({ name: 'x', kind: 'a', ['n'.repeat(10_000)]: 1 });
+    expect(sentence.length).toBeLessThan(200);
+  });
 });
+
+function membersUpTo(count: number): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, index]));
+}

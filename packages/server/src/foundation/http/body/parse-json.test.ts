@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuMsOf } from '../../../../testing/cpu-ms-of.js';
 import { UnreadableBody } from '../refusal.js';
 import { deepestJson, parseJson } from './parse-json.js';
 
@@ -17,13 +18,50 @@ describe('parseJson', () => {
     ['half a surrogate pair', '{"a":"\\ud800"}'],
     ['a number that becomes Infinity', '{"a":1e400}'],
     ['a number of 400 digits', `{"a":${'9'.repeat(400)}}`],
+    ['an integer beyond 2^53', '{"a":9007199254740993}'],
+    ['2^53 itself, which an integer beyond it would become', '{"a":9007199254740992}'],
+    ['a negative integer beyond 2^53', '{"a":[-12345678901234567890]}'],
+    ['an integer beyond 2^53 with an exponent', '{"a":9.1e15}'],
+    ['an integer beyond 2^53 with a fraction', '{"a":9007199254740993.0}'],
     ['a prototype key', '{"__proto__":{"admin":true}}'],
     ['a prototype key in disguise', '{"\\u005f_proto__":{"admin":true}}'],
+    ['a constructor in disguise', '{"\\u0063onstructor":{"prototype":{"admin":true}}}'],
     ['a constructor with a prototype', '{"constructor":{"prototype":{"admin":true}}}'],
     ['arrays nested too deep', '['.repeat(deepestJson + 1) + ']'.repeat(deepestJson + 1)],
+    ['a body of nothing but empty objects', `[${'{},'.repeat(50_000)}{}]`],
+    ['a body of nothing but keys', `{${'"a":0,'.repeat(20_000)}"b":0}`],
+    ['a body of nothing but short strings', `[${'"a",'.repeat(20_000)}"b"]`],
     ['a hundred thousand open brackets', '['.repeat(100_000)],
   ])('refuses %s', (_what, text) => {
     expect(() => parse(text)).toThrow(UnreadableBody);
+  });
+
+  it('keeps numbers that lose nothing, however they are written', () => {
+    const text = '[9007199254740991,-9007199254740991,1e15,0.1234567890123456789,1e-400,2.5E+3]';
+    expect(parse(text)).toEqual(JSON.parse(text));
+  });
+
+  it('looks into strings for nothing but their end', () => {
+    const text = JSON.stringify(['99999999999999999999', '1e400', '{[":', '\\', '\\"']);
+    expect(parse(text)).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    ['numbers of 308 digits', Array.from({ length: 840 }, () => '9'.repeat(308)).join(',')],
+    ['numbers of 15 digits', Array.from({ length: 16_000 }, () => '9'.repeat(15)).join(',')],
+    ['one number', '9'.repeat(260_000)],
+    ['escapes', `"${'\\u0041'.repeat(43_000)}"`],
+    ['objects with keys of their own', Array.from({ length: 5_900 }, (_, index) => `{"k${index}":0}`).join(',')],
+  ])('takes no longer than a moment for a quarter of a mebibyte of %s', (_what, members) => {
+    const body = Buffer.from(`[${members}]`);
+    const spent = cpuMsOf(() => {
+      try {
+        parseJson(body);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnreadableBody);
+      }
+    });
+    expect(spent).toBeLessThan(100);
   });
 
   it('refuses bytes that are not UTF-8', () => {

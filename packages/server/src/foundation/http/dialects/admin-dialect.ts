@@ -50,7 +50,7 @@ function asRefusal(problem: Parameters<Dialect['write']>[0]): Refusal {
   if (problem === 'busy') return new Refusal('API_BUSY', { retryAfterSeconds: busyRetrySeconds });
   if (problem instanceof Refusal) return problem;
   if (problem instanceof UnreadableBody)
-    return new Refusal(unreadableCode[problem.reason], { message: problem.message });
+    return new Refusal(unreadableCode[problem.reason], { message: problem.message, problems: [problem.message] });
   if (problem instanceof RouteNotFound) return new Refusal('NOT_FOUND', { message: problem.message });
   if (problem instanceof SessionRequired) return new Refusal('SESSION_REQUIRED');
   if (problem instanceof PlatformLimited) {

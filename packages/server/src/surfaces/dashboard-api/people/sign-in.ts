@@ -12,7 +12,7 @@ export const createSession = defineRoute(publicDashboardRoute, {
   tag: 'People',
   summary: 'Signs in.',
   description: 'The session lives 12 hours, or until it is ended. Attempts are limited per account and per address.',
-  body: { kind: 'json', schema: Credentials },
+  body: { kind: 'json', schema: Credentials, limitBytes: 16 * 1024 },
   answers: [{ status: 201, description: 'The session.', schema: Type.Object({ data: Session }) }],
   errors: ['CREDENTIALS_INVALID', 'SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => created({ data: await signIn(platform, body, request.address) }),

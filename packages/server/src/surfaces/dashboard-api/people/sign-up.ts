@@ -12,7 +12,7 @@ export const createUser = defineRoute(publicDashboardRoute, {
   path: '/dashboard/users',
   tag: 'People',
   summary: 'Signs up.',
-  body: { kind: 'json', schema: NewUser },
+  body: { kind: 'json', schema: NewUser, limitBytes: 16 * 1024 },
   answers: [{ status: 201, description: 'The new account.', schema: Type.Object({ data: User }) }],
   errors: ['EMAIL_TAKEN', 'SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => {
