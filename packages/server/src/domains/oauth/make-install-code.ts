@@ -1,8 +1,10 @@
 import { type Installation, installCodeSeconds } from '@souk/contract';
 import { secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import type { Platform } from '../../foundation/platform.js';
 import { hashToken, newToken } from '../../foundation/secrets/random-token.js';
 import { insertInstallCode } from './grants-table.js';
+import { appsIssuer } from './id-token.js';
 
 export interface InstallCodeRequest {
   installation: Installation;
@@ -27,11 +29,22 @@ export async function makeInstallRedirect(db: Database, request: InstallCodeRequ
     createdAt: now,
     expiresAt: secondsAfter(now, installCodeSeconds),
   });
-  return withParameters(redirectUri, { code, ...(state !== null && { state }), iss: request.issuer });
+  return withParameters(redirectUri, { code, state: state ?? undefined, iss: request.issuer });
 }
 
-/** Adds to the query the address already has and changes nothing else of it. */
-export function withParameters(address: string, parameters: Record<string, string>): string {
-  const added = new URLSearchParams(parameters).toString();
-  return `${address}${address.includes('?') ? '&' : '?'}${added}`;
+export interface ToldError {
+  error: string;
+  error_description?: string;
+  state?: string | null;
+}
+
+/** The app's address with an error and who says so (RFC 9207). */
+export function tellApp(platform: Pick<Platform, 'config'>, address: string, { state, ...error }: ToldError): string {
+  return withParameters(address, { ...error, state: state ?? undefined, iss: appsIssuer(platform) });
+}
+
+/** Adds what is given to the query that the address already has, and changes nothing else of it. */
+export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
+  const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`;
 }

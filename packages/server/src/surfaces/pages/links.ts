@@ -3,16 +3,30 @@ import type { Platform } from '../../foundation/platform.js';
 type Settings = Pick<Platform, 'config'>;
 
 /** Where the pages are, as the browser sees it: the path that `SOUK_DASHBOARD_URL` names. */
-export function linkTo({ config }: Settings, path = ''): string {
-  return `${new URL(config.dashboardUrl).pathname.replace(/\/+$/, '')}${path}` || '/';
+export function linkTo(platform: Settings, path = ''): string {
+  return `${rootOf(platform)}${path}` || '/';
 }
+
+/** Empty when the pages have a whole host for themselves. */
+const rootOf = ({ config }: Settings): string => new URL(config.dashboardUrl).pathname.replace(/\/+$/, '');
 
 /** Where to go on after signing in: a page of ours, or home. Anything else could lead the visitor astray. */
 export function safeNext(platform: Settings, next: string | null): string {
   const { dashboardUrl } = platform.config;
-  const home = linkTo(platform);
-  if (!next || !URL.canParse(next, dashboardUrl)) return home;
-  const { origin, pathname, search } = new URL(next, dashboardUrl);
-  const ours = origin === new URL(dashboardUrl).origin && `${pathname}/`.startsWith(`${home}/`);
-  return ours ? `${pathname}${search}` : home;
+  const target = next ? parse(next, dashboardUrl) : undefined;
+  return target && isOwnPage(platform, target) ? `${target.pathname}${target.search}` : linkTo(platform);
+}
+
+/**
+ * Looks at what a browser would make of it, never at how it is written. An empty segment counts too: `//host` at the
+ * beginning of a path would name another host once it is sent by itself.
+ */
+function isOwnPage(platform: Settings, { origin, pathname, username, password }: URL): boolean {
+  if (origin !== new URL(platform.config.dashboardUrl).origin || username !== '' || password !== '') return false;
+  if (pathname.includes('//') || /%(2f|5c)/i.test(pathname)) return false;
+  return pathname === linkTo(platform) || pathname.startsWith(`${rootOf(platform)}/`);
+}
+
+function parse(address: string, base: string): URL | undefined {
+  return URL.canParse(address, base) ? new URL(address, base) : undefined;
 }

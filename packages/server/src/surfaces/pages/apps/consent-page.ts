@@ -1,10 +1,9 @@
 import { isScope } from '@souk/contract';
 import { listBusinesses } from '../../../domains/businesses/find-membership.js';
-import { findInstallAddress } from '../../../domains/installations/find-install-address.js';
+import { judgeInstallRequest } from '../../../domains/installations/judge-install-request.js';
 import { type ConsentPreview, previewConsent } from '../../../domains/installations/preview-consent.js';
 import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
-import { appsIssuer } from '../../../domains/oauth/id-token.js';
-import { withParameters } from '../../../domains/oauth/make-install-code.js';
+import { tellApp } from '../../../domains/oauth/make-install-code.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { isId } from '../../../foundation/http/path-params.js';
 import { Refusal, refuse } from '../../../foundation/http/refusal.js';
@@ -44,6 +43,7 @@ export const submitConsent = definePage({
   show: async (visit) => {
     const { form, user, platform } = visit;
     const businessId = requireId(form.get('business_id') ?? '');
+    if (judgeInstallRequest(Object.fromEntries(form))) return consentForm(visit, form, businessId);
     const stores = form.getAll('store');
     const consented = await orRefusal(
       consentToInstallation(platform, {
@@ -71,12 +71,11 @@ export const declineConsent = definePage({
   method: 'POST',
   path: '/dashboard/install/decline',
   summary: 'Sends the merchant back to the app, which hears that they declined.',
-  show: async ({ form, platform }) => {
-    const address = await findInstallAddress(platform.db, form.get('client_id') ?? '', form.get('redirect_uri'));
-    const state = form.get('state');
-    if (!address) return redirect(linkTo(platform));
-    const told = { error: 'access_denied', ...(state !== null && { state }), iss: appsIssuer(platform) };
-    return redirect(withParameters(address, told));
+  show: async (visit) => {
+    const { form, platform } = visit;
+    const { redirectUri } = (await previewFor(visit, form, requireId(form.get('business_id') ?? ''))).preview;
+    if (!redirectUri) return redirect(linkTo(platform));
+    return redirect(tellApp(platform, redirectUri, { error: 'access_denied', state: form.get('state') }));
   },
 });
 
@@ -86,16 +85,14 @@ async function consentForm(
   businessId: string,
   refusal?: Refusal,
 ): Promise<Answer> {
-  const { user, platform } = visit;
-  const preview = await previewConsent(platform.db, {
-    businessId,
-    userId: user.userId,
-    clientId: given.get('client_id') ?? '',
-    linkKey: given.get('key'),
-    redirectUri: given.get('redirect_uri'),
-    allowedHosts: platform.config.webhookAllow,
-  });
-  const business = (await ownBusinesses(visit)).find(({ id }) => id === businessId) ?? refuse('BUSINESS_NOT_FOUND');
+  const { platform } = visit;
+  const { preview, business } = await previewFor(visit, given, businessId);
+  const problem = judgeInstallRequest(Object.fromEntries(given));
+  if (problem) {
+    const { redirectUri } = preview;
+    if (!redirectUri) refuse('INSTALLATION_INVALID', { message: problem.error_description });
+    return redirect(tellApp(platform, redirectUri, { ...problem, state: given.get('state') }));
+  }
   const link = linkTo(platform, '/install');
   const body = html`<section><h1>Install ${preview.appName} on ${business.name}?</h1>
     ${refusal && html`<p class="notice" role="alert">${refusal.message} ${refusal.fix}</p>`}
@@ -108,6 +105,21 @@ async function consentForm(
     </form></section>`;
   const formTargets = preview.redirectUri ? [new URL(preview.redirectUri).origin] : [];
   return framed(visit, `Install ${preview.appName}`, body, { status: refusal?.status, formTargets });
+}
+
+/** Whatever the person may not install here is refused: nobody is led to the site of such an app, errors included. */
+async function previewFor(visit: Visit, given: URLSearchParams, businessId: string) {
+  const { user, platform } = visit;
+  const business = (await ownBusinesses(visit)).find(({ id }) => id === businessId) ?? refuse('BUSINESS_NOT_FOUND');
+  const preview = await previewConsent(platform.db, {
+    businessId,
+    userId: user.userId,
+    clientId: given.get('client_id') ?? '',
+    linkKey: given.get('key'),
+    redirectUri: given.get('redirect_uri'),
+    allowedHosts: platform.config.webhookAllow,
+  });
+  return { preview, business };
 }
 
 /** A form that was refused is shown again as it was filled in. */
