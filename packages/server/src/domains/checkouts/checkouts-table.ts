@@ -1,74 +1,26 @@
-import type { Buyer, Order, OrderItem, Utm } from '@souk/contract';
 import { CompiledQuery, type Generated, type JSONColumnType, sql } from 'kysely';
+import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
-import { buyerColumns, buyerOf, type OrderColumns, utmColumns, utmOf } from '../orders/order-row.js';
+import { type CheckoutRow, checkoutMembers, type StoredCheckout } from './checkout-members.js';
 
-type SharedColumns = Pick<
-  OrderColumns,
-  | 'store_id'
-  | 'currency'
-  | 'total'
-  | 'landing_page_id'
-  | 'created_at'
-  | 'updated_at'
-  | Extract<keyof OrderColumns, `buyer_${string}` | `utm_${string}`>
->;
-
-interface CheckoutColumns extends SharedColumns {
-  business_id: string;
-  buyer_keys: string[];
-  last_touched_at: Date;
-  abandoned_at: Date | null;
-  completed_at: Date | null;
-}
+export type { StoredCheckout };
 
 declare module '../../foundation/database/schema.js' {
   interface Tables {
-    checkouts: CheckoutColumns & { id: Generated<string>; token_hash: Buffer; items: JSONColumnType<OrderItem[]> };
+    checkouts: Omit<CheckoutRow, 'id' | 'items'> & {
+      id: Generated<string>;
+      items: JSONColumnType<CheckoutRow['items']>;
+      token_hash: Buffer;
+      buyer_keys: string[];
+      last_touched_at: Date;
+    };
   }
-}
-
-type CheckoutRow = CheckoutColumns & { id: string; items: OrderItem[] };
-
-/** A checkout with all its contacts; how it reads to somebody is `presentCheckout`'s matter. */
-export interface StoredCheckout {
-  businessId: string;
-  id: string;
-  storeId: string;
-  buyer: Buyer;
-  items: Order['items'];
-  total: string;
-  currency: string;
-  landingPageId: string | null;
-  utm: Utm;
-  abandonedAt: string | null;
-  completedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-function checkoutOf(row: CheckoutRow): StoredCheckout {
-  return {
-    businessId: row.business_id,
-    id: row.id,
-    storeId: row.store_id,
-    buyer: buyerOf(row),
-    items: row.items,
-    total: row.total,
-    currency: row.currency,
-    landingPageId: row.landing_page_id,
-    utm: utmOf(row),
-    abandonedAt: row.abandoned_at?.toISOString() ?? null,
-    completedAt: row.completed_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
 }
 
 async function ask(db: Database, statement: string, values: unknown[]): Promise<StoredCheckout[]> {
   const { rows } = await db.executeQuery<CheckoutRow>(CompiledQuery.raw(statement, values));
-  return rows.map(checkoutOf);
+  return rows.map((row) => checkoutMembers.read(row, wholeSight));
 }
 
 const byToken = 'select * from checkouts where token_hash = $1';
@@ -103,20 +55,7 @@ export interface Touch {
 export async function insertCheckout(db: Database, checkout: StoredCheckout, { tokenHash, buyerKeys, at }: Touch) {
   await db
     .insertInto('checkouts')
-    .values({
-      ...changeableColumns(checkout),
-      business_id: checkout.businessId,
-      id: checkout.id,
-      store_id: checkout.storeId,
-      token_hash: tokenHash,
-      currency: checkout.currency,
-      landing_page_id: checkout.landingPageId,
-      buyer_keys: buyerKeys,
-      last_touched_at: at,
-      abandoned_at: null,
-      completed_at: null,
-      created_at: at,
-    })
+    .values({ ...columnsOf(checkout), token_hash: tokenHash, buyer_keys: buyerKeys, last_touched_at: at })
     .execute();
 }
 
@@ -127,21 +66,16 @@ export async function updateCheckout(
 ) {
   await db
     .updateTable('checkouts')
-    .set({ ...changeableColumns(checkout), buyer_keys: buyerKeys, last_touched_at: at })
+    .set({ ...columnsOf(checkout), buyer_keys: buyerKeys, last_touched_at: at })
     .where('business_id', '=', checkout.businessId)
     .where('id', '=', checkout.id)
     .execute();
 }
 
-function changeableColumns(checkout: StoredCheckout) {
-  return {
-    total: checkout.total,
-    items: JSON.stringify(checkout.items),
-    ...buyerColumns(checkout.buyer),
-    ...utmColumns(checkout.utm),
-    updated_at: new Date(checkout.updatedAt),
-  };
-}
+const columnsOf = (checkout: StoredCheckout) => ({
+  ...checkoutMembers.store(checkout),
+  items: JSON.stringify(checkout.items),
+});
 
 export async function markCompleted(db: Database, { businessId, id }: StoredCheckout, at: Date): Promise<void> {
   await db

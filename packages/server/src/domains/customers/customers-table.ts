@@ -1,63 +1,31 @@
 import type { Customer } from '@souk/contract';
 import { type Generated, sql } from 'kysely';
+import type { Sight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
+import { type CustomerRow, customerMembers, type KeptRow, keptMembers } from './customer-members.js';
 
 declare module '../../foundation/database/schema.js' {
   interface Tables {
-    customers: {
-      business_id: string;
-      id: Generated<string>;
-      name: string | null;
-      phone: string | null;
-      phone2: string | null;
-      email: string | null;
-      province_code: number | null;
-      town_ons: number | null;
-      address: string | null;
-      tags: string[];
-      note: string | null;
-      created_at: Date;
-      updated_at: Date;
-    };
+    customers: Omit<KeptRow, 'id'> & { business_id: string; id: Generated<string> };
     customer_keys: { business_id: string; key: string; customer_id: string };
   }
 }
 
-interface CustomerRow {
-  id: string;
-  name: string | null;
-  phone: string | null;
-  phone2: string | null;
-  email: string | null;
-  province_code: number | null;
-  town_ons: number | null;
-  address: string | null;
-  orders_count: number;
-  delivered_count: number;
-  returned_count: number;
-  canceled_count: number;
-  total_spent: string;
-  tags: string[];
-  note: string | null;
-  first_order_at: Date | null;
-  last_order_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
+const keptColumns = sql.raw(keptMembers.columns.map((name) => `customer.${name}`).join(', '));
 
 /**
  * Customers with the sums of the stores in reach. Whoever is limited to some stores sees only those who ordered there.
- * In the order of the ids given.
+ * As they read with that sight, in the order of the ids given.
  */
 export async function selectCustomers(
   db: Database,
   { businessId, storeIds }: Reach,
   ids: readonly string[],
+  sight: Sight,
 ): Promise<Customer[]> {
   const { rows } = await sql<CustomerRow>`
-    select customer.id, customer.name, customer.phone, customer.phone2, customer.email, customer.province_code,
-      customer.town_ons, customer.address, customer.tags, customer.note, customer.created_at, customer.updated_at, sums.*
+    select ${keptColumns}, sums.*
     from unnest(${ids}::bigint[]) with ordinality as given(id, place)
     join customers as customer on customer.business_id = ${businessId} and customer.id = given.id
     cross join lateral (
@@ -75,31 +43,7 @@ export async function selectCustomers(
     ) as sums
     where ${storeIds}::bigint[] is null or sums.known
     order by given.place`.execute(db);
-  return rows.map(customerOf);
-}
-
-function customerOf(row: CustomerRow): Customer {
-  return {
-    id: row.id,
-    name: row.name,
-    phone: row.phone,
-    phone2: row.phone2,
-    email: row.email,
-    provinceCode: row.province_code,
-    townOns: row.town_ons,
-    address: row.address,
-    ordersCount: row.orders_count,
-    deliveredCount: row.delivered_count,
-    returnedCount: row.returned_count,
-    canceledCount: row.canceled_count,
-    totalSpent: row.total_spent,
-    tags: row.tags,
-    note: row.note,
-    firstOrderAt: row.first_order_at?.toISOString() ?? null,
-    lastOrderAt: row.last_order_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
+  return rows.map((row) => customerMembers.read(row, sight));
 }
 
 /** False when there is no such customer. */
@@ -169,14 +113,12 @@ export async function takeKeysAway(db: Database, businessId: string, customerId:
 
 /** Contacts, note and tags, and the new time, which the customer's counters repeat. */
 export async function updateCustomer(db: Database, businessId: string, customer: Customer): Promise<void> {
-  const { name, phone, phone2, email, provinceCode, townOns, address, tags, note, updatedAt } = customer;
+  const { id, created_at: _fixed, ...columns } = keptMembers.store(customer);
+  const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
     with customer as (
-      update customers set name = ${name}, phone = ${phone}, phone2 = ${phone2}, email = ${email},
-        province_code = ${provinceCode}, town_ons = ${townOns}, address = ${address}, tags = ${tags}::text[],
-        note = ${note}, updated_at = ${updatedAt}::timestamptz
-      where business_id = ${businessId} and id = ${customer.id}
+      update customers set ${sql.join(changes)} where business_id = ${businessId} and id = ${id}
     )
-    update customer_counters set customer_updated_at = ${updatedAt}::timestamptz
-    where business_id = ${businessId} and customer_id = ${customer.id}`.execute(db);
+    update customer_counters set customer_updated_at = ${columns.updated_at}::timestamptz
+    where business_id = ${businessId} and customer_id = ${id}`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { Customer, CustomerPatch } from '@souk/contract';
+import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Viewer } from '../businesses/viewer.js';
@@ -15,7 +16,7 @@ export async function editCustomer(
   at: Date,
 ): Promise<Customer> {
   await lockOne(db, viewer.businessId, id);
-  const [before] = await selectCustomers(db, viewer, [id]);
+  const [before] = await selectCustomers(db, viewer, [id], wholeSight);
   if (!before) return refuse('NOT_FOUND');
   const after = {
     ...before,

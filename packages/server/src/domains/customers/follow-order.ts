@@ -1,4 +1,5 @@
 import type { Customer, Order } from '@souk/contract';
+import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { readableDifferences } from '../events/readable-differences.js';
 import { addToCounters, takeFromCounters } from './counters-table.js';
@@ -30,9 +31,9 @@ export async function followOrder(
   const touched = [...new Set([before?.customerId, customerId].filter((id) => typeof id === 'string'))];
   if (touched.length === 0) return null;
 
-  const earlier = await selectCustomers(db, { businessId, storeIds: null }, touched);
+  const earlier = await selectCustomers(db, { businessId, storeIds: null }, touched, wholeSight);
   await moveCounters(db, situation, before, after, customerId);
-  const later = await selectCustomers(db, { businessId, storeIds: null }, touched);
+  const later = await selectCustomers(db, { businessId, storeIds: null }, touched, wholeSight);
   for (const [index, customer] of later.entries()) {
     const isBuyer = customer.id === customerId;
     const settled = isBuyer ? withContacts(customer, after) : customer;

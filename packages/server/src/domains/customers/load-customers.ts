@@ -1,6 +1,7 @@
 import type { Customer } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { countedMembers, keptMembers } from './customer-members.js';
 import './customers-table.js';
 import { keysOf } from './recognise-buyer.js';
 
@@ -12,18 +13,7 @@ export async function loadCustomers(
 ): Promise<void> {
   const rows = customers.map((customer) => ({
     business_id: businessId,
-    id: customer.id,
-    name: customer.name,
-    phone: customer.phone,
-    phone2: customer.phone2,
-    email: customer.email,
-    province_code: customer.provinceCode,
-    town_ons: customer.townOns,
-    address: customer.address,
-    tags: customer.tags,
-    note: customer.note,
-    created_at: customer.createdAt,
-    updated_at: customer.updatedAt,
+    ...keptMembers.store(customer),
   }));
   await sql`insert into customers
     select * from json_populate_recordset(null::customers, ${JSON.stringify(rows)}::json)`.execute(db);
@@ -36,13 +26,7 @@ export async function loadCustomers(
     business_id: businessId,
     customer_id: customer.id,
     store_id: storeId,
-    orders_count: customer.ordersCount,
-    delivered_count: customer.deliveredCount,
-    returned_count: customer.returnedCount,
-    canceled_count: customer.canceledCount,
-    total_spent: customer.totalSpent,
-    first_order_at: customer.firstOrderAt,
-    last_order_at: customer.lastOrderAt,
+    ...countedMembers.store(customer),
     customer_created_at: customer.createdAt,
     customer_updated_at: customer.updatedAt,
   }));

@@ -1,7 +1,7 @@
 import { type Customer, maskContacts } from '@souk/contract';
 import type { Viewer } from '../businesses/viewer.js';
 
-/** The customer as the viewer reads them. Whatever leaves this domain went through here. */
+/** A customer that was just written, as the viewer reads them. What is read from its row is masked by `customerMembers`. */
 export function asSeenBy({ maySeeContacts }: Pick<Viewer, 'maySeeContacts'>, customer: Customer): Customer {
   return maySeeContacts ? customer : maskContacts(customer);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { columnsOf } from './order-row.js';
+import { orderMembers } from './order-members.js';
 import type { StoredOrder } from './orders-table.js';
 
 export type { StoredOrder };
@@ -9,10 +9,8 @@ export type { StoredOrder };
 export async function loadOrders(db: Database, businessId: string, orders: readonly StoredOrder[]): Promise<void> {
   const rows = orders.map(({ order, customerId }) => ({
     business_id: businessId,
-    id: order.id,
     customer_id: customerId,
-    items: order.items,
-    ...columnsOf(order),
+    ...orderMembers.store(order),
   }));
   await sql`insert into orders
     select * from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::json)`.execute(db);

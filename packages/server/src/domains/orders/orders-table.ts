@@ -1,10 +1,24 @@
 import type { Order } from '@souk/contract';
-import { sql } from 'kysely';
+import { type Generated, type JSONColumnType, sql } from 'kysely';
 import { askPoint } from '../../foundation/database/ask-point.js';
+import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
+import type { Viewer } from '../businesses/viewer.js';
 import type { OrderTimes } from '../customers/tally.js';
-import { columnsOf, type OrderRow, orderOf } from './order-row.js';
+import { type OrderRow, orderMembers } from './order-members.js';
+
+declare module '../../foundation/database/schema.js' {
+  interface Tables {
+    orders: Omit<OrderRow, 'id' | 'items'> & {
+      business_id: string;
+      id: Generated<string>;
+      customer_id: string | null;
+      items: JSONColumnType<OrderRow['items']>;
+    };
+    order_numbers: { business_id: string; store_id: string; last_number: string };
+  }
+}
 
 /** An order and what belongs to it without being read. */
 export interface StoredOrder {
@@ -23,25 +37,30 @@ const selectMany = `select wanted.* from unnest($2::bigint[]) with ordinality as
     and ($3::bigint[] is null or wanted.store_id = any ($3))
   order by given.place`;
 
-/** Written out, not built: this is the most asked question of all, and one round trip answers it. */
-async function ask(db: Database, statement: string, { businessId, storeIds }: Reach, subject: unknown) {
-  return askPoint<OrderRow>(db, statement, [businessId, subject, storeIds]);
+interface StoredRow extends OrderRow {
+  customer_id: string | null;
 }
 
-export async function selectOrder(db: Database, reach: Reach, id: string): Promise<Order | undefined> {
-  const [row] = await ask(db, selectOne, reach, id);
-  return row && orderOf(row);
+/** Written out, not built: no query is asked more often, and one round trip answers it. */
+function ask(db: Database, statement: string, { businessId, storeIds }: Reach, subject: unknown) {
+  return askPoint<StoredRow>(db, statement, [businessId, subject, storeIds]);
 }
 
-/** In the order of the ids given; those out of reach are left out. */
-export async function selectOrders(db: Database, reach: Reach, ids: readonly string[]): Promise<Order[]> {
-  return (await ask(db, selectMany, reach, ids)).map(orderOf);
+/** As the viewer reads it. */
+export async function selectOrder(db: Database, viewer: Viewer, id: string): Promise<Order | undefined> {
+  const [row] = await ask(db, selectOne, viewer, id);
+  return row && orderMembers.read(row, viewer);
 }
 
-/** Nobody else changes the order until this transaction ends. */
+/** As the viewer reads them, in the order of the ids given; those out of reach are left out. */
+export async function selectOrders(db: Database, viewer: Viewer, ids: readonly string[]): Promise<Order[]> {
+  return (await ask(db, selectMany, viewer, ids)).map((row) => orderMembers.read(row, viewer));
+}
+
+/** Whole, for a change: nobody else changes the order until this transaction ends. */
 export async function lockOrder(db: Database, reach: Reach, id: string): Promise<StoredOrder | undefined> {
   const [row] = await ask(db, lockOne, reach, id);
-  return row && { order: orderOf(row), customerId: row.customer_id };
+  return row && { order: orderMembers.read(row, wholeSight), customerId: row.customer_id };
 }
 
 /** Takes the store's next number. Whoever else wants one waits until this transaction ends, so it comes late in it. */
@@ -57,24 +76,20 @@ export async function nextOrderNumber(db: Database, businessId: string, storeId:
 export async function insertOrder(db: Database, businessId: string, { order, customerId }: StoredOrder): Promise<void> {
   await db
     .insertInto('orders')
-    .values({
-      business_id: businessId,
-      id: order.id,
-      customer_id: customerId,
-      items: JSON.stringify(order.items),
-      ...columnsOf(order),
-    })
+    .values({ business_id: businessId, customer_id: customerId, ...columnsOf(order) })
     .execute();
 }
 
 export async function updateOrder(db: Database, businessId: string, { order, customerId }: StoredOrder): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ customer_id: customerId, items: JSON.stringify(order.items), ...columnsOf(order) })
+    .set({ customer_id: customerId, ...columnsOf(order) })
     .where('business_id', '=', businessId)
     .where('id', '=', order.id)
     .execute();
 }
+
+const columnsOf = (order: Order) => ({ ...orderMembers.store(order), items: JSON.stringify(order.items) });
 
 export async function orderTimesWithout(
   db: Database,

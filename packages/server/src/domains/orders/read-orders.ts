@@ -2,17 +2,15 @@ import type { Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
-import { asSeenBy } from './mask-order.js';
 import { selectOrder, selectOrders } from './orders-table.js';
 
-export async function readOrder(db: Database, viewer: Viewer, id: string): Promise<Order | undefined> {
-  const order = await selectOrder(db, viewer, id);
-  return order && asSeenBy(viewer, order);
+export function readOrder(db: Database, viewer: Viewer, id: string): Promise<Order | undefined> {
+  return selectOrder(db, viewer, id);
 }
 
 /** Those the viewer may see, in the order of the ids given. */
-export async function readOrders(db: Database, viewer: Viewer, ids: readonly string[]): Promise<Order[]> {
-  return (await selectOrders(db, viewer, ids)).map((order) => asSeenBy(viewer, order));
+export function readOrders(db: Database, viewer: Viewer, ids: readonly string[]): Promise<Order[]> {
+  return selectOrders(db, viewer, ids);
 }
 
 /** The two ways of walking through orders, each along an index of its own. */

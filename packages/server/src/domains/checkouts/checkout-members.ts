@@ -1,0 +1,36 @@
+import type { OrderItem } from '@souk/contract';
+import {
+  type GroupResource,
+  type GroupRow,
+  group,
+  json,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+  word,
+} from '../../foundation/database/members.js';
+import { buyerMembers, utmMembers } from '../orders/order-members.js';
+
+/** Every member of a checkout, once: where it stands and how it reads. */
+export const checkoutMembers = group({
+  businessId: word('business_id'),
+  id: word('id'),
+  storeId: word('store_id'),
+  buyer: buyerMembers,
+  items: json<OrderItem[]>()('items'),
+  total: word('total'),
+  currency: text('currency'),
+  landingPageId: textOrNull('landing_page_id'),
+  utm: utmMembers,
+  abandonedAt: timeOrNull('abandoned_at'),
+  completedAt: timeOrNull('completed_at'),
+  createdAt: time('created_at'),
+  updatedAt: time('updated_at'),
+});
+
+/** What the table of checkouts holds of a checkout. */
+export type CheckoutRow = GroupRow<typeof checkoutMembers>;
+
+/** A checkout as it is kept. How it reads to somebody is for `asSeenBy` to say. */
+export type StoredCheckout = GroupResource<typeof checkoutMembers>;

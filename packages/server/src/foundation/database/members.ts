@@ -1,0 +1,171 @@
+import { type ContactName, maskContact } from '@souk/contract';
+import {
+  flag as flagJson,
+  type JsonText,
+  json as jsonJson,
+  number as numberJson,
+  object,
+  text as textJson,
+  time as timeJson,
+  word as wordJson,
+} from './json-text.js';
+import { maskedColumn } from './mask-text.js';
+
+/**
+ * How a resource is kept, member by member: where it stands, how it is read from its row and stored in it, and how
+ * PostgreSQL writes it as JSON. A resource has one such table; its row's type, its reader, its columns and its JSON all
+ * come from it, so that no member can be known to one of them and forgotten in another.
+ */
+export interface Member<Value, Row extends object> {
+  readonly columns: readonly (keyof Row & string)[];
+  read(row: Row, sight: Sight): Value;
+  store(value: Value): Partial<Row>;
+  json(sight: Sight): JsonText;
+}
+
+/** What of a resource may be seen. */
+export interface Sight {
+  readonly maySeeContacts: boolean;
+}
+
+/** Everything, for whoever changes the resource. */
+export const wholeSight: Sight = { maySeeContacts: true };
+
+function column<Value, Name extends string>(
+  name: Name,
+  json: (expression: string) => JsonText,
+): Member<Value, Record<Name, Value>> {
+  return {
+    columns: [name],
+    read: (row) => row[name],
+    store: (value) => ({ [name]: value }) as Partial<Record<Name, Value>>,
+    json: () => json(name),
+  };
+}
+
+/** An id or an amount: never null, and nothing in it needs escaping. */
+export const word = <Name extends string>(name: Name) => column<string, Name>(name, wordJson);
+
+/** A word of a closed list. */
+export const oneOf =
+  <Value extends string>() =>
+  <Name extends string>(name: Name) =>
+    column<Value, Name>(name, wordJson);
+
+/** An id that may be missing. */
+export const wordOrNull = <Name extends string>(name: Name) =>
+  column<string | null, Name>(name, (expression) => textJson(`${expression}::text`));
+
+export const text = <Name extends string>(name: Name) => column<string, Name>(name, textJson);
+export const textOrNull = <Name extends string>(name: Name) => column<string | null, Name>(name, textJson);
+export const number = <Name extends string>(name: Name) => column<number, Name>(name, numberJson);
+export const numberOrNull = <Name extends string>(name: Name) => column<number | null, Name>(name, numberJson);
+/** A list of texts. */
+export const texts = <Name extends string>(name: Name) => column<string[], Name>(name, textJson);
+export const flag = <Name extends string>(name: Name) => column<boolean, Name>(name, flagJson);
+
+/** Stored JSON. Whoever inserts it turns it into text, as the driver would make an array of PostgreSQL's of it. */
+export const json =
+  <Value>() =>
+  <Name extends string>(name: Name) =>
+    column<Value, Name>(name, jsonJson);
+
+export function time<Name extends string>(name: Name): Member<string, Record<Name, Date>> {
+  return {
+    columns: [name],
+    read: (row) => row[name].toISOString(),
+    store: (value) => ({ [name]: new Date(value) }) as Partial<Record<Name, Date>>,
+    json: () => timeJson(name),
+  };
+}
+
+export function timeOrNull<Name extends string>(name: Name): Member<string | null, Record<Name, Date | null>> {
+  return {
+    columns: [name],
+    read: (row) => row[name]?.toISOString() ?? null,
+    store: (value) => ({ [name]: value === null ? null : new Date(value) }) as Partial<Record<Name, Date | null>>,
+    json: () => timeJson(name),
+  };
+}
+
+/** Whether another member's time is there: nothing of its own is stored. */
+export function isSet<Name extends string>(name: Name): Member<boolean, Record<Name, Date | null>> {
+  return {
+    columns: [],
+    read: (row) => row[name] !== null,
+    store: () => ({}),
+    json: () => flagJson(`${name} is not null`),
+  };
+}
+
+/** A contact of a buyer: masked, in TypeScript and in SQL, for whoever may not see it. */
+export function contact<Name extends string>(
+  name: Name,
+  kind: ContactName,
+): Member<string | null, Record<Name, string | null>> {
+  const masked = textJson(maskedColumn(kind, name));
+  return {
+    ...column<string | null, Name>(name, textJson),
+    read: (row, { maySeeContacts }) => (maySeeContacts ? row[name] : maskContact(kind, row[name])),
+    json: ({ maySeeContacts }) => (maySeeContacts ? textJson(name) : masked),
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the bound of an inference; every member that is put in keeps its own types
+type AnyMember = Member<any, any>;
+type MemberTable = Readonly<Record<string, AnyMember>>;
+
+/** The resource that a table describes. */
+export type ResourceOf<Table extends MemberTable> = {
+  -readonly [Name in keyof Table]: Table[Name] extends Member<infer Value, infer _Row> ? Value : never;
+};
+
+/** The row that it is kept in. */
+export type RowOf<Table extends MemberTable> = Flat<
+  Both<{ [Name in keyof Table]: Table[Name] extends Member<infer _Value, infer Row> ? Row : never }[keyof Table]>
+>;
+
+type Both<Union> = (Union extends unknown ? (given: Union) => void : never) extends (given: infer All) => void
+  ? All
+  : never;
+type Flat<Row> = { [Name in keyof Row]: Row[Name] };
+
+/** Members that are one: a resource, or an object inside one. */
+export interface Group<Resource extends object, Row extends object> extends Member<Resource, Row> {
+  /** Everything there is to store. */
+  store(resource: Resource): Row;
+  /** The JSON of the members named, or of all. */
+  json(sight: Sight, isWanted?: (member: string) => boolean): JsonText;
+}
+
+export type GroupResource<Members> = Members extends Group<infer Resource, infer _Row> ? Resource : never;
+export type GroupRow<Members> = Members extends Group<infer _Resource, infer Row> ? Row : never;
+
+export function group<Table extends MemberTable>(
+  table: Table,
+): Group<ResourceOf<Table>, RowOf<Table> extends object ? RowOf<Table> : never> {
+  type Resource = ResourceOf<Table>;
+  type Row = RowOf<Table> extends object ? RowOf<Table> : never;
+  const names = Object.keys(table);
+  const members = Object.values(table);
+  // A copy of an object that has all its members already is filled several times faster than an empty one.
+  const empty = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`);
+  return {
+    columns: [...new Set(members.flatMap(({ columns }) => columns))] as (keyof Row & string)[],
+    read(row, sight) {
+      const resource = { ...empty };
+      for (let place = 0; place < names.length; place++) {
+        resource[names[place] as string] = (members[place] as AnyMember).read(row, sight);
+      }
+      return resource as Resource;
+    },
+    store: (resource) =>
+      Object.assign({}, ...names.map((name) => table[name]?.store(resource[name as keyof Resource]))) as Row,
+    json: (sight, isWanted = () => true) =>
+      object(
+        Object.fromEntries(
+          Object.entries(table).flatMap(([name, member]) => (isWanted(name) ? [[name, member.json(sight)]] : [])),
+        ),
+      ),
+  };
+}
