@@ -75,6 +75,22 @@ module.exports = {
       to: { path: '-table\\.ts$', pathNot: [`${server}/domains/$2/`] },
     },
     {
+      // Whoever reads a resource goes through its domain's reads, which mask. Checkouts share the buyer of the orders they become.
+      name: 'members-and-masks-are-private-to-their-domain',
+      severity: 'error',
+      from: { path: `${server}/(domains/([^/]+)|operations|surfaces)/` },
+      to: {
+        path: `${server}/domains/(orders|customers|checkouts|catalogue|inventory)/(mask-[^/]+|[^/]+-members|order-json)\\.ts$`,
+        pathNot: [`${server}/domains/$2/`, `${server}/domains/orders/order-members\\.ts$`],
+      },
+    },
+    {
+      name: 'only-checkouts-share-the-members-of-orders',
+      severity: 'error',
+      from: { path: `${server}/`, pathNot: [`${server}/domains/(orders|checkouts)/`] },
+      to: { path: `${server}/domains/orders/order-members\\.ts$` },
+    },
+    {
       name: 'the-contract-knows-nobody',
       severity: 'error',
       from: { path: '^packages/contract/src' },
