@@ -18,6 +18,11 @@ export default defineConfig({
     pool: 'forks',
     // Every file has its own database; a fresh process for each would only cost time.
     isolate: false,
+    // Programs that a test starts inherit these flags, and so read TypeScript as the test itself does.
+    execArgv: [
+      '--conditions=souk-source',
+      `--import=${new URL('packages/server/testing/read-typescript.mjs', import.meta.url)}`,
+    ],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -11,6 +11,7 @@ import { openMetrics } from './observe/open-metrics.js';
 import { openGuardedClient } from './outbound/guarded-client.js';
 import { urlRulesOf } from './outbound/url-rules-of.js';
 import type { Foundation } from './platform.js';
+import { openPrograms } from './programs/open-programs.js';
 import { openSigningKeys } from './secrets/signing-keys.js';
 
 export interface OpenFoundation {
@@ -38,10 +39,12 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
     cursors: openCursors(config.masterKey),
     signingKeys,
     outbound: openGuardedClient(urlRulesOf(config)),
+    programs: openPrograms(),
   };
   return {
     foundation,
     async close() {
+      await foundation.programs.close();
       await foundation.outbound.close();
       await limiter.close();
       await wakeups.close();

@@ -9,6 +9,7 @@ import type { HealthChecks } from './observe/health-checks.js';
 import type { Log } from './observe/open-log.js';
 import type { Metrics } from './observe/open-metrics.js';
 import type { GuardedClient } from './outbound/guarded-client.js';
+import type { Programs } from './programs/open-programs.js';
 import type { SigningKeys } from './secrets/signing-keys.js';
 
 /** What the foundation itself opens, once for each process. */
@@ -26,6 +27,8 @@ export interface Foundation {
   signingKeys: SigningKeys;
   /** The only way to call another machine over HTTP. */
   outbound: GuardedClient;
+  /** Work on strangers' bytes that could be made endless, in processes of its own. */
+  programs: Programs;
 }
 
 /**

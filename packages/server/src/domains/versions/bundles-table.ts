@@ -60,7 +60,7 @@ export async function findBundleRows(db: Database, appId: string, versions: numb
     .execute();
 }
 
-export interface ScanOutcome {
+export interface ScanConclusion {
   status: Exclude<ScanStatus, 'pending'>;
   checks: CheckResult[];
   reasons: string[];
@@ -69,7 +69,7 @@ export interface ScanOutcome {
 }
 
 /** Only a pending scan takes an outcome: one that runs twice reports once. */
-export async function finishScan(db: Database, appId: string, version: number, outcome: ScanOutcome): Promise<void> {
+export async function finishScan(db: Database, appId: string, version: number, outcome: ScanConclusion): Promise<void> {
   await db
     .updateTable('version_bundles')
     .set({

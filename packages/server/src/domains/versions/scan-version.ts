@@ -4,10 +4,10 @@ import type { Config } from '../../foundation/config.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
-import { unpackBundle } from './bundle/unpack-bundle.js';
-import { countDispatch, findBundleRow, finishScan, takeSilentScans } from './bundles-table.js';
+import { ProgramsBusy } from '../../foundation/programs/open-programs.js';
+import { countDispatch, findBundleRow, finishScan, type ScanConclusion, takeSilentScans } from './bundles-table.js';
+import { type ScanOutcome, scanInProgram } from './inspect/inspect-bundle.js';
 import type { ScanContext } from './scan/rule.js';
-import { scanBundle } from './scan/scan-bundle.js';
 import { findVersionRow } from './versions-table.js';
 
 interface ScanPayload {
@@ -19,16 +19,32 @@ interface ScanPayload {
 export const scanVersion = defineJob<ScanPayload>({
   name: 'scan_version',
   maxAttempts: 5,
-  async run({ appId, version }, { db, clock, config }) {
+  async run({ appId, version }, platform) {
+    const { db, clock, config } = platform;
     const row = await findVersionRow(db, appId, version);
     const bundle = await findBundleRow(db, appId, version);
     if (!row || bundle?.scan_status !== 'pending') return;
-    const { files } = await unpackBundle(await readWhole(db, bundle.blob_id));
-    const { checks, passed, reasons } = await scanBundle(files, contextOf(row.manifest, config));
-    const status = passed ? 'passed' : 'rejected';
-    await finishScan(db, appId, version, { status, checks, reasons, failureCode: null, at: clock.now() });
+    try {
+      const archive = await readWhole(db, bundle.blob_id);
+      const outcome = await scanInProgram(platform, archive, contextOf(row.manifest, config));
+      await finishScan(db, appId, version, { ...conclusionOf(outcome), at: clock.now() });
+    } catch (error) {
+      if (!(error instanceof ProgramsBusy)) throw error;
+      // Whoever waits here would keep other jobs from running: the scan comes back a little later instead.
+      await dispatchScan(db, appId, version, new Date(clock.now().getTime() + busySeconds * 1_000));
+    }
   },
 });
+
+const busySeconds = 3;
+
+function conclusionOf(outcome: ScanOutcome): Omit<ScanConclusion, 'at'> {
+  if ('failureCode' in outcome) {
+    return { status: 'failed', checks: [], reasons: [], failureCode: outcome.failureCode };
+  }
+  const { checks, passed, reasons } = outcome.result;
+  return { status: passed ? 'passed' : 'rejected', checks, reasons, failureCode: null };
+}
 
 async function readWhole(db: Database, blobId: string): Promise<Buffer> {
   const blob = await findBlob(db, blobId);
@@ -49,8 +65,8 @@ function contextOf({ hosting, allowed_hosts, blocks }: Manifest, { baseUrl }: Co
   };
 }
 
-export async function dispatchScan(db: Database, appId: string, version: number): Promise<void> {
-  await enqueue(db, scanVersion, { appId, version }, { key: `scan_version:${appId}:${version}` });
+export async function dispatchScan(db: Database, appId: string, version: number, runAt?: Date): Promise<void> {
+  await enqueue(db, scanVersion, { appId, version }, { key: `scan_version:${appId}:${version}`, runAt });
 }
 
 /** A scan takes seconds; one that is silent this long went down with its process. */

@@ -5,10 +5,11 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { lockVersionedApp, recordLatestVersion, type VersionedApp } from '../apps/follow-versions.js';
-import { checkBundle } from './bundle/check-bundle.js';
-import { type UnpackedBundle, UnsafeBundle, unpackBundle } from './bundle/unpack-bundle.js';
+import { checkBundle, namedFiles } from './bundle/check-bundle.js';
 import { insertBundle } from './bundles-table.js';
 import { describeVersion } from './describe-version.js';
+import { unpackInProgram } from './inspect/inspect-bundle.js';
+import type { BundleFacts } from './inspect/inspection.js';
 import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './judge-manifest.js';
 import type { Problem } from './manifest/problems.js';
 import type { VersionNeighbours } from './neighbours.js';
@@ -31,27 +32,27 @@ export async function uploadVersion(
   neighbours: VersionNeighbours,
 ): Promise<Version> {
   const read = readManifestOf(app, upload.source, platform.config);
-  const bundle = await unpack(upload.bundle);
+  const bundle = await unpack(platform, upload.bundle, read.manifest);
   const problems: Problem[] = [...read.problems, ...bundle.problems];
-  if (read.manifest && bundle.problems.length === 0) problems.push(...checkBundle(read.manifest, bundle.unpacked));
+  if (read.manifest && bundle.problems.length === 0) problems.push(...checkBundle(read.manifest, bundle.facts));
   if (!read.manifest || problems.length > 0) return refuseManifest(problems);
   const { manifest } = read;
   return inTransaction(platform, (db) =>
-    storeVersion(db, platform, app.id, { manifest, bytes: upload.bundle, bundle: bundle.unpacked }, neighbours),
+    storeVersion(db, platform, app.id, { manifest, bytes: upload.bundle, facts: bundle.facts }, neighbours),
   );
 }
 
 interface JudgedUpload {
   manifest: Manifest;
   bytes: Buffer | null;
-  bundle: UnpackedBundle | null;
+  facts: BundleFacts | null;
 }
 
 async function storeVersion(
   db: Database,
   { clock }: Platform,
   appId: string,
-  { manifest, bytes, bundle }: JudgedUpload,
+  { manifest, bytes, facts }: JudgedUpload,
   neighbours: VersionNeighbours,
 ): Promise<Version> {
   // Before the app is locked, so that a slow write of a large bundle holds up nobody.
@@ -65,7 +66,7 @@ async function storeVersion(
   ];
   if (problems.length > 0) return refuseManifest(problems);
   const at = clock.now();
-  const { requiresReview } = await compareWithCurrent(db, app, manifest, bundle?.sha256 ?? null);
+  const { requiresReview } = await compareWithCurrent(db, app, manifest, facts?.sha256 ?? null);
   const row = await insertVersion(db, {
     app_id: appId,
     version,
@@ -75,28 +76,31 @@ async function storeVersion(
     created_at: at,
   });
   await recordLatestVersion(db, appId, version, at);
-  if (!blob || !bundle) return describeVersion(row, undefined, app.currentVersion);
+  if (!blob || !facts) return describeVersion(row, undefined, app.currentVersion);
   const stored = await insertBundle(db, {
     app_id: appId,
     version,
     blob_id: blob.id,
-    sha256: bundle.sha256,
-    bytes: bundle.compressedBytes,
-    files: bundle.files.length,
+    sha256: facts.sha256,
+    bytes: bytes.length,
+    files: facts.files,
     scan_dispatched_at: at,
   });
   await dispatchScan(db, appId, version);
   return describeVersion(row, stored, app.currentVersion);
 }
 
-async function unpack(bytes: Buffer | null): Promise<{ unpacked: UnpackedBundle | null; problems: Problem[] }> {
-  if (!bytes) return { unpacked: null, problems: [] };
-  try {
-    return { unpacked: await unpackBundle(bytes), problems: [] };
-  } catch (error) {
-    if (error instanceof UnsafeBundle) return { unpacked: null, problems: [error.problem] };
-    throw error;
-  }
+async function unpack(
+  platform: Platform,
+  bytes: Buffer | null,
+  manifest: Manifest | null,
+): Promise<{ facts: BundleFacts | null; problems: Problem[] }> {
+  if (!bytes) return { facts: null, problems: [] };
+  const wanted = manifest ? namedFiles(manifest).map(({ path }) => path) : [];
+  const unpacked = await unpackInProgram(platform, bytes, wanted);
+  return 'problem' in unpacked
+    ? { facts: null, problems: [unpacked.problem] }
+    : { facts: unpacked.facts, problems: [] };
 }
 
 /** The handle may have been changed between reading the manifest and storing it. */

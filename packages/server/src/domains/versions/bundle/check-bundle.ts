@@ -1,19 +1,23 @@
 import type { Manifest } from '@souk/contract';
 import type { Problem } from '../manifest/problems.js';
-import type { UnpackedBundle } from './unpack-bundle.js';
+
+/** The files of a bundle that a manifest names: where it does, and the path. */
+export function namedFiles({ hosting, blocks }: Manifest): { where: string; path: string }[] {
+  if (hosting.mode === 'remote') return [];
+  return [
+    { where: 'hosting.main', path: hosting.main },
+    { where: 'hosting.lockfile', path: hosting.lockfile },
+    ...blocks.map(({ key, entry }) => ({ where: `blocks.${key}.entry`, path: entry })),
+  ];
+}
 
 /** What a manifest and its bundle owe each other: the files one names must be in the other. */
-export function checkBundle(manifest: Manifest, bundle: UnpackedBundle | null): Problem[] {
-  const { hosting, blocks } = manifest;
-  if (hosting.mode === 'remote') return bundle ? [unexpected] : [];
+export function checkBundle(manifest: Manifest, bundle: { missing: string[] } | null): Problem[] {
+  if (manifest.hosting.mode === 'remote') return bundle ? [unexpected] : [];
   if (!bundle) return [missing];
-  const paths = new Set(bundle.files.map(({ path }) => path));
-  const named: [string, string][] = [
-    ['hosting.main', hosting.main],
-    ['hosting.lockfile', hosting.lockfile],
-    ...blocks.map(({ key, entry }): [string, string] => [`blocks.${key}.entry`, entry]),
-  ];
-  return named.filter(([, path]) => !paths.has(path)).map(([where, path]) => absent(where, path));
+  return namedFiles(manifest)
+    .filter(({ path }) => bundle.missing.includes(path))
+    .map(({ where, path }) => absent(where, path));
 }
 
 const unexpected: Problem = {

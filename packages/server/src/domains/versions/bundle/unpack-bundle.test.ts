@@ -16,6 +16,9 @@ async function archive(...entries: Entry[]): Promise<Buffer> {
   return gzipSync(Buffer.concat(chunks));
 }
 
+/** A few bytes whose extended header promises a hundred gigabytes. */
+const boastingArchive = () => archive([{ name: 'a', pax: { size: '99999999999' } }, 'x']);
+
 async function codeOf(bytes: Buffer, limits: Partial<BundleLimits> = {}): Promise<string> {
   try {
     await unpackBundle(bytes, { ...bundleLimits, ...limits });
@@ -33,7 +36,7 @@ describe('unpacking a bundle', () => {
       [{ name: './src/main.js' }, 'run()'],
       [{ name: 'a.json' }, '{}'],
     );
-    const bundle = await unpackBundle(bytes);
+    const bundle = await unpackBundle(bytes, bundleLimits);
     expect(bundle.files.map(({ path, bytes: content }) => [path, String(content)])).toEqual([
       ['a.json', '{}'],
       ['src/main.js', 'run()'],
@@ -60,6 +63,12 @@ describe('unpacking a bundle', () => {
     expect(await codeOf(await archive([{ name: 'ok.js' }, '1'], [{ ...header, name: 'bad' }, '']))).toBe(
       'BUNDLE_ENTRY_FORBIDDEN',
     );
+  });
+
+  test('refuses an entry before its bytes arrive, and survives it', async () => {
+    const huge = await archive([{ name: 'huge', size: 21 * 1024 * 1024 }, randomBytes(21 * 1024 * 1024)]);
+    expect(await codeOf(huge)).toBe('BUNDLE_FILE_TOO_LARGE');
+    expect(await codeOf(await boastingArchive())).toBe('BUNDLE_FILE_TOO_LARGE');
   });
 
   test('refuses one file twice, whatever its case', async () => {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { bundleLimits } from '@souk/contract';
+import type { bundleLimits } from '@souk/contract';
 import { extract, type Header } from 'tar-stream';
-import { isBundlePath } from '../manifest/check-bundle-path.js';
 import type { Problem } from '../manifest/problems.js';
 import { show } from '../manifest/read-table.js';
+import { isBundlePath } from './is-bundle-path.js';
 
 export interface BundleFile {
   path: string;
@@ -39,10 +39,12 @@ const inBundle = (path: string): string => `bundle/${path}`;
  * Unpacks a tar.gz in memory, and never to disk. Only plain files and folders are taken; every limit is checked while
  * bytes arrive, so that a bomb is dropped before it has grown.
  */
-export async function unpackBundle(archive: Buffer, limits: BundleLimits = bundleLimits): Promise<UnpackedBundle> {
+export async function unpackBundle(archive: Buffer, limits: BundleLimits): Promise<UnpackedBundle> {
   const unpacking = new Unpacking(archive.length, limits);
   const entries = extract();
   entries.on('entry', (header, stream, next) => {
+    // A refused entry is destroyed with the whole archive and says so in an event; `next` tells the pipeline already.
+    stream.on('error', () => undefined);
     unpacking.take(header, stream).then(() => next(), next);
   });
   try {
@@ -124,7 +126,7 @@ class Unpacking {
     }
     const path = name.replace(/^\.\//, '').replace(/\/$/, '');
     const isRoot = type === 'directory' && (path === '' || path === '.');
-    if (!isRoot && !isBundlePath(path)) {
+    if (!isRoot && !isBundlePath(path, this.#limits.pathLength)) {
       throw new UnsafeBundle(
         'BUNDLE_PATH_FORBIDDEN',
         where,

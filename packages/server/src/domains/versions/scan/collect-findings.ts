@@ -20,7 +20,7 @@ export class Findings {
     tally.count += 1;
     if (finding.severity === 'error') this.#reasons.add(finding.rule);
     const kept = finding.severity === 'error' ? tally.errors : tally.others;
-    if (kept.length < mostFindings) kept.push(finding);
+    if (kept.length < mostFindings) kept.push({ ...finding, message: presentable(finding.message) });
   }
 
   /** The rules that found an error. */
@@ -31,6 +31,14 @@ export class Findings {
   get results(): CheckResult[] {
     return [...this.#tallies].map(([id, tally]) => resultOf(id, tally));
   }
+}
+
+const longestMessage = 300;
+
+/** Messages quote names out of the bundle: cut short, and without characters that a page or the database cannot show. */
+function presentable(message: string): string {
+  const cut = message.length > longestMessage ? `${message.slice(0, longestMessage)}...` : message;
+  return cut.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
 
 function resultOf(id: CheckId, { count, errors, others }: Tally): CheckResult {

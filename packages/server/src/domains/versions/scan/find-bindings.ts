@@ -59,6 +59,7 @@ type Scopes = Map<AnyNode, Map<string, Binding>>;
 function collectScopes(source: Source): Scopes {
   const scopes: Scopes = new Map();
   const declare = (scope: AnyNode, name: string, binding: Binding) => {
+    spend(source.effort, 1 + binding.members.length);
     const names = scopes.get(scope) ?? new Map<string, Binding>();
     scopes.set(scope, names.set(name, binding));
   };

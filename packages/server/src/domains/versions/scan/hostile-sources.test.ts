@@ -46,6 +46,47 @@ const hostile: Record<string, Record<string, string>> = {
   'keys that repeat': { 'a.txt': `${'xoxa-'.repeat(200_000)}${'-----BEGIN A '.repeat(100_000)}` },
 };
 
+const nested = (open: string, inner: string, close: string, depth: number) =>
+  open.repeat(depth) + inner + close.repeat(depth);
+const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length));
+
+/** Files that took time by the square of their size: each would take half a minute and more again. */
+const onceQuadratic: Record<string, (size: number) => Record<string, string>> = {
+  'escaped quotes in package.json': (size) => ({
+    'package.json': `{"dependencies":{"a":"*","b":"${'\\"'.repeat(size / 2)}"}}`,
+  }),
+  'private keys without end': (size) => ({
+    'keys.txt': filled(`-----BEGIN PRIVATE KEY-----\n${'A'.repeat(32)}\n`, size * 4),
+  }),
+  'names without end': (size) => ({ 'main.js': lines(size / 10, (index) => `let a${index};`) }),
+  'groups of one name': (size) => ({ 'main.js': `/${filled('(?<a>a)|', size)}a/` }),
+  'one name out of a deep pattern, used often': (size) => ({
+    'main.js': `const ${nested('{a:', 'b', '}', 400)} = c;${filled('b;', size)}`,
+  }),
+  'parentheses in parentheses': (size) => ({ 'main.js': filled(`${nested('(', 'a', ')', 500)};`, size) }),
+  'an address used often': (size) => ({
+    'main.js': `const a = '${':1'.repeat(size / 4)}';${filled('net.connect(1, a);', size / 2)}`,
+  }),
+};
+
+describe('a hostile file costs no more than its size', () => {
+  test.each(Object.keys(onceQuadratic))('%s', { timeout: 120_000 }, (name) => {
+    const files = onceQuadratic[name]?.(512 * 1024) ?? {};
+    const before = process.cpuUsage();
+    scan(files);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(12);
+  });
+});
+
+test('what a finding quotes is cut short and can be stored', () => {
+  const { checks } = scan({ 'package.json': `{"dependencies":{"\\u0000\\ud800${'x'.repeat(5_000)}":"*"}}` });
+  const [finding] = checks.flatMap(({ findings }) => findings);
+  expect(finding?.rule).toBe('loose_dependency');
+  expect(finding?.message.length).toBeLessThan(400);
+  expect(finding?.message).toMatch(/^\ufffd\ufffdx/);
+});
+
 /** Counted, not timed: what a file costs must not depend on who else uses the machine. */
 describe('a hostile file is looked at with bounded effort', () => {
   test.each(Object.keys(hostile))('%s', { timeout: 120_000 }, async (name) => {

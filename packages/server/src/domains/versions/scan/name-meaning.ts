@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
 import { spend } from './effort.js';
-import { bindingsOf } from './find-bindings.js';
+import { type Binding, bindingsOf } from './find-bindings.js';
 import { constantText, memberName } from './read-constant.js';
 import type { Source } from './source.js';
 
@@ -29,11 +29,8 @@ function readMeaning(source: Source, node: AnyNode, depth: number): string | und
       return meaningOfName(source, node, depth);
     case 'ThisExpression':
       return isOutermost(source, node) ? 'globalThis' : undefined;
-    case 'MemberExpression': {
-      const member = memberName(source, node);
-      const object = member === undefined ? undefined : next(node.object);
-      return member === undefined || object === undefined ? undefined : memberOf(object, [member]);
-    }
+    case 'MemberExpression':
+      return meaningOfChain(source, node, depth);
     case 'ChainExpression':
     case 'ParenthesizedExpression':
       return next(node.expression);
@@ -48,6 +45,26 @@ function readMeaning(source: Source, node: AnyNode, depth: number): string | und
     default:
       return undefined;
   }
+}
+
+type Member = Extract<AnyNode, { type: 'MemberExpression' }>;
+
+/** From its root outwards, without recursion: each link of `a.b.c...` is looked at once, however long the chain is. */
+function meaningOfChain(source: Source, node: Member, depth: number): string | undefined {
+  const links: Member[] = [];
+  let root: AnyNode = node;
+  while (root.type === 'MemberExpression' && !known.has(root)) {
+    spend(source.effort);
+    links.push(root);
+    root = root.object as AnyNode;
+  }
+  let meaning = meaningOf(source, root, depth + 1);
+  for (const link of links.reverse()) {
+    const member = meaning === undefined ? undefined : memberName(source, link);
+    meaning = meaning === undefined || member === undefined ? undefined : memberOf(meaning, [member]);
+    if (meaning !== undefined || depth === 0) known.set(link, meaning);
+  }
+  return meaning;
 }
 
 /** Outside every function and class `this` is the global object of a script. */
@@ -65,11 +82,21 @@ function meaningOfName(
   depth: number,
 ): string | undefined {
   const binding = bindingsOf(source).of(node.name, node);
-  if (!binding) return globalObjects.has(node.name) ? 'globalThis' : node.name;
+  if (!binding) return globalObjects.has(node.name) ? 'globalThis' : shortEnough(node.name);
+  if (meaningsOfBindings.has(binding)) return meaningsOfBindings.get(binding);
   const base =
     binding.module === undefined ? meaningOf(source, binding.value, depth + 1) : moduleMeaning(binding.module);
-  return base === undefined ? undefined : memberOf(base, binding.members);
+  const meaning = base === undefined ? undefined : memberOf(base, binding.members);
+  if (meaning !== undefined || depth === 0) meaningsOfBindings.set(binding, meaning);
+  return meaning;
 }
+
+/** Each declaration's meaning, once: it may be used in thousands of places. */
+const meaningsOfBindings = new WeakMap<Binding, string | undefined>();
+
+/** No well-known thing has a longer name; what is longer would only be dragged through every rule. */
+const longestMeaning = 200;
+const shortEnough = (meaning: string): string | undefined => (meaning.length > longestMeaning ? undefined : meaning);
 
 function meaningOfCall(
   source: Source,
@@ -100,15 +127,18 @@ export function isRequire(meaning: string): boolean {
 }
 
 function moduleMeaning(name: string | undefined): string | undefined {
-  return name === undefined ? undefined : `module:${name.replace(/^node:/, '')}`;
+  return name === undefined ? undefined : shortEnough(`module:${name.replace(/^node:/, '')}`);
 }
 
-function memberOf(object: string, members: string[]): string {
-  return members.reduce((whole, member) => {
-    if (whole === 'globalThis') return globalObjects.has(member) ? 'globalThis' : member;
+function memberOf(object: string, members: string[]): string | undefined {
+  let whole = object;
+  for (const member of members) {
+    if (whole === 'globalThis') whole = globalObjects.has(member) ? 'globalThis' : member;
     // A module's default export is the module itself for all that rules ask.
-    return whole.startsWith('module:') && member === 'default' ? whole : `${whole}.${member}`;
-  }, object);
+    else if (!whole.startsWith('module:') || member !== 'default') whole = `${whole}.${member}`;
+    if (whole.length > longestMeaning) return undefined;
+  }
+  return whole;
 }
 
 /** What a call calls, with `.call` and `.apply` looked through. */

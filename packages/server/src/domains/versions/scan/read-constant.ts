@@ -14,11 +14,17 @@ const known = new WeakMap<AnyNode, string | undefined>();
 /** The text an expression always has, however it is put together; undefined when it depends on anything else. */
 export function constantText(source: Source, node: AnyNode | null | undefined, depth = 0): string | undefined {
   if (!node || depth > deepest) return undefined;
-  if (known.has(node)) return known.get(node);
+  if (known.has(node)) return charged(source, known.get(node));
   spend(source.effort);
-  const text = readText(source, node, depth);
+  const text = charged(source, readText(source, node, depth));
   // What was cut off at the deepest level may have a text when it is asked for itself, so only texts are remembered.
   if (text !== undefined || depth === 0) known.set(node, text);
+  return text;
+}
+
+/** Rules go through every text they are given: a long one costs more, each time it is used. */
+function charged(source: Source, text: string | undefined): string | undefined {
+  if (text !== undefined) spend(source.effort, text.length >>> 8);
   return text;
 }
 

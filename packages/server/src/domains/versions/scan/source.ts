@@ -1,4 +1,4 @@
-import { type AnyNode, type Options, type Program, parse } from 'acorn';
+import { type AnyNode, type Options, Parser, type Program } from 'acorn';
 import { type Effort, effortPerFile } from './effort.js';
 
 /** A parsed file: its nodes by type, and each node's parent. */
@@ -46,9 +46,25 @@ function parseProgram(file: string, text: string): ParsedProgram {
   return failure;
 }
 
+/**
+ * The parser without two checks that take quadratic time and that rules have no use for: whether a name is declared twice,
+ * and whether a regular expression is well-formed. Code that breaks either does not run at all.
+ */
+const LinearParser = Parser.extend(
+  (Base: typeof Parser) =>
+    class extends Base {
+      declareName(): void {}
+      checkLocalExport(): void {}
+      validateRegExpFlags(): void {}
+      validateRegExpPattern(): void {}
+    },
+);
+
+export const parseProgramText = (text: string, options: Options): Program => LinearParser.parse(text, options);
+
 function attempt(text: string, options: Options): ParsedProgram {
   try {
-    return { program: parse(text, options) };
+    return { program: parseProgramText(text, options) };
   } catch (error) {
     if (error instanceof RangeError) return { error: { line: 1, message: 'It is nested too deeply to be parsed.' } };
     if (!(error instanceof SyntaxError)) throw error;

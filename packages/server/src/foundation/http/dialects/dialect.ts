@@ -1,4 +1,5 @@
 import { isDatabaseAway, isWorthRepeating } from '../../database/recognise-failure.js';
+import { ProgramsBusy } from '../../programs/open-programs.js';
 import { NoRoomForBody } from '../body/share-memory.js';
 import {
   InvalidRequest,
@@ -58,7 +59,7 @@ export function asProblem(thrown: unknown): Problem {
   }
   const byFramework = frameworkRefusal(thrown);
   if (byFramework) return byFramework;
-  if (thrown instanceof NoRoomForBody) return 'busy';
+  if (thrown instanceof NoRoomForBody || thrown instanceof ProgramsBusy) return 'busy';
   return isDatabaseAway(thrown) || isWorthRepeating(thrown) ? 'busy' : 'unexpected';
 }
 

@@ -79,7 +79,7 @@ export const bundleCases: Record<string, RuleCase> = {
     benign: [lock({ 'node_modules/@scope/gitlog': { ...honest, resolved: from('@scope/gitlog') } })],
   },
   disguised_package: {
-    malicious: [left({ resolved: from('right') })],
+    malicious: [left({ resolved: from('right') }), left({ resolved: from('%zz') })],
     benign: [lock({ 'node_modules/a/node_modules/@s/left': { ...honest, resolved: from('@s/left') } })],
   },
   loose_dependency: {

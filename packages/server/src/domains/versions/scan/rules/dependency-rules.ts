@@ -25,13 +25,22 @@ function lineOfKey(file: FileView, key: string): number {
   return lines.get(JSON.stringify(key)) ?? 1;
 }
 
+/** Goes from string to string, once through the text: a search that starts anew at every quote could be made endless. */
 function indexKeys(text: string): Map<string, number> {
   const lines = new Map<string, number>();
-  for (const [index, line] of text.split('\n').entries()) {
-    for (const [, key = ''] of line.matchAll(/("(?:[^"\\]|\\.)*")\s*:/g))
-      if (!lines.has(key)) lines.set(key, index + 1);
+  const nextString = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|\n/g;
+  let line = 1;
+  for (let found = nextString.exec(text); found; found = nextString.exec(text)) {
+    if (found[0] === '\n') line += 1;
+    else if (isFollowedByColon(text, nextString.lastIndex) && !lines.has(found[0])) lines.set(found[0], line);
   }
   return lines;
+}
+
+function isFollowedByColon(text: string, end: number): boolean {
+  const colon = /\s{0,100}:/y;
+  colon.lastIndex = end;
+  return colon.test(text);
 }
 
 function lockedPackages({ json, path }: FileView, { lockfile }: ScanContext): [string, LockedPackage][] {
@@ -102,9 +111,19 @@ const unpublished = lockRule('unpublished_dependency', 'dependencies', 'error', 
 const disguisedPackage = lockRule('disguised_package', 'dependencies', 'warning', ({ resolved }, name) => {
   const registry = typeof resolved === 'string' ? registries.find((one) => resolved.startsWith(one)) : undefined;
   if (!registry || typeof resolved !== 'string') return undefined;
-  const published = decodeURIComponent(resolved.slice(registry.length).split('/-/')[0] ?? '');
+  const published = plainName(resolved.slice(registry.length).split('/-/')[0] ?? '');
   return published === bare(name) ? undefined : `${bare(name)} is really the package ${published}.`;
 });
+
+/** Without its percent escapes; what cannot be decoded is no package's name, and is told as it stands. */
+function plainName(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped);
+  } catch (error) {
+    if (error instanceof URIError) return escaped;
+    throw error;
+  }
+}
 
 const lockedInstallScript = lockRule(
   'dependency_install_script',

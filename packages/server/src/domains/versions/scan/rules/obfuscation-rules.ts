@@ -1,7 +1,8 @@
-import { type AnyNode, parse } from 'acorn';
+import type { AnyNode } from 'acorn';
 import { calledMeaning } from '../name-meaning.js';
 import { constantText } from '../read-constant.js';
 import { fileRule, type Rule, sourceRule } from '../rule.js';
+import { parseProgramText } from '../source.js';
 import { entropyOf, shareOf } from './text-measures.js';
 
 const check = 'obfuscation';
@@ -48,7 +49,7 @@ function decodings(text: string): string[] {
 function isCode(text: string): boolean {
   if (shareOf(text, /[\x20-\x7e\n\r\t]/g) < 0.98 || !/[({=;]/.test(text)) return false;
   try {
-    const { body } = parse(text, {
+    const { body } = parseProgramText(text, {
       ecmaVersion: 'latest',
       sourceType: 'script',
       allowReturnOutsideFunction: true,

@@ -2,7 +2,7 @@ import type { AnyNode } from 'acorn';
 import { constantText } from '../read-constant.js';
 import { fileRule, type Rule, sourceRule } from '../rule.js';
 import type { Source } from '../source.js';
-import { entropyOf } from './text-measures.js';
+import { countLines, entropyOf } from './text-measures.js';
 
 const check = 'secrets';
 
@@ -37,9 +37,9 @@ const privateKey = fileRule({
   check,
   severity: 'error',
   look({ text }, report) {
-    for (const { index } of (text ?? '').matchAll(privateKeyPattern)) {
-      report((text ?? '').slice(0, index).split('\n').length, 'The file holds a private key.');
-    }
+    const lineAt = countLines(text ?? '');
+    for (const { index } of (text ?? '').matchAll(privateKeyPattern))
+      report(lineAt(index), 'The file holds a private key.');
   },
 });
 

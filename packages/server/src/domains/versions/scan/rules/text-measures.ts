@@ -10,3 +10,16 @@ export function entropyOf(text: string): number {
 export function shareOf(text: string, pattern: RegExp): number {
   return text.length === 0 ? 0 : (text.match(pattern)?.length ?? 0) / text.length;
 }
+
+/** The line of a place in the text. Places are asked for in ascending order, so that the text is gone through once. */
+export function countLines(text: string): (index: number) => number {
+  let line = 1;
+  let counted = 0;
+  return (index) => {
+    for (let next = text.indexOf('\n', counted); next !== -1 && next < index; next = text.indexOf('\n', counted)) {
+      line += 1;
+      counted = next + 1;
+    }
+    return line;
+  };
+}

@@ -1,0 +1,19 @@
+import { answerAsProgram } from '../../../foundation/programs/answer-as-program.js';
+import { UnsafeBundle, unpackBundle } from '../bundle/unpack-bundle.js';
+import { scanBundle } from '../scan/scan-bundle.js';
+import type { InspectionAnswer, InspectionRequest } from './inspection.js';
+
+/** Everything that looks inside a stranger's bundle, in a process that may be ended at any moment. */
+await answerAsProgram(async (request, archive) => inspect(request as InspectionRequest, archive));
+
+async function inspect(request: InspectionRequest, archive: Buffer): Promise<InspectionAnswer> {
+  try {
+    const { files, sha256 } = await unpackBundle(archive, request.limits);
+    if (request.deed === 'scan') return { scanned: scanBundle(files, request.context) };
+    const paths = new Set(files.map(({ path }) => path));
+    return { unpacked: { sha256, files: files.length, missing: request.wanted.filter((path) => !paths.has(path)) } };
+  } catch (error) {
+    if (error instanceof UnsafeBundle) return { problem: error.problem };
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { bundleLimits } from '@souk/contract';
+import type { Platform } from '../../../foundation/platform.js';
+import type { ProgramLane } from '../../../foundation/programs/open-programs.js';
+import type { ProgramFailure, ProgramLimits, ProgramOutcome } from '../../../foundation/programs/program-limits.js';
+import type { Problem } from '../manifest/problems.js';
+import type { ScanContext } from '../scan/rule.js';
+import type { ScanResult } from '../scan/scan-bundle.js';
+import type { BundleFacts, Inspection, InspectionAnswer, InspectionRequest } from './inspection.js';
+
+type Inspecting = Pick<Platform, 'programs' | 'log'>;
+
+const program = new URL('./inspect-bundle-program.js', import.meta.url);
+
+/** People wait for an upload, nobody for a scan: neither may be held up by the other. */
+const uploads: ProgramLane = { name: 'uploaded bundles', atOnce: 2, waiting: 16 };
+const scans: ProgramLane = { name: 'bundle scans', atOnce: 1, waiting: 0 };
+
+/** The largest bundle allowed unpacks in about two seconds. */
+const unpackingLimits: ProgramLimits = { cpuSeconds: 15, wallSeconds: 60, heapMegabytes: 256, answerBytes: 256 * 1024 };
+/** Twenty megabytes of sources take about fifty seconds; one source of the largest size allowed takes 400 MB. */
+const scanLimits: ProgramLimits = {
+  cpuSeconds: 90,
+  wallSeconds: 300,
+  heapMegabytes: 512,
+  answerBytes: 4 * 1024 * 1024,
+};
+
+export type UnpackedBundle = { facts: BundleFacts } | { problem: Problem };
+
+/** Unpacks a bundle to see whether it can be taken, and which of the wanted files it lacks. */
+export async function unpackInProgram(
+  platform: Inspecting,
+  archive: Buffer,
+  wanted: string[],
+): Promise<UnpackedBundle> {
+  const outcome = await inspect(platform, uploads, { deed: 'unpack', wanted }, archive, unpackingLimits);
+  if ('failure' in outcome) return { problem: tooCostly };
+  const answer = outcome.answer as InspectionAnswer;
+  if ('problem' in answer) return answer;
+  if ('unpacked' in answer) return { facts: answer.unpacked };
+  throw new Error('The inspecting program answered something else than it was asked.');
+}
+
+const tooCostly: Problem = {
+  code: 'BUNDLE_TOO_COSTLY',
+  path: 'bundle',
+  message: 'The bundle could not be unpacked within the time and memory that one may take.',
+  fix: 'Pack fewer and smaller files, and send it again.',
+};
+
+/** Why a scan came to no result. */
+export const scanFailureCodes: Record<ProgramFailure, string> = {
+  timed_out: 'SCAN_TIMED_OUT',
+  out_of_memory: 'SCAN_OUT_OF_MEMORY',
+  crashed: 'SCAN_CRASHED',
+};
+
+export type ScanOutcome = { result: ScanResult } | { failureCode: string };
+
+/** Scans a bundle; throws `ProgramsBusy` while another is being scanned. */
+export async function scanInProgram(
+  platform: Inspecting,
+  archive: Buffer,
+  context: ScanContext,
+  limits: ProgramLimits = scanLimits,
+): Promise<ScanOutcome> {
+  const outcome = await inspect(platform, scans, { deed: 'scan', context }, archive, limits);
+  if ('failure' in outcome) return { failureCode: scanFailureCodes[outcome.failure] };
+  const answer = outcome.answer as InspectionAnswer;
+  if ('scanned' in answer) return { result: answer.scanned };
+  // It could be unpacked when it was uploaded.
+  if ('problem' in answer) return { failureCode: answer.problem.code };
+  throw new Error('The inspecting program answered something else than it was asked.');
+}
+
+async function inspect(
+  { programs, log }: Inspecting,
+  lane: ProgramLane,
+  inspection: Inspection,
+  bytes: Buffer,
+  limits: ProgramLimits,
+): Promise<ProgramOutcome> {
+  const request: InspectionRequest = { ...inspection, limits: bundleLimits };
+  const outcome = await programs.run(lane, { program, request, bytes, limits });
+  if ('failure' in outcome) log.warn({ ...outcome, deed: inspection.deed }, 'a bundle could not be inspected');
+  return outcome;
+}
