@@ -48,7 +48,11 @@ const Scan = Type.Object(
     dispatchedAt: nullable(Time),
     finishedAt: nullable(Time),
     failureCode: nullable(
-      Type.String({ description: 'Why the scan could not run.', examples: ['SCAN_DISPATCH_FAILED'] }),
+      Type.String({
+        description:
+          'Why the scan came to no result: SCAN_TIMED_OUT, SCAN_OUT_OF_MEMORY, SCAN_CRASHED or SCAN_DISPATCH_FAILED.',
+        examples: ['SCAN_TIMED_OUT'],
+      }),
     ),
     reasons: Type.Array(Type.String(), { description: 'The rules whose findings rejected the bundle.' }),
   },
