@@ -8,6 +8,12 @@ export const commerceErrors = {
     message: 'Another store has this subdomain.',
     fix: 'Choose another subdomain.',
   },
+  STORE_LIMIT_REACHED: {
+    status: 409,
+    title: 'Too many stores',
+    message: 'A business can have 20 stores.',
+    fix: 'Use a store that exists already; a closed one can be opened again with PATCH.',
+  },
   COLLECTION_PARENT_NOT_FOUND: {
     status: 404,
     title: 'The parent collection does not exist',

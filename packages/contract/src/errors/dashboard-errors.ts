@@ -44,6 +44,12 @@ export const dashboardErrors = {
     message: 'You are no member of a business with this id.',
     fix: 'List your businesses with GET /dashboard/businesses.',
   },
+  BUSINESS_LIMIT_REACHED: {
+    status: 409,
+    title: 'Too many businesses',
+    message: 'A person can own 20 businesses.',
+    fix: 'Use a business you own already, or hand one over to another owner and leave it.',
+  },
   MEMBER_NOT_FOUND: {
     status: 404,
     title: 'No such member',

@@ -26,6 +26,12 @@ export const reviewErrors = {
     message: 'Another reviewer has claimed this case.',
     fix: 'Let them decide it, or release it first.',
   },
+  REVIEW_OWN_WORK: {
+    status: 403,
+    title: 'It is your own',
+    message: 'Nobody reviews or judges their own developer account or apps.',
+    fix: 'Let another member of the staff do it.',
+  },
   REVIEW_NOTE_LIMIT_REACHED: {
     status: 409,
     title: 'Too many notes',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { permissions } from '../permissions.js';
 import { Currency, closed, Id, Text, Time, Words } from './common.js';
 
-export const businessLimits = { name: 100 } as const;
+export const businessLimits = { name: 100, perOwner: 20 } as const;
 
 export const PermissionList = Type.Array(Words(permissions, 'What a member may do.'), {
   maxItems: permissions.length,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closed, Id, nullable, Text, Time, Words } from './common.js';
 import { deliverySpeeds } from './order.js';
 
-export const storeLimits = { name: 100, description: 5_000, logo: 2_048, reference: 100 } as const;
+export const storeLimits = { name: 100, description: 5_000, logo: 2_048, reference: 100, perBusiness: 20 } as const;
 
 export const storeStatuses = ['active', 'paused', 'closed'] as const;
 export type StoreStatus = (typeof storeStatuses)[number];
@@ -41,6 +41,22 @@ export type Store = Static<typeof Store>;
 
 export const storeFields = Object.keys(Store.properties) as (keyof Store)[];
 
+const Subdomain = Type.String({
+  pattern: subdomainPattern,
+  description: '3 to 63 small letters, digits and dashes, neither first nor last a dash.',
+  examples: ['atlas-alger'],
+});
+
+export const NewStore = Type.Object(
+  {
+    name: Text({ min: 1, max: storeLimits.name, description: 'What buyers see.', examples: ['Atlas Oran'] }),
+    subdomain: Type.Optional(Subdomain),
+    language: Type.Optional(Language),
+  },
+  { ...closed, title: 'NewStore', description: 'Without a subdomain, one is made from the name.' },
+);
+export type NewStore = Static<typeof NewStore>;
+
 const Reference = nullable(Text({ min: 1, max: storeLimits.reference, description: 'An id of the delivery service.' }));
 
 /** What is left out stays as it is. */
@@ -63,13 +79,7 @@ export const StorePatch = Type.Object(
     ),
     status: Type.Optional(Status),
     language: Type.Optional(Language),
-    subdomain: Type.Optional(
-      Type.String({
-        pattern: subdomainPattern,
-        description: '3 to 63 small letters, digits and dashes, neither first nor last a dash.',
-        examples: ['atlas-alger'],
-      }),
-    ),
+    subdomain: Type.Optional(Subdomain),
     delivery: Type.Optional(
       Type.Object(
         {

@@ -1,7 +1,9 @@
+import { businessLimits, type NewBusiness, type NewStore } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
 import { type BusinessToInsert, insertBusiness } from './businesses-table.js';
-import { insertMember } from './members-table.js';
-import { type NewStore, openStore } from './open-store.js';
+import { countOwnedBusinesses, insertMember, lockOwner } from './members-table.js';
+import { openStore } from './open-store.js';
 
 export interface BusinessToCreate extends BusinessToInsert {
   ownerId: string;
@@ -25,4 +27,16 @@ export async function createBusiness(
   const storeIds: string[] = [];
   for (const store of stores ?? [{ name: business.name }]) storeIds.push(await openStore(db, businessId, store, now));
   return { businessId, storeIds };
+}
+
+/** A business that a person opens for themselves, in a transaction: two at once cannot both be the last that is allowed. */
+export async function openBusiness(
+  db: Database,
+  business: NewBusiness,
+  ownerId: string,
+  now: Date,
+): Promise<CreatedBusiness> {
+  await lockOwner(db, ownerId);
+  if ((await countOwnedBusinesses(db, ownerId)) >= businessLimits.perOwner) refuse('BUSINESS_LIMIT_REACHED');
+  return createBusiness(db, { ...business, ownerId }, now);
 }

@@ -2,7 +2,7 @@ import type { Member, MemberPatch, NewMember, Permission } from '@souk/contract'
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { findUserByEmail, findUsers } from '../accounts/find-user.js';
-import { lockMembers } from './businesses-table.js';
+import { lockBusiness } from './businesses-table.js';
 import { requireMembership, requireOwnPermission } from './find-membership.js';
 import {
   countOwners,
@@ -66,7 +66,7 @@ export async function changeMember(
 /** Anybody may leave; to send others away takes a manager, and an owner to send an owner away. */
 export async function removeMember(db: Database, actor: Actor, userId: string): Promise<void> {
   const { businessId } = actor;
-  await lockMembers(db, businessId);
+  await lockBusiness(db, businessId);
   const own = await requireMembership(db, businessId, actor.userId);
   const leaving = userId === actor.userId;
   if (!leaving) requireOwnPermission(own, 'members:manage');
@@ -77,7 +77,7 @@ export async function removeMember(db: Database, actor: Actor, userId: string): 
 }
 
 async function enterAsManager(db: Database, { businessId, userId }: Actor): Promise<Membership> {
-  await lockMembers(db, businessId);
+  await lockBusiness(db, businessId);
   const own = await requireMembership(db, businessId, userId);
   requireOwnPermission(own, 'members:manage');
   return own;

@@ -93,6 +93,19 @@ export async function countOwners(db: Database, businessId: string): Promise<num
   return rows[0]?.owners ?? 0;
 }
 
+/** Whoever counts what a person owns and then adds to it takes this lock first. */
+export async function lockOwner(db: Database, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db);
+}
+
+/** Dev stores are counted by their developer's own limit. */
+export async function countOwnedBusinesses(db: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ owned: number }>`
+    select count(*)::int as owned from members as member join businesses as business on business.id = member.business_id
+    where member.user_id = ${userId} and member.owner and not business.dev_store`.execute(db);
+  return rows[0]?.owned ?? 0;
+}
+
 interface MemberListRow extends Standing {
   user_id: string;
   created_at: Date;

@@ -1,21 +1,32 @@
-import type { StoreLanguage } from '@souk/contract';
+import { type NewStore, type Store, storeLimits } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
-import { insertStore } from './stores-table.js';
-
-export interface NewStore {
-  name: string;
-  language?: StoreLanguage;
-  /** Left out, it is made from the name. */
-  subdomain?: string;
-}
+import { lockBusiness } from './businesses-table.js';
+import { countStores, insertStore, selectStore } from './stores-table.js';
 
 const longestSlug = 40;
 const mostTries = 8;
 
-/** Opens a store under a subdomain of its own: its name, with an ending where that is taken. */
+/** Opens one more store of a business, in a transaction: two at once cannot both be the last that is allowed. */
+export async function openAnotherStore(db: Database, businessId: string, store: NewStore, now: Date): Promise<Store> {
+  await lockBusiness(db, businessId);
+  if ((await countStores(db, businessId)) >= storeLimits.perBusiness) refuse('STORE_LIMIT_REACHED');
+  const id = await openStore(db, businessId, store, now);
+  return (await selectStore(db, businessId, id)) ?? unreadable(id);
+}
+
+/** Opens a store under the subdomain that was asked for, or under one made from its name. */
 export async function openStore(db: Database, businessId: string, store: NewStore, now: Date): Promise<string> {
-  const slug = slugOf(store.subdomain ?? store.name);
+  if (store.subdomain === undefined) return openUnderName(db, businessId, store, now);
+  return (
+    (await insertStore(db, { businessId, ...store, subdomain: store.subdomain }, now)) ?? refuse('SUBDOMAIN_TAKEN')
+  );
+}
+
+/** The subdomain is the name, with an ending where that is taken. */
+async function openUnderName(db: Database, businessId: string, store: NewStore, now: Date): Promise<string> {
+  const slug = slugOf(store.name);
   for (let tries = 0; tries < mostTries; tries++) {
     const subdomain = tries === 0 && slug.length >= 3 ? slug : `${slug || 'store'}-${randomEnding()}`;
     const id = await insertStore(db, { businessId, name: store.name, language: store.language, subdomain }, now);
@@ -33,6 +44,10 @@ function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestSlug)
     .replace(/^-+|-+$/g, '');
+}
+
+function unreadable(id: string): never {
+  throw new Error(`The store ${id} that was just opened cannot be read.`);
 }
 
 const randomEnding = () => randomBase62(8).toLowerCase();

@@ -114,6 +114,12 @@ export async function selectStoreIds(db: Database, businessId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
+export async function countStores(db: Database, businessId: string): Promise<number> {
+  const { rows } = await sql<{ stores: number }>`
+    select count(*)::int as stores from stores where business_id = ${businessId}`.execute(db);
+  return rows[0]?.stores ?? 0;
+}
+
 export interface StoreToInsert {
   businessId: string;
   name: string;

@@ -33,7 +33,7 @@ const claim = defineRoute(deskRoute, {
   params,
   body: nothing,
   answers,
-  errors,
+  errors: [...errors, 'REVIEW_OWN_WORK'],
   handle: ({ caller, params: { reviewId = '' }, platform }) =>
     change(platform, reviewId, (transaction) => claimCase(transaction, reviewId, caller.userId, platform.clock.now())),
 });
@@ -64,7 +64,7 @@ const decide = (name: string, path: string, summary: string, verdict: Verdict, e
     params,
     body: { kind: 'json', schema: DecisionInput, optional: verdict === 'approve' },
     answers,
-    errors: [...errors, ...extra],
+    errors: [...errors, 'REVIEW_OWN_WORK', ...extra],
     handle: ({ caller, params: { reviewId = '' }, body, platform }) =>
       change(platform, reviewId, (transaction) =>
         decideCase(transaction, platform, reviewId, caller.userId, verdict, body),

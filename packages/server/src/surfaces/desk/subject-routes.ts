@@ -25,7 +25,7 @@ const onApp = (name: string, judgement: AppJudgement, summary: string): Route =>
     params: { appId: developerId('APP_NOT_FOUND') },
     body,
     answers: one(200, 'The app as it is now.', App),
-    errors: ['APP_NOT_FOUND', ...(judgement === 'suspend' ? (['APP_READ_ONLY'] as const) : [])],
+    errors: ['APP_NOT_FOUND', 'REVIEW_OWN_WORK', ...(judgement === 'suspend' ? (['APP_READ_ONLY'] as const) : [])],
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (transaction) => {
         const by = { userId: caller.userId, reason };
@@ -43,7 +43,7 @@ const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: strin
     params: { developerId: developerId('DEVELOPER_NOT_FOUND') },
     body,
     answers: one(200, 'The account as it is now.', DeveloperAccount),
-    errors: ['DEVELOPER_NOT_FOUND'],
+    errors: ['DEVELOPER_NOT_FOUND', 'REVIEW_OWN_WORK'],
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (transaction) => {
         const by = { userId: caller.userId, reason };

@@ -9,12 +9,14 @@ import { moveCase } from '../move-case.js';
 import { publishCase } from '../publish-case.js';
 import { tellOfDecision } from '../tell-developer.js';
 import { insertDeskAction } from './desk-actions-table.js';
+import { refuseOwnApp } from './refuse-own-work.js';
 
 export type Verdict = 'approve' | 'request_changes' | 'reject';
 
 /** A reviewer takes a case for themselves; of two at once, one gets it. Taking one's own again changes nothing. */
 export async function claimCase(transaction: Database, id: string, userId: string, now: Date): Promise<void> {
   const row = await holdCase(transaction, id);
+  await refuseOwnApp(transaction, row.app_id, userId);
   if (row.state === 'in_review' && row.reviewer_id === userId) return;
   refuseOthers(row, userId);
   await moveCase(transaction, row, 'claim', now, { reviewerId: userId, claimedAt: now });
@@ -40,6 +42,7 @@ export async function decideCase(
   const decision = decisionOf(verdict, given);
   const now = platform.clock.now();
   const row = await holdCase(transaction, id);
+  await refuseOwnApp(transaction, row.app_id, userId);
   refuseOthers(row, userId);
   const decided = await moveCase(transaction, row, verdict, now, { decision, decidedAt: now });
   if (verdict === 'approve') await publishCase(transaction, platform, decided);

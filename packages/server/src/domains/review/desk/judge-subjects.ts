@@ -15,6 +15,7 @@ import {
 } from '../../developers/judge-developer.js';
 import { tellDeveloper } from '../tell-developer.js';
 import { insertDeskAction } from './desk-actions-table.js';
+import { refuseOwnAccount } from './refuse-own-work.js';
 
 /** Who judges, and what they say with it. */
 export interface Judgement {
@@ -36,6 +37,8 @@ export async function judgeApp(
   const now = platform.clock.now();
   await lockVersionedApp(transaction, appId);
   const app = (await findApp(transaction, appId)) ?? noSuchApp();
+  const developer = await findDeveloper(transaction, app.developer_id);
+  refuseOwnAccount(developer, userId);
   if (judgement === 'suspend' && app.state === 'archived') {
     throw new Refusal('APP_READ_ONLY', {
       message: 'The app is archived already.',
@@ -52,7 +55,6 @@ export async function judgeApp(
     message: reason,
     at: now,
   });
-  const developer = await findDeveloper(transaction, app.developer_id);
   const subject = `${app.name} ${judgement === 'suspend' ? 'is suspended' : 'is no longer suspended'}`;
   if (developer) await tellDeveloper(transaction, platform, developer, subject, [reason ?? `${subject}.`]);
   return judged;
@@ -99,6 +101,7 @@ export async function judgeDeveloper(
   if (!(await findDeveloper(transaction, developerId))) refuse('DEVELOPER_NOT_FOUND');
   await lockDeveloper(transaction, developerId);
   const account = (await findDeveloper(transaction, developerId)) ?? refuse('DEVELOPER_NOT_FOUND');
+  refuseOwnAccount(account, userId);
   const { isSo, subject } = effects[judgement];
   if (isSo(account)) return account;
   const judged = (await applyTo(transaction, developerId, judgement, reason, now)) ?? account;

@@ -1,6 +1,6 @@
 import { Business, NewBusiness } from '@souk/contract';
 import { Type } from 'typebox';
-import { createBusiness } from '../../../domains/businesses/create-business.js';
+import { openBusiness } from '../../../domains/businesses/create-business.js';
 import { requireBusiness } from '../../../domains/businesses/find-membership.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { created } from '../../../foundation/http/answer.js';
@@ -13,12 +13,14 @@ export const createOwnBusiness = defineRoute(dashboardRoute, {
   path: '/dashboard/businesses',
   tag: 'Businesses',
   summary: 'Creates a business with one store; you are its owner.',
+  description: 'A person can own 20 businesses.',
   body: { kind: 'json', schema: NewBusiness },
   answers: [{ status: 201, description: 'The new business.', schema: Type.Object({ data: Business }) }],
+  errors: ['BUSINESS_LIMIT_REACHED'],
   handle: async ({ caller: { userId }, body, platform }) => {
     const now = platform.clock.now();
     const business = await inTransaction(platform, async (transaction) => {
-      const { businessId } = await createBusiness(transaction, { ...body, ownerId: userId }, now);
+      const { businessId } = await openBusiness(transaction, body, userId, now);
       return requireBusiness(transaction, businessId, userId);
     });
     return created({ data: business });

@@ -1,5 +1,5 @@
 import { NewBusiness } from '@souk/contract';
-import { createBusiness } from '../../../domains/businesses/create-business.js';
+import { openBusiness } from '../../../domains/businesses/create-business.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { redirect } from '../../../foundation/http/answer.js';
 import { InvalidRequest } from '../../../foundation/http/refusal.js';
@@ -19,9 +19,7 @@ export const submitBusiness = definePage({
     const problems = problemsOf(business);
     if (problems.length > 0) throw new InvalidRequest('body', problems);
     const now = platform.clock.now();
-    await inTransaction(platform, (transaction) =>
-      createBusiness(transaction, { ...business, ownerId: user.userId }, now),
-    );
+    await inTransaction(platform, (transaction) => openBusiness(transaction, business, user.userId, now));
     return redirect(linkTo(platform));
   },
 });
