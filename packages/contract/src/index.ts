@@ -26,6 +26,7 @@ export * from './resources/developer-installation.js';
 export * from './resources/developer-token.js';
 export * from './resources/installation.js';
 export * from './resources/inventory-level.js';
+export * from './resources/invitation.js';
 export * from './resources/listing.js';
 export * from './resources/marketplace-app.js';
 export * from './resources/member.js';

@@ -21,7 +21,7 @@ async function souk(args: string[]): Promise<number> {
   return 0;
 }
 
-async function perform({ command, operands, options }: CommandLine): Promise<Outcome> {
+async function perform({ command, operands, options, flags }: CommandLine): Promise<Outcome> {
   if (!command) throw new Error('There is no command to perform.');
   const progress = showProgress(process.stderr);
   const { config, migrated, stopDatabase } = await prepareRuntime(process.env, progress, { besideOthers: true });
@@ -32,7 +32,7 @@ async function perform({ command, operands, options }: CommandLine): Promise<Out
       openLog({ level: 'error', destination: process.stderr }),
     );
     try {
-      return await command.run({ platform, migrated, operands, options });
+      return await command.run({ platform, migrated, operands, options, flags });
     } finally {
       await close();
     }

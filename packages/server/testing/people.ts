@@ -26,6 +26,13 @@ export async function signUp(server: TestServer, given: Partial<TestUser> & { na
   return { userId: made.body.data.id, email, password, token: await signIn(server, { email, password }) };
 }
 
+/** The same, with an address that was shown to be theirs. */
+export async function signUpVerified(server: TestServer, given: Parameters<typeof signUp>[1] = {}): Promise<TestUser> {
+  const user = await signUp(server, given);
+  await verifyEmail(server, user);
+  return user;
+}
+
 /** Proves that the address is theirs, as a person does it: with the code that was mailed there. */
 export async function verifyEmail(server: TestServer, { email, token }: Pick<TestUser, 'email' | 'token'>) {
   expectStatus(await server.call('POST', '/dashboard/user/email/verification', { token }), 202);
@@ -71,12 +78,25 @@ export async function addMember(
   { owner = false, user: given }: { owner?: boolean; user?: TestUser } = {},
 ): Promise<TestUser> {
   const user = given ?? (await signUp(server));
-  const added = await server.call('POST', `/dashboard/businesses/${business.businessId}/members`, {
-    token: business.token,
-    json: { email: user.email, permissions, owner },
-  });
-  expectStatus(added, 201);
+  await verifyEmail(server, user);
+  await joinBusiness(server, business, user, { permissions, owner });
   return user;
+}
+
+/** Invited by the merchant, and accepted by the person. */
+export async function joinBusiness(
+  server: TestServer,
+  business: Pick<TestMerchant, 'businessId' | 'token'>,
+  { email, token }: Pick<TestUser, 'email' | 'token'>,
+  grant: { permissions: Permission[]; owner?: boolean },
+): Promise<void> {
+  const invited = await server.call('POST', `/dashboard/businesses/${business.businessId}/members`, {
+    token: business.token,
+    json: { email, ...grant },
+  });
+  expectStatus(invited, 201);
+  const accepted = await server.call('POST', `/dashboard/invitations/${invited.body.data.id}/accept`, { token });
+  expectStatus(accepted, 200);
 }
 
 function expectStatus(answer: { status: number; text: string }, status: number): void {

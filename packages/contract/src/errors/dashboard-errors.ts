@@ -62,11 +62,23 @@ export const dashboardErrors = {
     message: 'This person is a member of the business already.',
     fix: 'Change their permissions with PATCH instead.',
   },
-  USER_NOT_FOUND: {
+  INVITATION_NOT_FOUND: {
     status: 404,
-    title: 'No such account',
-    message: 'Nobody has signed up with this email.',
-    fix: 'Ask the person to sign up first, then add them.',
+    title: 'No such invitation',
+    message: 'No invitation with this id waits for an answer.',
+    fix: 'List your invitations with GET /dashboard/invitations, or ask for a new one.',
+  },
+  INVITATION_VOID: {
+    status: 409,
+    title: 'The invitation no longer counts',
+    message: 'Whoever invited you can no longer grant what the invitation promises.',
+    fix: 'Ask an owner of the business to invite you again.',
+  },
+  INVITATION_LIMIT_REACHED: {
+    status: 429,
+    title: 'Too many invitations',
+    message: 'A business, and a person, can send 50 invitations within 24 hours.',
+    fix: 'Invite the next people tomorrow.',
   },
   BUSINESS_NEEDS_OWNER: {
     status: 409,

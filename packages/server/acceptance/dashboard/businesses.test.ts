@@ -47,6 +47,14 @@ describe('a business', () => {
     for (const subdomain of subdomains) expect(subdomain).toMatch(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/);
   });
 
+  it('is the last of twenty that a person can own, though two are opened at once; dev stores and others’ do not count', async () => {
+    const person = await signUp(server);
+    await Promise.all(Array.from({ length: 19 }, () => create(person.token, { name: 'One of many' })));
+    const last = await Promise.all([1, 2].map(() => create(person.token, { name: 'The last' })));
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(last.find(({ status }) => status === 409)?.body.code).toBe('BUSINESS_LIMIT_REACHED');
+  });
+
   it('lists every problem of a body at once', async () => {
     const { status, body } = await create(merchant.token, { name: '', country: 'Algeria', currency: 'dinar' });
     expect(status).toBe(400);

@@ -20,6 +20,59 @@ const read = (id: string, query = '', token = merchant.token) =>
 const patch = (id: string, json: unknown, headers = {}, query = '') =>
   server.call('PATCH', `${stores()}/${id}${query}`, { token: merchant.token, json, headers });
 
+describe('opening another store', () => {
+  const open = (json: unknown, { token = merchant.token, headers = {}, businessId = merchant.businessId } = {}) =>
+    server.call('POST', `/dashboard/businesses/${businessId}/stores`, { token, json, headers });
+
+  it('answers the new store, under the subdomain asked for or one made from its name', async () => {
+    const asked = await open({ name: 'Atlas Oran', subdomain: 'atlas-oran', language: 'ar' });
+    expect(asked.status).toBe(201);
+    expect(asked.body.data).toMatchObject({
+      name: 'Atlas Oran',
+      subdomain: 'atlas-oran',
+      language: 'ar',
+      status: 'active',
+    });
+    expect((await read(asked.body.data.id)).body.data).toEqual(asked.body.data);
+    const named = await open({ name: 'Atlas Oran' });
+    expect(named.body.data).toMatchObject({
+      language: 'fr',
+      subdomain: expect.stringMatching(/^atlas-oran-[a-z0-9]{8}$/),
+    });
+  });
+
+  it('refuses a subdomain that is taken and a body that is wrong', async () => {
+    await open({ name: 'First', subdomain: 'first-come' });
+    expect((await open({ name: 'Second', subdomain: 'first-come' })).body).toMatchObject({
+      status: 409,
+      code: 'SUBDOMAIN_TAKEN',
+    });
+    expect((await open({ name: '', subdomain: 'No', language: 'de' })).body.errors).toHaveLength(3);
+  });
+
+  it('happens once with an idempotency key', async () => {
+    const headers = { 'idempotency-key': 'open-once' };
+    const [one, two] = [await open({ name: 'Once' }, { headers }), await open({ name: 'Once' }, { headers })];
+    expect(two.body).toEqual(one.body);
+    expect(two.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('takes the permission stores:update, and a business of one’s own', async () => {
+    const reader = await addMember(server, merchant, ['stores:read']);
+    expect((await open({ name: 'Mine' }, { token: reader.token })).body.code).toBe('PERMISSION_DENIED');
+    const stranger = await signUp(server);
+    expect((await open({ name: 'Mine' }, { token: stranger.token })).body.code).toBe('NOT_FOUND');
+  });
+
+  it('ends at twenty, though the last two are opened at once', async () => {
+    const { token, businessId } = await signUpMerchant(server);
+    for (let count = 1; count < 19; count++) await open({ name: `Store ${count}` }, { token, businessId });
+    const last = await Promise.all([1, 2].map((n) => open({ name: `Last ${n}` }, { token, businessId })));
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(last.find(({ status }) => status === 409)?.body.code).toBe('STORE_LIMIT_REACHED');
+  });
+});
+
 describe('reading a store', () => {
   it('answers exactly the members of the specification, absent ones as null', async () => {
     const { status, body } = await read(storeId);

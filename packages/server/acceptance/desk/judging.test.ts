@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointStaff } from '../../src/domains/accounts/appoint-staff.js';
 import { createApp, signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
-import type { TestUser } from '../../testing/people.js';
+import { type TestUser, verifyEmail } from '../../testing/people.js';
 import { signUpStaff } from '../../testing/review/open-review-stage.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
@@ -109,5 +110,23 @@ describe('the outbox', () => {
     const closed = await desk('GET', '/mail');
     expect([closed.status, closed.body.code]).toEqual([404, 'ROUTE_NOT_FOUND']);
     server.platform.config.production = false;
+  });
+});
+
+describe('a member of the staff who is a developer too', () => {
+  it('judges neither their own account nor their own app', async () => {
+    const both = await signUpDeveloper(server);
+    await verifyEmail(server, both);
+    await appointStaff(server.platform, both.email);
+    const app = await createApp(server, both);
+    const judge = (path: string) => server.call('POST', `/desk${path}`, { token: both.token });
+    for (const path of [
+      `/developers/${both.developerId}/verify`,
+      `/developers/${both.developerId}/suspend`,
+      `/apps/${app.appId}/suspend`,
+      `/apps/${app.appId}/unsuspend`,
+    ])
+      expect((await judge(path)).body).toMatchObject({ statusCode: 403, code: 'REVIEW_OWN_WORK' });
+    expect((await judge(`/developers/${developer.developerId}/verify`)).status).toBe(200);
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surfaceRoutes } from '../../src/compose-server.js';
-import { signUp, type TestUser } from '../../testing/people.js';
+import { appointStaff } from '../../src/domains/accounts/appoint-staff.js';
+import { signUp, type TestUser, verifyEmail } from '../../testing/people.js';
 import {
   openReadySubmitter,
   openReviewStage,
@@ -70,6 +71,27 @@ describe('the desk', () => {
     }
     expect((await desk('POST', `/apps/${id}/suspend`)).body.code).toBe('APP_NOT_FOUND');
     expect((await desk('POST', `/developers/${id}/verify`)).body.code).toBe('DEVELOPER_NOT_FOUND');
+  });
+});
+
+describe('a reviewer who is the developer', () => {
+  it('neither claims nor decides a case of their own app', async () => {
+    const { id, submitter } = await waiting();
+    const { developer } = submitter;
+    await verifyEmail(stage.server, developer);
+    await appointStaff(stage.server.platform, developer.email);
+    const own = { ...nadia, token: developer.token };
+    expect((await desk('POST', `/reviews/${id}/claim`, undefined, own)).body).toMatchObject({
+      statusCode: 403,
+      code: 'REVIEW_OWN_WORK',
+    });
+    expect((await desk('POST', `/reviews/${id}/claim`)).status).toBe(200);
+    for (const verdict of ['approve', 'request-changes', 'reject'])
+      expect((await desk('POST', `/reviews/${id}/${verdict}`, { message: 'Fine.' }, own)).body.code).toBe(
+        'REVIEW_OWN_WORK',
+      );
+    // Giving it back to the queue decides nothing.
+    expect((await desk('POST', `/reviews/${id}/release`, undefined, own)).status).toBe(200);
   });
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusterPathsFor } from '../../src/foundation/database/embedded/cluster-paths.js';
 import { discardCluster } from '../../src/foundation/database/embedded/discard-cluster.js';
 import { findClusterProcesses } from '../../src/foundation/database/embedded/find-cluster-processes.js';
-import { signUp } from '../../testing/people.js';
+import { signUp, signUpVerified } from '../../testing/people.js';
 import { runSoukCommand } from '../../testing/run-souk-command.js';
 import { runStartCommand } from '../../testing/run-start-command.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
@@ -22,17 +22,41 @@ describe('npm run souk on an external database', { timeout: 120_000 }, () => {
 
   const staffOf = async (token: string) => (await server.call('GET', '/dashboard/user', { token })).body.data.staff;
 
-  it('makes a person staff and takes it away, effective at once', async () => {
-    const { email, token, userId } = await signUp(server);
+  it('makes a person staff and takes it away, effective at once, showing what is known of them', async () => {
+    const { email, token, userId } = await signUpVerified(server);
     const granted = await runSoukCommand(['staff', 'grant', email.toUpperCase(), '--json'], env);
     expect(granted).toMatchObject({ code: 0 });
-    expect(JSON.parse(granted.stdout)).toEqual({ userId, email, staff: true, changed: true });
+    expect(JSON.parse(granted.stdout)).toEqual({
+      userId,
+      email,
+      emailVerifiedAt: expect.any(String),
+      staff: true,
+      changed: true,
+    });
     expect(await staffOf(token)).toBe(true);
     const again = await runSoukCommand(['staff', 'grant', email], env);
-    expect(again).toMatchObject({ code: 0, stdout: `Amina Benali <${email}> was staff already.\n` });
+    expect(again.code).toBe(0);
+    expect(again.stdout).toMatch(/address {5}verified 20/);
+    expect(again.stdout).toMatch(/businesses {2}none\nAmina Benali was staff already\.\n$/);
     const revoked = await runSoukCommand(['staff', 'revoke', email], env);
-    expect(revoked).toMatchObject({ code: 0, stdout: `Amina Benali <${email}> is no staff now.\n` });
+    expect(revoked.code).toBe(0);
+    expect(revoked.stdout).toMatch(/Amina Benali is now not staff\.\n$/);
     expect(await staffOf(token)).toBe(false);
+  });
+
+  it('makes nobody staff by an address that is not verified, unless the operator vouches for it', async () => {
+    const { email, token } = await signUp(server);
+    const refused = await runSoukCommand(['staff', 'grant', email], env);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/address {5}not verified/);
+    expect(refused.stderr).toContain('add --verify if you know that it is theirs');
+    expect(await staffOf(token)).toBe(false);
+    const granted = await runSoukCommand(['staff', 'grant', email, '--verify', '--json'], env);
+    expect(JSON.parse(granted.stdout)).toMatchObject({ staff: true, emailVerifiedAt: expect.any(String) });
+    expect(await staffOf(token)).toBe(true);
+    const misplaced = await runSoukCommand(['staff', 'revoke', email, '--verify'], env);
+    expect(misplaced).toMatchObject({ code: 2 });
+    expect(misplaced.stderr).toContain('staff revoke takes no option --verify.');
   });
 
   it('says in one sentence what is wrong: 1 for a failure, 2 for a mistyped command', async () => {

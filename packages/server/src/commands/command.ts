@@ -12,6 +12,7 @@ export interface CommandInput {
   migrated: number;
   operands: string[];
   options: Record<string, string | undefined>;
+  flags: ReadonlySet<string>;
 }
 
 /** One deed of the operator's command. */
@@ -22,6 +23,8 @@ export interface Command {
   operands: string[];
   /** Options with a value, and what they mean. */
   options?: Record<string, string>;
+  /** Options without a value, and what they mean. */
+  flags?: Record<string, string>;
   summary: string;
   run(input: CommandInput): Promise<Outcome>;
 }

@@ -2,10 +2,11 @@ import type { Command } from './command.js';
 
 /** What a person reads who asks for help, or who mistyped. */
 export function printHelp(commands: Command[]): string {
-  const lines = commands.flatMap(({ words, operands, options = {}, summary }) => [
+  const lines = commands.flatMap(({ words, operands, options = {}, flags = {}, summary }) => [
     `  ${[...words, ...operands].join(' ')}`,
     `      ${summary}`,
     ...Object.entries(options).map(([name, meaning]) => `      --${name} N   ${meaning}`),
+    ...Object.entries(flags).map(([name, meaning]) => `      --${name}   ${meaning}`),
   ]);
   return [
     'Usage: npm run souk -- COMMAND [--json]',

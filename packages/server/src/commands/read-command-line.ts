@@ -7,26 +7,29 @@ export interface CommandLine {
   command: Command | undefined;
   operands: string[];
   options: Record<string, string | undefined>;
+  flags: ReadonlySet<string>;
 }
 
 /** Finds the command that was typed and sorts what follows it. */
 export function readCommandLine(args: string[], commands: Command[]): CommandLine {
-  const known = commands.flatMap(({ options = {} }) => Object.keys(options));
-  const { values, positionals } = parse(args, known);
-  const { json, help, ...options } = values;
-  const asked = { json: json === true, operands: [], options: {} };
+  const valued = commands.flatMap(({ options = {} }) => Object.keys(options));
+  const bare = commands.flatMap(({ flags = {} }) => Object.keys(flags));
+  const { values, positionals } = parse(args, valued, bare);
+  const { json, help, ...given } = values as Record<string, string | boolean | undefined>;
+  const asked = { json: json === true, operands: [], options: {}, flags: new Set<string>() };
   if (help || positionals.length === 0 || positionals[0] === 'help') return { ...asked, command: undefined };
 
   const command = commands.find(({ words }) => words.every((word, index) => positionals[index] === word));
   if (!command) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
   const operands = positionals.slice(command.words.length);
   refuseWrongOperands(command, operands);
-  const foreign = Object.keys(options).find((name) => !(name in (command.options ?? {})));
+  const foreign = Object.keys(given).find((name) => !(name in { ...command.options, ...command.flags }));
   if (foreign) throw new UsageError(`${command.words.join(' ')} takes no option --${foreign}.`);
-  return { ...asked, command, operands, options: options as Record<string, string> };
+  const flags = new Set(bare.filter((name) => given[name] === true));
+  return { ...asked, command, operands, options: given as Record<string, string>, flags };
 }
 
-function parse(args: string[], valued: string[]) {
+function parse(args: string[], valued: string[], bare: string[]) {
   try {
     return parseArgs({
       args,
@@ -35,6 +38,7 @@ function parse(args: string[], valued: string[]) {
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         ...Object.fromEntries(valued.map((name) => [name, { type: 'string' as const }])),
+        ...Object.fromEntries(bare.map((name) => [name, { type: 'boolean' as const }])),
       },
     });
   } catch (error) {

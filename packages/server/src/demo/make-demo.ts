@@ -28,7 +28,7 @@ export async function makeDemo(platform: Platform, api: DemoApi, { earlier, note
   const developer = await keepPerson(platform, 'developer', 'Demo Developer', earlier);
   const staff = await keepPerson(platform, 'staff', 'Demo Reviewer', earlier);
   const merchant = await keepPerson(platform, 'merchant', 'Demo Merchant', earlier);
-  await appointStaff(platform, staff.email, true);
+  await appointStaff(platform, staff.email);
   const sessions = await openSessions(platform);
   try {
     note('a shop');

@@ -3,7 +3,7 @@ import { appointStaff } from '../../src/domains/accounts/appoint-staff.js';
 import type { Config } from '../../src/foundation/config.js';
 import { createApp, signUpDeveloper, type TestApp, type TestDeveloper } from '../developers.js';
 import { drawPng } from '../draw-image.js';
-import { signUp, type TestUser } from '../people.js';
+import { signUpVerified, type TestUser } from '../people.js';
 import { startTestServer, type TestAnswer, type TestServer } from '../start-test-server.js';
 import { type AppServer, startAppServer } from './start-app-server.js';
 
@@ -32,8 +32,8 @@ export async function openReviewStage(config: Partial<Config> = {}): Promise<Rev
 }
 
 export async function signUpStaff(server: TestServer): Promise<TestUser> {
-  const user = await signUp(server, { name: 'Nadia Reviewer' });
-  await appointStaff(server.platform, user.email, true);
+  const user = await signUpVerified(server, { name: 'Nadia Reviewer' });
+  await appointStaff(server.platform, user.email);
   return user;
 }
 

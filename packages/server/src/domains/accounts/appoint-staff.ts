@@ -1,13 +1,38 @@
 import type { User } from '@souk/contract';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Platform } from '../../foundation/platform.js';
-import { updateStaff } from './users-table.js';
+import { lockUserByEmail, updateStaff } from './users-table.js';
 
-/** Lets a person use the review desk, or no longer; at once, as sessions are looked up with each request. */
+type Parts = Pick<Platform, 'db' | 'wakeups' | 'clock'>;
+
+/** Who it was about, and whether anything changed; `unverified` when nobody has shown that the address is theirs. */
+export type Appointment = { outcome: 'changed' | 'unchanged' | 'unverified'; user: User };
+
+/**
+ * Lets a person use the review desk; at once, as sessions are looked up with each request. Anybody can sign up with any
+ * address, so an unverified one is refused, unless whoever appoints them vouches for it.
+ */
 export function appointStaff(
-  platform: Pick<Platform, 'db' | 'wakeups' | 'clock'>,
+  platform: Parts,
   email: string,
-  staff: boolean,
-): Promise<{ user: User; changed: boolean } | undefined> {
-  return inTransaction(platform, (transaction) => updateStaff(transaction, email, staff, platform.clock.now()));
+  { vouchForAddress = false } = {},
+): Promise<Appointment | undefined> {
+  const now = platform.clock.now();
+  return inTransaction(platform, async (transaction) => {
+    const user = await lockUserByEmail(transaction, email);
+    if (!user) return undefined;
+    if (user.staff) return { outcome: 'unchanged', user };
+    if (user.emailVerifiedAt === null && !vouchForAddress) return { outcome: 'unverified', user };
+    return { outcome: 'changed', user: await updateStaff(transaction, user.id, true, now) };
+  });
+}
+
+/** Takes it away again, at once. */
+export function dismissStaff(platform: Parts, email: string): Promise<Appointment | undefined> {
+  const now = platform.clock.now();
+  return inTransaction(platform, async (transaction) => {
+    const user = await lockUserByEmail(transaction, email);
+    if (!user?.staff) return user && { outcome: 'unchanged', user };
+    return { outcome: 'changed', user: await updateStaff(transaction, user.id, false, now) };
+  });
 }

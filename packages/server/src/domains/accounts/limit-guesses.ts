@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
-import { emailKeyOf } from './users-table.js';
+import { emailKeyOf } from './email-key.js';
 
 /** Far more than anybody mistypes, far fewer than guessing takes. */
 const perAccount = perMinute('sign_in_account', 10);

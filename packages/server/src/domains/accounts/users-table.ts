@@ -1,6 +1,7 @@
 import type { User } from '@souk/contract';
 import { type Generated, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { emailKeyOf } from './email-key.js';
 
 declare module '../../foundation/database/schema.js' {
   interface Tables {
@@ -41,11 +42,6 @@ const userOf = ({ id, email, email_verified_at, name, staff, created_at }: UserR
   staff,
   createdAt: created_at.toISOString(),
 });
-
-/** An address names one person however it is typed. */
-export function emailKeyOf(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
-}
 
 export interface UserToInsert {
   email: string;
@@ -138,21 +134,25 @@ export async function selectPasswordChangedAt(db: Database, userId: string): Pro
   return row?.password_changed_at;
 }
 
-export async function updateStaff(
-  db: Database,
-  email: string,
-  staff: boolean,
-  now: Date,
-): Promise<{ user: User; changed: boolean } | undefined> {
-  const before = await db
+/** Held until the transaction ends. */
+export async function lockUserByEmail(db: Database, email: string): Promise<User | undefined> {
+  const row = await db
     .selectFrom('users')
     .select([...userColumns])
     .where('email_key', '=', emailKeyOf(email))
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return undefined;
-  if (before.staff === staff) return { user: userOf(before), changed: false };
-  await db.updateTable('users').set({ staff, updated_at: now }).where('id', '=', before.id).execute();
-  return { user: userOf({ ...before, staff }), changed: true };
+  return row && userOf(row);
+}
+
+/** Whoever is made staff by somebody who vouches for their address has a verified one from then on. */
+export async function updateStaff(db: Database, userId: string, staff: boolean, now: Date): Promise<User> {
+  const { rows } = await sql<UserRow>`
+    update users set staff = ${staff}, updated_at = ${now},
+      email_verified_at = case when ${staff} then coalesce(email_verified_at, ${now}) else email_verified_at end
+    where id = ${userId} returning id, email, email_verified_at, name, staff, created_at`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A person that was just locked is gone.');
+  return userOf(row);
 }

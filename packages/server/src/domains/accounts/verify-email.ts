@@ -9,8 +9,9 @@ import type { Platform } from '../../foundation/platform.js';
 import { authenticate, deriveKey } from '../../foundation/secrets/derive-keys.js';
 import { sameBytes } from '../../foundation/secrets/random-token.js';
 import { deleteCode, replaceCode, takeAttempt } from './email-codes-table.js';
+import { emailKeyOf } from './email-key.js';
 import type { SignedInUser } from './sessions-table.js';
-import { emailKeyOf, markEmailVerified } from './users-table.js';
+import { markEmailVerified } from './users-table.js';
 
 const codeMinutes = 15;
 const mostAttempts = 5;

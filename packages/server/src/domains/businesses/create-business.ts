@@ -2,7 +2,7 @@ import { businessLimits, type NewBusiness, type NewStore } from '@souk/contract'
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { type BusinessToInsert, insertBusiness } from './businesses-table.js';
-import { countOwnedBusinesses, insertMember, lockOwner } from './members-table.js';
+import { countOwnedBusinesses, insertMember, lockPerson } from './members-table.js';
 import { openStore } from './open-store.js';
 
 export interface BusinessToCreate extends BusinessToInsert {
@@ -36,7 +36,7 @@ export async function openBusiness(
   ownerId: string,
   now: Date,
 ): Promise<CreatedBusiness> {
-  await lockOwner(db, ownerId);
+  await lockPerson(db, ownerId);
   if ((await countOwnedBusinesses(db, ownerId)) >= businessLimits.perOwner) refuse('BUSINESS_LIMIT_REACHED');
   return createBusiness(db, { ...business, ownerId }, now);
 }

@@ -1,25 +1,18 @@
-import type { Member, MemberPatch, NewMember, Permission } from '@souk/contract';
+import type { Member, MemberPatch } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { findUserByEmail, findUsers } from '../accounts/find-user.js';
+import { findUsers } from '../accounts/find-user.js';
 import { lockBusiness } from './businesses-table.js';
 import { requireMembership, requireOwnPermission } from './find-membership.js';
+import { type Actor, enterAsManager, refuseMoreThanOwn } from './member-authority.js';
 import {
   countOwners,
   deleteMember,
-  insertMember,
   type ListedMember,
-  type Membership,
   selectMembers,
   selectMembership,
   updateMember,
 } from './members-table.js';
-
-/** Who does it, and where. */
-export interface Actor {
-  businessId: string;
-  userId: string;
-}
 
 /** A page of members, newest first, each with the position a cursor goes on from. */
 export async function listMembers(
@@ -31,18 +24,7 @@ export async function listMembers(
   return withPeople(db, await selectMembers(db, businessId, page));
 }
 
-/** All below are called in a transaction: first the business's members are locked, then everything is looked at. */
-export async function addMember(db: Database, actor: Actor, member: NewMember, now: Date): Promise<Member> {
-  const own = await enterAsManager(db, actor);
-  const owner = member.owner ?? false;
-  refuseMoreThanOwn(own, member.permissions, owner);
-  const user = (await findUserByEmail(db, member.email)) ?? refuse('USER_NOT_FOUND');
-  const { businessId } = actor;
-  const added = await insertMember(db, { businessId, userId: user.id, owner, permissions: member.permissions }, now);
-  if (!added) refuse('MEMBER_EXISTS');
-  return readMember(db, businessId, user.id);
-}
-
+/** All below are called in a transaction. */
 export async function changeMember(
   db: Database,
   actor: Actor,
@@ -74,24 +56,6 @@ export async function removeMember(db: Database, actor: Actor, userId: string): 
   if (before.owner && !own.owner) refuseTouchingOwner();
   if (before.owner) await refuseLosingLastOwner(db, businessId);
   await deleteMember(db, businessId, userId);
-}
-
-async function enterAsManager(db: Database, { businessId, userId }: Actor): Promise<Membership> {
-  await lockBusiness(db, businessId);
-  const own = await requireMembership(db, businessId, userId);
-  requireOwnPermission(own, 'members:manage');
-  return own;
-}
-
-/** Nobody hands out what they do not have. */
-function refuseMoreThanOwn(own: Membership, gained: readonly Permission[], ownership: boolean): void {
-  const lacking: string[] = gained.filter((one) => !own.permissions.includes(one));
-  if (ownership && !own.owner) lacking.push('ownership');
-  if (lacking.length === 0) return;
-  refuse('PERMISSION_DENIED', {
-    message: `You cannot grant what you lack: ${lacking.join(', ')}.`,
-    fix: 'Grant only permissions you have, or ask an owner of the business to grant them.',
-  });
 }
 
 function refuseTouchingOwner(): never {

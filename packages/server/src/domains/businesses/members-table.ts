@@ -93,8 +93,8 @@ export async function countOwners(db: Database, businessId: string): Promise<num
   return rows[0]?.owners ?? 0;
 }
 
-/** Whoever counts what a person owns and then adds to it takes this lock first. */
-export async function lockOwner(db: Database, userId: string): Promise<void> {
+/** Whoever counts what a person has made and then adds to it takes this lock first. */
+export async function lockPerson(db: Database, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
 }
 

@@ -1,4 +1,5 @@
 import { forgetExpiredCodes, forgetExpiredSessions } from '../../domains/accounts/forget-expired.js';
+import { forgetExpiredInvitations } from '../../domains/businesses/answer-invitation.js';
 import { sweepUnfinishedBlobs } from '../../foundation/blobs/blob-store.js';
 import { forgetOldKeys } from '../../foundation/http/run-once.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
@@ -15,6 +16,7 @@ export const keepHouse = defineJob<Record<string, never>>({
     await forgetExpiredCodes(db, clock.now());
     while ((await forgetExpiredMail(db, clock.now())) > 0);
     while ((await deleteEndedWindows(db, clock.now())) > 0);
+    await forgetExpiredInvitations(db, clock.now());
     await sweepUnfinishedBlobs(db, clock.now());
   },
 });

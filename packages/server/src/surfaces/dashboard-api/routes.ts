@@ -1,8 +1,9 @@
 import type { Route } from '../../foundation/http/define-route.js';
 import { updateBusiness } from './businesses/change-business.js';
 import { createOwnBusiness } from './businesses/create-business.js';
+import { inviteToBusiness, listBusinessInvitations, revokeBusinessInvitation } from './businesses/invitation-routes.js';
 import { listOwnBusinesses } from './businesses/list-businesses.js';
-import { createMember, deleteMember, listBusinessMembers, updateMember } from './businesses/member-routes.js';
+import { deleteMember, listBusinessMembers, updateMember } from './businesses/member-routes.js';
 import { readBusiness } from './businesses/read-business.js';
 import { createIdToken } from './installations/hand-out-id-token.js';
 import {
@@ -18,6 +19,7 @@ import { merchantRoutes } from './mount-for-members.js';
 import { replacePassword } from './people/change-password.js';
 import { confirmUserEmail, mailUserEmailCode } from './people/email-verification.js';
 import { readUser } from './people/read-user.js';
+import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from './people/received-invitation-routes.js';
 import { createSession } from './people/sign-in.js';
 import { deleteSession } from './people/sign-out.js';
 import { createUser } from './people/sign-up.js';
@@ -30,14 +32,19 @@ export const routes: Route[] = [
   replacePassword,
   createSession,
   deleteSession,
+  listOwnInvitations,
+  acceptOwnInvitation,
+  declineOwnInvitation,
   listOwnBusinesses,
   createOwnBusiness,
   readBusiness,
   updateBusiness,
   listBusinessMembers,
-  createMember,
+  inviteToBusiness,
   updateMember,
   deleteMember,
+  listBusinessInvitations,
+  revokeBusinessInvitation,
   listInstallations,
   createInstallation,
   readInstallation,

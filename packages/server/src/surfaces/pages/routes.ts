@@ -6,6 +6,7 @@ import { showInstalledApps } from './apps/installed-apps-page.js';
 import { askUninstall, submitUninstall } from './apps/uninstall-page.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
 import { showHome } from './people/home-page.js';
+import { answerInvitation } from './people/invitations.js';
 import { submitBusiness } from './people/open-business-page.js';
 import { showSignIn, submitSignIn } from './people/sign-in-page.js';
 import { submitSignOut } from './people/sign-out-page.js';
@@ -14,10 +15,10 @@ import { showSignUp, submitSignUp } from './people/sign-up-page.js';
 /** Plain pages without scripts, so that a person can do today what the web app will do. */
 export const routes: Route[] = [
   showHome,
+  answerInvitation,
   submitBusiness,
   showSignUp,
   submitSignUp,
-
   showSignIn,
   submitSignIn,
   submitSignOut,

@@ -1,9 +1,9 @@
-import { Member, MemberPatch, NewMember } from '@souk/contract';
+import { Member, MemberPatch } from '@souk/contract';
 import { Type } from 'typebox';
-import { addMember, changeMember, listMembers, removeMember } from '../../../domains/businesses/manage-members.js';
+import { changeMember, listMembers, removeMember } from '../../../domains/businesses/manage-members.js';
 import { forgetAccessTokens } from '../../../domains/oauth/remember-access-tokens.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import { created, noContent, ok } from '../../../foundation/http/answer.js';
+import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/page-request.js';
 import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
@@ -32,26 +32,6 @@ export const listBusinessMembers = defineRoute(dashboardRoute, {
     const found = await listMembers(platform.db, { businessId, userId }, { after, limit: limit + 1 });
     const { rows, nextCursor } = cutPage(found, limit, ({ at, userId: id }) => cursorAfter([at, id]));
     return ok({ data: rows.map(({ at: _at, ...one }) => one), nextCursor });
-  },
-});
-
-export const createMember = defineRoute(dashboardRoute, {
-  name: 'createMember',
-  method: 'POST',
-  path: '/dashboard/businesses/{businessId}/members',
-  tag: 'Members',
-  summary: 'Adds somebody who has signed up.',
-  description: 'Needs the permission `members:manage`; you can grant only what you have yourself.',
-  params: business,
-  body: { kind: 'json', schema: NewMember },
-  answers: [{ status: 201, description: 'The new member.', schema: One }],
-  errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'USER_NOT_FOUND', 'MEMBER_EXISTS'],
-  handle: async ({ caller: { userId }, params: { businessId = '' }, body, platform }) => {
-    const now = platform.clock.now();
-    const data = await inTransaction(platform, (transaction) =>
-      addMember(transaction, { businessId, userId }, body, now),
-    );
-    return created({ data });
   },
 });
 

@@ -5,6 +5,7 @@ import { definePage } from '../define-page.js';
 import { html } from '../html.js';
 import { linkTo } from '../links.js';
 import { showPage } from '../page-shell.js';
+import { showInvitations } from './invitations.js';
 
 const mostShown = 100;
 
@@ -19,7 +20,8 @@ export const showHome = definePage({
       ({ id, name, devStore }) => html`<li>${name} <span class="small">${id}${devStore && ' · dev store'}</span>
         <a href="${linkTo(platform, `/apps/${id}`)}">Installed apps</a></li>`,
     );
-    const body = html`<section><h1>Your businesses</h1>
+    const body = html`${await showInvitations(platform, user)}
+      <section><h1>Your businesses</h1>
       ${list.length > 0 ? html`<ul>${list}</ul>` : html`<p>You are no member of a business yet.</p>`}
       <form method="post" action="${linkTo(platform, '/open-business')}">
         <label>Name of a new business <input name="name" maxlength="${businessLimits.name}" required></label>

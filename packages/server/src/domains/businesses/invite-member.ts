@@ -1,0 +1,90 @@
+import { type Invitation, invitationLimits, type NewMember } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { queueMail } from '../../foundation/mail/send-mail.js';
+import type { Platform } from '../../foundation/platform.js';
+import { emailKeyOf } from '../accounts/email-key.js';
+import { requireBusiness, requireMembership, requireOwnPermission } from './find-membership.js';
+import {
+  insertInvitation,
+  isMembersAddress,
+  replaceInvitation,
+  revokeWaiting,
+  selectFullSince,
+  selectInvitations,
+} from './invitations-table.js';
+import { type Actor, enterAsManager, refuseMoreThanOwn } from './member-authority.js';
+import { lockPerson } from './members-table.js';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Invites whoever has the address, in a transaction. The answer is the same whether anybody has signed up with it: only
+ * the mail finds out. A later invitation to the same address takes the place of the one that waits.
+ */
+export async function inviteMember(
+  db: Database,
+  platform: Pick<Platform, 'clock' | 'config'>,
+  actor: Actor,
+  { email, permissions, owner = false }: NewMember,
+): Promise<Invitation> {
+  const own = await enterAsManager(db, actor);
+  refuseMoreThanOwn(own, permissions, owner);
+  const { businessId, userId: invitedBy } = actor;
+  const emailKey = emailKeyOf(email);
+  if (await isMembersAddress(db, businessId, emailKey)) refuse('MEMBER_EXISTS');
+  const now = platform.clock.now();
+  await refuseTooMany(db, { businessId, invitedBy }, now);
+  await replaceInvitation(db, businessId, emailKey, now);
+  const times = { createdAt: now, expiresAt: new Date(now.getTime() + invitationLimits.days * dayMs) };
+  const invitation = { businessId, email: email.trim(), emailKey, owner, permissions, invitedBy };
+  const made = await insertInvitation(db, invitation, times);
+  await mailInvitation(db, platform, actor, made);
+  return made;
+}
+
+/** Every invitation is a mail to somebody who may not want it: a business, and a person, has so many a day. */
+async function refuseTooMany(db: Database, by: { businessId: string; invitedBy: string }, now: Date): Promise<void> {
+  await lockPerson(db, by.invitedBy);
+  const full = await selectFullSince(db, by, invitationLimits.perDay, new Date(now.getTime() - dayMs));
+  if (!full) return;
+  refuse('INVITATION_LIMIT_REACHED', { retryAfterSeconds: (full.getTime() + dayMs - now.getTime()) / 1000 });
+}
+
+async function mailInvitation(
+  db: Database,
+  platform: Pick<Platform, 'clock' | 'config'>,
+  { businessId, userId }: Actor,
+  { email }: Invitation,
+): Promise<void> {
+  const { name, devStore } = await requireBusiness(db, businessId, userId);
+  // Nothing leaves a dev store; whoever is invited there finds it after signing in.
+  if (devStore) return;
+  const { dashboardUrl } = platform.config;
+  await queueMail(db, platform, {
+    to: email,
+    subject: `You are invited to ${name}`,
+    body: [
+      `You are invited to work with ${name}.`,
+      `Sign in or sign up with this address at ${dashboardUrl}, confirm the address, and accept the invitation there.`,
+      `It ends after ${invitationLimits.days} days. If you did not expect it, there is nothing you need to do.`,
+    ].join('\n\n'),
+  });
+}
+
+/** A page of the invitations that wait, newest first. */
+export async function listInvitations(
+  db: Database,
+  { businessId, userId }: Actor,
+  page: { after?: readonly unknown[]; limit: number },
+  now: Date,
+): Promise<Invitation[]> {
+  requireOwnPermission(await requireMembership(db, businessId, userId), 'members:manage');
+  return selectInvitations(db, businessId, page, now);
+}
+
+/** Takes an invitation back, in a transaction. */
+export async function revokeInvitation(db: Database, actor: Actor, id: string, now: Date): Promise<void> {
+  await enterAsManager(db, actor);
+  if (!(await revokeWaiting(db, actor.businessId, id, now))) refuse('INVITATION_NOT_FOUND');
+}

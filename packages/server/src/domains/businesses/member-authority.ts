@@ -1,0 +1,36 @@
+import type { Permission } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { lockBusiness } from './businesses-table.js';
+import { requireMembership, requireOwnPermission } from './find-membership.js';
+import type { Membership } from './members-table.js';
+
+/** Who does it, and where. */
+export interface Actor {
+  businessId: string;
+  userId: string;
+}
+
+/** First the business is locked, so that those who change who belongs to it take turns; then everything is looked at. */
+export async function enterAsManager(db: Database, { businessId, userId }: Actor): Promise<Membership> {
+  await lockBusiness(db, businessId);
+  const own = await requireMembership(db, businessId, userId);
+  requireOwnPermission(own, 'members:manage');
+  return own;
+}
+
+/** What a member lacks of what is to be granted: nobody hands out what they do not have. */
+export function lackingToGrant(own: Membership, granted: readonly Permission[], ownership: boolean): string[] {
+  const lacking: string[] = granted.filter((one) => !own.permissions.includes(one));
+  if (ownership && !own.owner) lacking.push('ownership');
+  return lacking;
+}
+
+export function refuseMoreThanOwn(own: Membership, granted: readonly Permission[], ownership: boolean): void {
+  const lacking = lackingToGrant(own, granted, ownership);
+  if (lacking.length === 0) return;
+  refuse('PERMISSION_DENIED', {
+    message: `You cannot grant what you lack: ${lacking.join(', ')}.`,
+    fix: 'Grant only permissions you have, or ask an owner of the business to grant them.',
+  });
+}

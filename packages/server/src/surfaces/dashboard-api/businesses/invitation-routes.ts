@@ -1,0 +1,76 @@
+import { closed, Invitation, invitationLimits, NewMember } from '@souk/contract';
+import { Type } from 'typebox';
+import { inviteMember, listInvitations, revokeInvitation } from '../../../domains/businesses/invite-member.js';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { created, noContent, ok } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { readPageRequest } from '../../../foundation/http/page-request.js';
+import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
+import { adminId } from '../../../foundation/http/path-params.js';
+import { dashboardRoute } from '../dashboard-route.js';
+import { pageOf } from '../page-of.js';
+
+const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
+const tag = 'Members';
+
+/** The path says what it is for; the answer is the invitation that leads there. */
+export const inviteToBusiness = defineRoute(dashboardRoute, {
+  name: 'inviteMember',
+  method: 'POST',
+  path: '/dashboard/businesses/{businessId}/members',
+  tag,
+  summary: 'Invites somebody by email to become a member.',
+  description: `Needs the permission \`members:manage\`; you can grant only what you have yourself. They become a member by accepting it, within ${invitationLimits.days} days. Inviting an address again replaces the invitation that waits.`,
+  params: business,
+  body: { kind: 'json', schema: NewMember },
+  answers: [
+    {
+      status: 201,
+      description: 'The invitation, the same whether anybody has signed up with the address or not.',
+      schema: Type.Object({ data: Invitation }, closed),
+    },
+  ],
+  errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'MEMBER_EXISTS', 'INVITATION_LIMIT_REACHED'],
+  handle: async ({ caller: { userId }, params: { businessId = '' }, body, platform }) => {
+    const actor = { businessId, userId };
+    return created({ data: await inTransaction(platform, (db) => inviteMember(db, platform, actor, body)) });
+  },
+});
+
+export const listBusinessInvitations = defineRoute(dashboardRoute, {
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/dashboard/businesses/{businessId}/invitations',
+  tag,
+  summary: 'Lists the invitations that wait for an answer, newest first.',
+  description: 'Needs the permission `members:manage`.',
+  params: business,
+  query: Type.Object(pageQuery, closed),
+  answers: [{ status: 200, description: 'A page of invitations.', schema: pageOf(Invitation) }],
+  errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_CURSOR'],
+  handle: async ({ caller: { userId }, params: { businessId = '' }, query, platform }) => {
+    const binding = { list: 'listInvitations', caller: userId, filters: { businessId } };
+    const { limit, after, cursorAfter } = readPageRequest(platform, binding, query);
+    const page = { after, limit: limit + 1 };
+    const found = await listInvitations(platform.db, { businessId, userId }, page, platform.clock.now());
+    const { rows, nextCursor } = cutPage(found, limit, ({ id }) => cursorAfter([id]));
+    return ok({ data: rows, nextCursor });
+  },
+});
+
+export const revokeBusinessInvitation = defineRoute(dashboardRoute, {
+  name: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/dashboard/businesses/{businessId}/invitations/{invitationId}',
+  tag,
+  summary: 'Takes an invitation back.',
+  description: 'Needs the permission `members:manage`.',
+  params: { ...business, invitationId: adminId('INVITATION_NOT_FOUND') },
+  answers: [{ status: 204, description: 'Nobody can accept it any more.' }],
+  errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVITATION_NOT_FOUND'],
+  handle: async ({ caller: { userId }, params: { businessId = '', invitationId = '' }, platform }) => {
+    const now = platform.clock.now();
+    await inTransaction(platform, (db) => revokeInvitation(db, { businessId, userId }, invitationId, now));
+    return noContent();
+  },
+});
