@@ -54,7 +54,7 @@ export const reviewErrors = {
     status: 403,
     title: 'For staff only',
     message: 'The review desk is for the staff of this service.',
-    fix: 'Ask the operator to appoint you: npm run souk -- staff grant EMAIL.',
+    fix: 'Ask the operator to appoint you: npm run operator -- staff grant EMAIL.',
   },
   DEVELOPER_NOT_FOUND: {
     status: 404,

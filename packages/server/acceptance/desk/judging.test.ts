@@ -116,10 +116,10 @@ describe('the outbox', () => {
 describe('a member of the staff who is a developer too', () => {
   it('judges neither their own account nor their own app', async () => {
     const both = await signUpDeveloper(server);
-    await verifyEmail(server, both);
+    await verifyEmail(server, { ...both, token: both.session });
     await appointStaff(server.platform, both.email);
     const app = await createApp(server, both);
-    const judge = (path: string) => server.call('POST', `/desk${path}`, { token: both.token });
+    const judge = (path: string) => server.call('POST', `/desk${path}`, { token: both.session });
     for (const path of [
       `/developers/${both.developerId}/verify`,
       `/developers/${both.developerId}/suspend`,

@@ -78,9 +78,9 @@ describe('a reviewer who is the developer', () => {
   it('neither claims nor decides a case of their own app', async () => {
     const { id, submitter } = await waiting();
     const { developer } = submitter;
-    await verifyEmail(stage.server, developer);
+    await verifyEmail(stage.server, { ...developer, token: developer.session });
     await appointStaff(stage.server.platform, developer.email);
-    const own = { ...nadia, token: developer.token };
+    const own = { ...nadia, token: developer.session };
     expect((await desk('POST', `/reviews/${id}/claim`, undefined, own)).body).toMatchObject({
       statusCode: 403,
       code: 'REVIEW_OWN_WORK',
