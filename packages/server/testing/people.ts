@@ -33,8 +33,10 @@ export async function signUpVerified(server: TestServer, given: Parameters<typeo
   return user;
 }
 
-/** Proves that the address is theirs, as a person does it: with the code that was mailed there. */
+/** Proves that the address is theirs, as a person does it: with the code that was mailed there. Once is enough. */
 export async function verifyEmail(server: TestServer, { email, token }: Pick<TestUser, 'email' | 'token'>) {
+  const { body } = await server.call('GET', '/dashboard/user', { token });
+  if (body.data?.emailVerifiedAt) return;
   expectStatus(await server.call('POST', '/dashboard/user/email/verification', { token }), 202);
   const code = /\b\d{8}\b/.exec(await readLatestMail(server, email))?.[0];
   expectStatus(await server.call('PUT', '/dashboard/user/email/verification', { token, json: { code } }), 200);

@@ -34,6 +34,7 @@ const namedAfter: Record<string, string> = {
   'bulk-exports': 'exportId',
   deliveries: 'deliveryId',
   members: 'userId',
+  invitations: 'invitationId',
   installations: 'installationId',
   businesses: 'businessId',
   apps: 'businessId',

@@ -10,7 +10,7 @@ import {
   type TestApp,
   type TestInstallation,
 } from '../installations.js';
-import { addMember, signUp, signUpMerchant, type TestMerchant, type TestUser } from '../people.js';
+import { addMember, signUp, signUpMerchant, type TestMerchant, type TestUser, verifyEmail } from '../people.js';
 import { plantStore } from '../plant-shop.js';
 import type { CallOptions, TestAnswer, TestServer } from '../start-test-server.js';
 import { owners } from './app-examples.js';
@@ -133,6 +133,7 @@ export async function furnishTenant(server: TestServer, apps: SharedApps, both: 
     personEmail: (await signUp(server)).email,
   };
   await addMember(server, merchant, ['orders:read'], { user: both });
+  Object.assign(shared, await exchangeInvitations(server, merchant));
   const ids: [Ids, Ids] = [
     { ...shared, ...inFirst },
     { ...shared, ...inSecond },
@@ -148,6 +149,25 @@ export async function furnishTenant(server: TestServer, apps: SharedApps, both: 
     masked,
     maskedMember,
     maskedOnline: await onlineToken(server, full, maskedMember),
+  };
+}
+
+/** One that the tenant made, and some that others made for its owner. */
+async function exchangeInvitations(server: TestServer, merchant: TestMerchant): Promise<Ids> {
+  const invite = async (host: TestMerchant, email: string) =>
+    (
+      await call(server, 'POST', `/dashboard/businesses/${host.businessId}/members`, {
+        token: host.token,
+        json: { email, permissions: [] },
+      })
+    ).body.data.id as string;
+  await verifyEmail(server, merchant);
+  const invited = async () => invite(await signUpMerchant(server), merchant.email);
+  return {
+    invitationId: await invite(merchant, 'somebody@example.test'),
+    invitedToAccept: await invited(),
+    invitedToDecline: await invited(),
+    invitedOnPage: await invited(),
   };
 }
 

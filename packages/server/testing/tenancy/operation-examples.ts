@@ -21,6 +21,7 @@ const orderStep = (json?: unknown): Example[] => [{ needs: 'orders:update', ...(
 export const operationExamples: Record<string, Example[]> = {
   listStores: [{ needs: 'stores:read' }, { needs: 'stores:read', query: () => ({ sort: 'updatedAt' }) }],
   readStore: read('stores:read'),
+  openStore: [{ needs: 'stores:update', json: () => ({ name: 'Opened by the walk' }) }],
   patchStore: [{ needs: 'stores:update', json: () => ({ description: 'Rewritten' }) }],
 
   listProducts: list('products:read'),

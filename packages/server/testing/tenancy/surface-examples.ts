@@ -5,6 +5,8 @@ import { buyer, type Example } from './example.js';
 export const memberExamples: Record<string, Example[]> = {
   createUser: [{ json: () => ({ email: 'walker@example.test', password: 'a long and odd password', name: 'Walker' }) }],
   readUser: [{}],
+  mailUserEmailCode: [{}],
+  confirmUserEmail: [{ json: () => ({ code: '00000000' }) }],
   replacePassword: [
     { json: () => ({ currentPassword: 'not this one', newPassword: 'a long and odd password' }), endsItsCaller: true },
   ],
@@ -15,7 +17,7 @@ export const memberExamples: Record<string, Example[]> = {
   readBusiness: [{}],
   updateBusiness: [{ json: () => ({ name: 'Renamed' }), needs: 'stores:update' }],
   listMembers: [{ needs: 'members:manage' }],
-  createMember: [
+  inviteMember: [
     {
       needs: 'members:manage',
       json: ({ personEmail }) => ({ email: personEmail, permissions: ['stores:read'] }),
@@ -23,6 +25,11 @@ export const memberExamples: Record<string, Example[]> = {
   ],
   updateMember: [{ needs: 'members:manage', json: () => ({ permissions: ['stores:read'] }) }],
   deleteMember: [{ needs: 'members:manage' }],
+  listInvitations: [{ needs: 'members:manage' }],
+  revokeInvitation: [{ needs: 'members:manage' }],
+  listReceivedInvitations: [{}],
+  acceptInvitation: [{ params: ({ invitedToAccept = '' }) => ({ invitationId: invitedToAccept }) }],
+  declineInvitation: [{ params: ({ invitedToDecline = '' }) => ({ invitationId: invitedToDecline }) }],
   listInstalledApps: [{}, { query: () => ({ uninstalled: 'true' }) }],
   createInstallation: [
     {
@@ -72,6 +79,7 @@ export const buyerExamples: Record<string, Example[]> = {
 /** The plain pages that name a business; those that name none show a person their own things. */
 export const pageExamples: Record<string, Example[]> = {
   showHome: [{}],
+  answerInvitation: [{ form: ({ invitedOnPage = '' }) => ({ id: invitedOnPage, answer: 'accept' }) }],
   submitBusiness: [{ form: () => ({ name: 'Another one' }) }],
   showSignUp: [{ endsItsCaller: true }],
   submitSignUp: [{ endsItsCaller: true }],

@@ -49,6 +49,10 @@ export const missing: Ids = {
   installationId: '999999999917',
   spareInstallationId: '999999999918',
   userId: '999999999919',
+  invitationId: '999999999920',
+  invitedToAccept: '999999999921',
+  invitedToDecline: '999999999922',
+  invitedOnPage: '999999999923',
   subdomain: 'no-such-shop',
   checkoutToken: '0'.repeat(43),
 };
