@@ -168,7 +168,8 @@ export async function selectValue(
 }
 
 export interface ValueWalk {
-  ownerTypes: readonly DataOwner[];
+  /** Kinds of owners whose values may be read; null for every kind. */
+  ownerTypes: readonly DataOwner[] | null;
   ownerId: string | null;
   key: string | null;
   afterId: string | null;
@@ -192,7 +193,7 @@ export async function selectValues(
         select * from app_values v
         where v.business_id = ${caller.businessId} and v.installation_id = ${caller.installationId}
           ${walk.afterId === null ? sql`` : sql`and v.id < ${walk.afterId}`}
-          ${walk.ownerTypes.length === 5 ? sql`` : sql`and v.owner_type collate "C" = any(${walk.ownerTypes}::text[])`}
+          ${walk.ownerTypes === null ? sql`` : sql`and v.owner_type collate "C" = any(${walk.ownerTypes}::text[])`}
           ${walk.ownerId === null ? sql`` : sql`and v.owner_id = ${walk.ownerId}`}
           ${walk.key === null ? sql`` : sql`and v.key collate "C" = ${walk.key}`}
         order by v.id desc limit ${mostOf(walk.limit)}

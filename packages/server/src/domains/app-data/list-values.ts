@@ -23,10 +23,8 @@ export async function listValues(
   filters: ValueFilters,
   { afterId, limit }: { afterId: string | null; limit: number },
 ): Promise<ValuePage> {
-  const wanted = filters.ownerType ? [filters.ownerType] : dataOwners;
-  const ownerTypes = wanted.filter((ownerType) => mayReadOwners(caller, ownerType));
   const found = await selectValues(db, keeperOf(caller), {
-    ownerTypes,
+    ownerTypes: readableOwners(caller, filters.ownerType),
     ownerId: filters.ownerId ?? null,
     key: filters.key ?? null,
     afterId,
@@ -34,6 +32,13 @@ export async function listValues(
     visibilities: null,
   });
   return pageOf(found, limit);
+}
+
+/** Null where the caller may read owners of every kind, and none was asked for: the list then walks its shortest index. */
+function readableOwners(caller: Caller, wanted: DataOwner | undefined): readonly DataOwner[] | null {
+  const readable = dataOwners.filter((owner) => mayReadOwners(caller, owner));
+  if (wanted !== undefined) return readable.filter((owner) => owner === wanted);
+  return dataOwners.every((owner) => readable.includes(owner)) ? null : readable;
 }
 
 /** What an installed app lets the merchant see. */
@@ -46,7 +51,7 @@ export async function listMerchantValues(
     db,
     { ...keeper, storeIds: null },
     {
-      ownerTypes: dataOwners,
+      ownerTypes: null,
       ownerId: null,
       key: null,
       afterId,

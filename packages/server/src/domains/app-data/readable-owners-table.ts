@@ -1,32 +1,36 @@
-import type { ReferenceDataType } from '@souk/contract';
+import type { DataOwner, ReferenceDataType } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import type { Reach } from '../businesses/reach.js';
 
-/** How far somebody sees: one business, and all its stores (null) or some. */
-interface Reach {
-  businessId: string;
-  storeIds: readonly string[] | null;
-}
+/** What values are kept on, and what they may refer to. */
+type Kind = DataOwner | Subject<ReferenceDataType>;
+type Subject<Type> = Type extends `reference.${infer Name}` ? Name : never;
+
+type Readable = (reach: Reach, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** The rules by which the resources themselves are read. A kind that is forgotten here does not compile. */
+const readable: Record<Kind, Readable> = {
+  business: ({ businessId }, id) => sql`${id} = ${businessId}`,
+  store: (reach, id) => sql`exists (select 1 from stores o
+      where o.business_id = ${reach.businessId} and o.id = ${id} and ${withinStores(reach, sql`o.id`)})`,
+  product: (reach, id) => sql`exists (select 1 from products o
+      where o.business_id = ${reach.businessId} and o.id = ${id} and ${withinStores(reach, sql`o.store_id`)})`,
+  variant: (reach, id) => sql`exists (
+      select 1 from variants n join products o on o.business_id = n.business_id and o.id = n.product_id
+      where n.business_id = ${reach.businessId} and n.id = ${id} and ${withinStores(reach, sql`o.store_id`)})`,
+  order: (reach, id) => sql`exists (select 1 from orders o
+      where o.business_id = ${reach.businessId} and o.id = ${id} and ${withinStores(reach, sql`o.store_id`)})`,
+  customer: customerWithin,
+};
 
 /**
  * Whether the resource is there and within reach, as an expression: the owners of a page are of many kinds, and asking
- * each kind's domain in turn would be a question for each. The rules are those by which the resources themselves are read.
+ * each kind's domain in turn would be a query for each.
  */
 export function isReadable(reach: Reach, kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const { businessId } = reach;
-  const within = (store: RawBuilder<unknown>) => withinStores(reach, store);
-  return sql<boolean>`(case ${kind}
-    when 'business' then ${id} = ${businessId}
-    when 'store' then exists (select 1 from stores o
-      where o.business_id = ${businessId} and o.id = ${id} and ${within(sql`o.id`)})
-    when 'product' then exists (select 1 from products o
-      where o.business_id = ${businessId} and o.id = ${id} and ${within(sql`o.store_id`)})
-    when 'variant' then exists (select 1 from variants n join products o on o.business_id = n.business_id and o.id = n.product_id
-      where n.business_id = ${businessId} and n.id = ${id} and ${within(sql`o.store_id`)})
-    when 'order' then exists (select 1 from orders o
-      where o.business_id = ${businessId} and o.id = ${id} and ${within(sql`o.store_id`)})
-    when 'customer' then ${customerWithin(reach, id)}
-    else false end)`;
+  const cases = Object.entries(readable).map(([name, rule]) => sql`when ${sql.lit(name)} then ${rule(reach, id)}`);
+  return sql<boolean>`(case ${kind} ${sql.join(cases, sql` `)} else false end)`;
 }
 
 function withinStores({ storeIds }: Reach, store: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -2,8 +2,11 @@ import type { Order, Topic } from '@souk/contract';
 import { readableDifferences } from '../events/readable-differences.js';
 import type { NewEvent } from '../events/record-events.js';
 
+/** The topics that tell of a stage an order reached. */
+export type OrderStage = Exclude<Extract<Topic, `orders/${string}`>, 'orders/created' | 'orders/updated'>;
+
 /** The members that belong to a stage: what else a write changes is told by `orders/updated` as well. */
-const ownMembers: Partial<Record<Topic, readonly (keyof Order)[]>> = {
+const ownMembers: Record<OrderStage, readonly (keyof Order)[]> = {
   'orders/confirmed': ['status', 'confirmedAt', 'waiting'],
   'orders/cancelled': ['status', 'canceledAt', 'cancellation'],
   'orders/dispatched': ['dispatched', 'dispatchedAt', 'delivery'],
@@ -12,9 +15,9 @@ const ownMembers: Partial<Record<Topic, readonly (keyof Order)[]>> = {
 };
 
 /** What a change of an order is announced as; nothing when it reads as before. */
-export function announceChange(businessId: string, before: Order, after: Order, stage: Topic | null): NewEvent[] {
+export function announceChange(businessId: string, before: Order, after: Order, stage: OrderStage | null): NewEvent[] {
   const changed = readableDifferences(before, after);
-  const own: readonly string[] = (stage && ownMembers[stage]) ?? [];
+  const own: readonly string[] = stage === null ? [] : ownMembers[stage];
   const event = (topic: Topic, members: string[]): NewEvent => ({
     topic,
     businessId,

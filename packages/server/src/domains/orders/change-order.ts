@@ -1,11 +1,11 @@
-import type { Order, Topic } from '@souk/contract';
+import type { Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { followOrder } from '../customers/follow-order.js';
 import { readableDifferences, timeAfter } from '../events/readable-differences.js';
 import { recordEvents } from '../events/record-events.js';
-import { announceChange } from './announce-order.js';
+import { announceChange, type OrderStage } from './announce-order.js';
 import { followStockOfOrder } from './follow-stock-of-order.js';
 import { asSeenBy } from './mask-order.js';
 import { type Step, takeStep } from './order-steps.js';
@@ -21,7 +21,7 @@ interface OrderChange {
   /** What becomes of the order, with its contacts as they are. */
   apply(order: Order): Order | Promise<Order>;
   /** The topic of the stage it reaches; null where it is an update like any other. */
-  stage: Topic | null;
+  stage: OrderStage | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { ExportableResource } from '@souk/contract';
 import type { BulkExportRow, ExportPosition } from '../../domains/bulk-exports/write-bulk-export.js';
 import type { Caller } from '../../domains/businesses/caller.js';
 import { copyOrders } from '../../domains/orders/copy-orders.js';
@@ -14,7 +15,7 @@ export interface Lines {
   next: ExportPosition;
 }
 
-/** Who reads what, from where, and for how long: it is asked between two questions to the database. */
+/** Who reads what, from where, and for how long: it is asked between two queries. */
 export interface Reading {
   row: BulkExportRow;
   caller: Caller;
@@ -22,9 +23,26 @@ export interface Reading {
   isOver: () => boolean;
 }
 
+type ReadLines = (reading: Reading) => AsyncGenerator<Lines>;
+
+/** Large pages cost fewer queries; objects that can be large themselves come in smaller ones. */
+const listed: ReadLines = (reading) => listedObjects(reading, 2_000);
+const listedLarge: ReadLines = (reading) => listedObjects(reading, 250);
+
 /** Most rows by far are orders, so the database itself writes their lines; everything else is read as its list answers it. */
+const readers: Record<ExportableResource, ReadLines> = {
+  orders: copiedOrders,
+  abandoned_checkouts: listed,
+  customers: listed,
+  products: listedLarge,
+  collections: listed,
+  inventory_levels: listed,
+  stores: listed,
+  data: listedLarge,
+};
+
 export function readLines(reading: Reading): AsyncGenerator<Lines> {
-  return reading.row.resource === 'orders' ? copiedOrders(reading) : listedObjects(reading);
+  return readers[reading.row.resource](reading);
 }
 
 /** Rows of one COPY: enough that its beginning costs nothing, few enough that a turn can end in time. */
@@ -48,27 +66,22 @@ async function* copiedOrders({ row, caller, platform, isOver }: Reading): AsyncG
   } while (!isOver());
 }
 
-/** Large pages cost fewer questions; objects that can be large themselves come in smaller ones. */
-const pageSize = 2_000;
-const pageSizeOfLarge = 250;
-const largeObjects: ReadonlySet<string> = new Set(['products', 'data']);
 /** So many objects are written out before anything else gets a turn. */
 const breathAfter = 200;
 
-async function* listedObjects(reading: Reading): AsyncGenerator<Lines> {
-  for await (const { objects, next } of pagesOf(reading)) {
+async function* listedObjects(reading: Reading, pageSize: number): AsyncGenerator<Lines> {
+  for await (const { objects, next } of pagesOf(reading, pageSize)) {
     const lines: string[] = [];
     for (const [index, object] of objects.entries()) {
       lines.push(`${JSON.stringify(object)}\n`);
-      // The next page is on its way: its questions must be sent on while this one is written out.
+      // The next page is on its way: its queries must be sent on while this one is written out.
       if (index % breathAfter === 0) await breathe();
     }
     yield { lines: Buffer.from(lines.join('')), objects: lines.length, next };
   }
 }
 
-async function* pagesOf({ row, caller, platform, isOver }: Reading): AsyncGenerator<ListedPage> {
-  const limit = largeObjects.has(row.resource) ? pageSizeOfLarge : pageSize;
+async function* pagesOf({ row, caller, platform, isOver }: Reading, limit: number): AsyncGenerator<ListedPage> {
   const read = (after: ExportPosition) => {
     const page = readListPage(row, { caller, db: platform.db, platform }, { after, limit });
     // Awaited in the next round; until then a failure must not count as unheard.

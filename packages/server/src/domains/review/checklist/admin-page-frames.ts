@@ -5,7 +5,7 @@ import { fetchPage, isUnreached, type Page, unableToReach } from './fetch-page.j
 const mostBytes = 64 * 1024;
 
 /** Merchants see the app's page in a frame of the dashboard, or they see nothing. */
-export const adminPageFrames: Check = {
+export const adminPageFrames: Check<'admin_page_frames'> = {
   key: 'admin_page_frames',
   isHard: always,
   async look({ version }, { outbound, config }) {

@@ -1,7 +1,7 @@
 import { type ApiVersion, currentApiVersion, findApiVersion } from '@souk/contract';
 import { always, type Check, fail, noVersion, pass, type Verdict, warn } from './check.js';
 
-export const apiVersionCurrent: Check = {
+export const apiVersionCurrent: Check<'api_version_current'> = {
   key: 'api_version_current',
   isHard: always,
   look: ({ version }) =>

@@ -21,7 +21,7 @@ interface Issue {
 }
 
 /** Every block's script is there, is a script, and can be parsed. */
-export const blocksValid: Check = {
+export const blocksValid: Check<'blocks_valid'> = {
   key: 'blocks_valid',
   isHard: always,
   async look({ version }, tools) {

@@ -28,8 +28,8 @@ export interface Verdict {
   detail?: Record<string, unknown>;
 }
 
-export interface Check {
-  key: CheckKey;
+export interface Check<Key extends CheckKey = CheckKey> {
+  key: Key;
   /** Whether its failure ends a submission. */
   isHard(distribution: Distribution): boolean;
   look(subject: CheckSubject, tools: CheckTools): Verdict | Promise<Verdict>;

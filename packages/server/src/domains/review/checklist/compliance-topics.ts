@@ -1,7 +1,7 @@
 import { complianceTopics } from '@souk/contract';
 import { always, type Check, fail, noVersion, pass } from './check.js';
 
-export const complianceTopicsSubscribed: Check = {
+export const complianceTopicsSubscribed: Check<'compliance_topics'> = {
   key: 'compliance_topics',
   isHard: always,
   look({ version }) {

@@ -8,7 +8,7 @@ const fixes = {
 };
 
 /** Whoever everyone can find in the marketplace, somebody must have looked at. */
-export const developerVerified: Check = {
+export const developerVerified: Check<'developer_verified'> = {
   key: 'developer_verified',
   isHard: (distribution) => distribution === 'public',
   look({ developer: { verification_state: state }, distribution }) {

@@ -1,7 +1,7 @@
 import { judgeCompleteness } from '../../listings/judge-completeness.js';
 import { always, type Check, fail, pass } from './check.js';
 
-export const listingComplete: Check = {
+export const listingComplete: Check<'listing_complete'> = {
   key: 'listing_complete',
   isHard: always,
   look({ listing, version }) {

@@ -7,7 +7,7 @@ const mostBytes = 256 * 1024;
 const leastCharacters = 200;
 const readable = new Set(['text/html', 'text/plain', 'text/markdown', 'application/xhtml+xml', 'application/pdf']);
 
-export const privacyPolicyReachable: Check = {
+export const privacyPolicyReachable: Check<'privacy_policy_reachable'> = {
   key: 'privacy_policy_reachable',
   isHard: always,
   async look({ listing: { privacyPolicyUrl } }, { outbound }) {

@@ -2,7 +2,7 @@ import { always, type Check, fail, noVersion, pass, skip, unable, warn } from '.
 
 const mostShown = 20;
 
-export const scanFindings: Check = {
+export const scanFindings: Check<'scan_findings'> = {
   key: 'scan_findings',
   isHard: always,
   look({ version }) {

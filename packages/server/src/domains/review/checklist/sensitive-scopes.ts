@@ -2,7 +2,7 @@ import { isScope, isSensitiveScope } from '@souk/contract';
 import { type Check, never, noVersion, pass, warn } from './check.js';
 
 /** Never a failure: a person weighs whether the app needs what it asks for. */
-export const sensitiveScopes: Check = {
+export const sensitiveScopes: Check<'sensitive_scopes'> = {
   key: 'sensitive_scopes',
   isHard: never,
   look({ version, listing }) {

@@ -4,7 +4,7 @@ import { fetchPage, isUnreached, unableToReach } from './fetch-page.js';
 const mostBytes = 16 * 1024;
 
 /** One way to get help must work; another one beside it that does not is for the reviewer to see. */
-export const supportContact: Check = {
+export const supportContact: Check<'support_contact'> = {
   key: 'support_contact',
   isHard: always,
   async look({ listing: { supportEmail, supportUrl } }, tools) {

@@ -1,6 +1,6 @@
 import { always, type Check, fail, pass } from './check.js';
 
-export const termsAccepted: Check = {
+export const termsAccepted: Check<'terms_accepted'> = {
   key: 'terms_accepted',
   isHard: always,
   look({ developer }, { config: { termsVersion } }) {

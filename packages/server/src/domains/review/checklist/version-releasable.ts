@@ -4,7 +4,7 @@ import { findReleaseObstacle } from '../../versions/release-version.js';
 
 import { always, type Check, fail, pass } from './check.js';
 
-export const versionReleasable: Check = {
+export const versionReleasable: Check<'version_releasable'> = {
   key: 'version_releasable',
   isHard: always,
   async look({ app, version }, { db }) {

@@ -18,7 +18,7 @@ const wants = {
 };
 
 /** Probes every address the version sends to, from an installation on one of the developer's own dev stores. */
-export const webhooksVerifySignatures: Check = {
+export const webhooksVerifySignatures: Check<'webhooks_verify_signatures'> = {
   key: 'webhooks_verify_signatures',
   isHard: always,
   async look({ app, developer, version }, tools) {
