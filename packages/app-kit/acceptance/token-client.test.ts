@@ -99,6 +99,31 @@ describe('the three grants', () => {
   });
 });
 
+describe('revoking', () => {
+  it('ends a token, though an answer is lost on the way, and may be repeated', async () => {
+    const installed = await installApp(server);
+    const client = clientOf(installed);
+    const { accessToken, refreshToken } = await client.exchangeIdToken(
+      await idTokenFor(server, installed, installed.merchant),
+    );
+    expect(await readsWith(accessToken)).toBe(true);
+    proxy.fates = ['lose answer'];
+    await client.revoke(accessToken);
+    expect(await readsWith(accessToken)).toBe(false);
+    await client.revoke(accessToken);
+    await client.revoke(refreshToken);
+    server.clock.advanceSeconds(3_590);
+    await expect(client.accessToken(installed.installationId)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('is refused to whoever has the wrong secret', async () => {
+    const { app, accessToken } = await installApp(server);
+    const stranger = clientOf({ app: { ...app, clientSecret: 'svc_cs_wrong' } });
+    await expect(stranger.revoke(accessToken)).rejects.toBeInstanceOf(TokenRefused);
+    expect(await readsWith(accessToken)).toBe(true);
+  });
+});
+
 describe('refreshing', () => {
   async function agedTokens() {
     const installed = await installApp(server);

@@ -58,6 +58,11 @@ export interface TokenClient {
   exchangeIdTokenOnline(idToken: string): Promise<OnlineToken>;
   /** A living access token of an installation, refreshed when it must be; many callers at once cause one refresh. */
   accessToken(installationId: string): Promise<string>;
+  /**
+   * Ends a token. A refresh token ends with everything that came of the same grant; an access token ends alone. One that is
+   * over already is no error.
+   */
+  revoke(token: string): Promise<void>;
 }
 
 interface TokenResponse {
@@ -90,25 +95,30 @@ const timeoutMs = 10_000;
  */
 export function createTokenClient(options: TokenClientOptions): TokenClient {
   const { clientId, clientSecret, store, fetch = globalThis.fetch, now = Date.now } = options;
-  const address = `${options.baseUrl.replace(/\/+$/, '')}/apps/oauth/token`;
+  const address = `${options.baseUrl.replace(/\/+$/, '')}/apps/oauth`;
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
   const refreshes = new Map<string, Promise<OfflineTokens>>();
 
   /**
-   * A limit or a busy service is asked again, as nothing was spent. After a lost answer only a refresh is: the same
-   * refresh token presented again within a minute gives the same new pair, while a code or an ID token is used up.
+   * A limit or a busy service is tried again, as nothing was spent. After a lost answer only what `survivesLoss` is: the
+   * same refresh token presented again within a minute gives the same new pair, and a token may be revoked twice, while a
+   * code or an ID token is used up.
    */
-  const ask = async (parameters: Record<string, string>, survivesLoss: boolean): Promise<TokenResponse> => {
+  const post = async (
+    endpoint: 'token' | 'revoke',
+    parameters: Record<string, string>,
+    { survivesLoss }: { survivesLoss: boolean },
+  ): Promise<string> => {
     for (let attempt = 1; ; attempt++) {
       const last = attempt >= triesPerRequest;
       try {
-        const response = await fetch(address, {
+        const response = await fetch(`${address}/${endpoint}`, {
           method: 'POST',
           headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams(parameters),
           signal: AbortSignal.timeout(timeoutMs),
         });
-        if (response.ok) return (await response.json()) as TokenResponse;
+        if (response.ok) return await response.text();
         const refusal = await readRefusal(response);
         if (last || (response.status !== 429 && response.status !== 503)) throw refusal;
         await pause(retryAfterMs(response) ?? 500 * attempt);
@@ -117,6 +127,10 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
         await pause(500 * attempt);
       }
     }
+  };
+
+  const ask = async (parameters: Record<string, string>, survivesLoss: boolean): Promise<TokenResponse> => {
+    return JSON.parse(await post('token', parameters, { survivesLoss })) as TokenResponse;
   };
 
   const keep = async (response: TokenResponse): Promise<OfflineTokens> => {
@@ -197,6 +211,9 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
     async accessToken(installationId) {
       const tokens = await load(installationId);
       return isAlive(tokens) ? tokens.accessToken : (await renewOnce(installationId)).accessToken;
+    },
+    async revoke(token) {
+      await post('revoke', { token }, { survivesLoss: true });
     },
   };
 }

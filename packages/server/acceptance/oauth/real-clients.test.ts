@@ -103,6 +103,18 @@ describe('openid-client', () => {
     expect(await reads(tokens.access_token)).toBe(200);
   });
 
+  it('revokes tokens', async () => {
+    const own = await installApp(server, { merchant, app });
+    const config = await discover(app);
+    await openid.tokenRevocation(config, own.accessToken, { token_type_hint: 'access_token' });
+    expect(await reads(own.accessToken)).toBe(401);
+    const { access_token, refresh_token = '' } = await openid.refreshTokenGrant(config, own.refreshToken);
+    await openid.tokenRevocation(config, refresh_token);
+    expect(await reads(access_token)).toBe(401);
+    await expect(openid.refreshTokenGrant(config, refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await openid.tokenRevocation(config, 'unknown');
+  });
+
   it('reads our refusals', async () => {
     const config = await discover({ clientId: app.clientId, clientSecret: 'svc_cs_wrong' });
     const refused = openid.refreshTokenGrant(config, 'svc_rt_wrong');
@@ -183,6 +195,13 @@ describe('oauth4webapi', () => {
     );
     expect(exchanged.issued_token_type).toBe(offline);
     expect(await reads(exchanged.access_token)).toBe(200);
+
+    const revoke = async (token: string) =>
+      oauth.processRevocationResponse(await oauth.revocationRequest(as, client, auth, token, insecure));
+    await revoke(exchanged.refresh_token ?? '');
+    expect(await reads(exchanged.access_token)).toBe(401);
+    expect(await reads(refreshed.access_token)).toBe(200);
+    await revoke('never issued');
   });
 
   it('signs a command-line tool in with the device flow', async () => {

@@ -200,3 +200,28 @@ export async function selectAccessTokenExpiry(db: Database, accessHash: Buffer, 
     where p.access_hash = ${accessHash} and p.access_expires_at > ${now} and f.revoked_at is null`.execute(db);
   return rows[0]?.access_expires_at;
 }
+
+/** The family that was revoked by this very call; undefined when the token is unknown, another app's, or was revoked before. */
+export async function revokeFamilyOfRefreshToken(
+  db: Database,
+  { appId, refreshHash }: { appId: string; refreshHash: Buffer },
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update token_families f set revoked_at = ${now} from token_pairs p
+    where p.refresh_hash = ${refreshHash} and f.id = p.family_id and f.app_id = ${appId} and f.revoked_at is null
+    returning f.id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Whoever ends an access token has the pair it came in: the refresh before it need not be repeatable any more. */
+export async function endAccessToken(
+  db: Database,
+  { appId, accessHash }: { appId: string; accessHash: Buffer },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update token_pairs p set access_expires_at = ${now}, seen_at = coalesce(p.seen_at, ${now}) from token_families f
+    where p.access_hash = ${accessHash} and p.access_expires_at > ${now} and f.id = p.family_id
+      and f.app_id = ${appId}`.execute(db);
+}

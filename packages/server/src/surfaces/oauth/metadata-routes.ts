@@ -33,6 +33,8 @@ export const readAppsMetadata = defineRoute(metadataRoute, {
         response_modes_supported: ['query'],
         grant_types_supported: grantTypes,
         token_endpoint_auth_methods_supported: ['client_secret_basic'],
+        revocation_endpoint: `${issuer}/oauth/revoke`,
+        revocation_endpoint_auth_methods_supported: ['client_secret_basic'],
         code_challenge_methods_supported: ['S256'],
         id_token_signing_alg_values_supported: ['EdDSA'],
         authorization_response_iss_parameter_supported: true,

@@ -2,10 +2,12 @@ import type { Route } from '../../foundation/http/define-route.js';
 import { startInstallation } from './install-route.js';
 import { readJwks, readWebhookKeys } from './key-routes.js';
 import { readAppsMetadata, readDeveloperMetadata } from './metadata-routes.js';
+import { createRevocation } from './revoke-route.js';
 import { createToken } from './token-route.js';
 
 export const routes: Route[] = [
   createToken,
+  createRevocation,
   startInstallation,
   readJwks,
   readWebhookKeys,

@@ -1,0 +1,22 @@
+import type { Platform } from '../../foundation/platform.js';
+import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
+import type { Client } from './clients-table.js';
+import { forgetAccessTokens, memoryKeyOf } from './remember-access-tokens.js';
+import { endAccessToken, revokeFamilyOfRefreshToken } from './token-pairs-table.js';
+
+/**
+ * Revokes a token for the app that it was issued to (RFC 7009). A refresh token, spent or not, takes its whole family with
+ * it; an access token ends alone, so that an app can drop one that leaked and go on refreshing. What is unknown, over, or
+ * another app's is left as it is, and the caller cannot tell.
+ */
+export async function revokeToken(platform: Platform, { appId }: Client, token: string): Promise<void> {
+  const now = platform.clock.now();
+  const hash = hashToken(token);
+  if (isTokenOf('rt', token)) {
+    const familyId = await revokeFamilyOfRefreshToken(platform.db, { appId, refreshHash: hash }, now);
+    if (familyId !== undefined) forgetAccessTokens(platform, { kind: 'family', id: familyId });
+  } else if (isTokenOf('at', token)) {
+    await endAccessToken(platform.db, { appId, accessHash: hash }, now);
+    forgetAccessTokens(platform, { kind: 'token', key: memoryKeyOf(hash) });
+  }
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { authenticateClient, failedAuthentication, takeClientPermit } from '../../domains/oauth/authenticate-client.js';
+import { revokeToken } from '../../domains/oauth/revoke-token.js';
+import { defineRoute } from '../../foundation/http/define-route.js';
+import { clientRoute, flatBody, neverStored, readClientParameters, requireOwnClientId } from './client-access.js';
+import { requireParameter } from './require-parameter.js';
+
+export const createRevocation = defineRoute(clientRoute, {
+  name: 'revokeToken',
+  method: 'POST',
+  path: '/apps/oauth/revoke',
+  tag: 'Tokens',
+  summary: 'Revokes a token of the app (RFC 7009).',
+  description:
+    'A refresh token ends with everything that came of the same grant; an access token ends alone. A token that is unknown, over or of another app is answered alike and left as it is. Form-encoded or a flat JSON object, at most 8 KB.',
+  body: {
+    ...flatBody,
+    schema: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 4096, description: 'An access token or a refresh token.' }),
+      token_type_hint: Type.Optional(
+        Type.String({ description: '`access_token` or `refresh_token`; not needed, as tokens tell what they are.' }),
+      ),
+      client_id: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+    }),
+  },
+  answers: [{ status: 200, description: 'The token does not work, or no longer.' }],
+  errors: ['invalid_request', 'PAYLOAD_TOO_LARGE', 'temporarily_unavailable'],
+  handle: async ({ caller: credentials, body, request, platform }) => {
+    const parameters = await readClientParameters(platform, body, request);
+    const client = await authenticateClient(platform, credentials);
+    if (!client) throw await failedAuthentication(platform, request.address);
+    await takeClientPermit(platform, client.clientId);
+    requireOwnClientId(parameters, credentials);
+    await revokeToken(platform, client, requireParameter(parameters, 'token'));
+    return { status: 200, headers: neverStored };
+  },
+});
