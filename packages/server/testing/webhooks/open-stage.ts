@@ -3,7 +3,11 @@ import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import type { NewEvent } from '../../src/domains/events/record-events.js';
 import { recordEvents } from '../../src/domains/events/record-events.js';
-import type { PayloadReaders, ReadResources } from '../../src/domains/webhooks/bodies/payload-readers.js';
+import {
+  carriedByEvent,
+  type PayloadReaders,
+  type ReadResources,
+} from '../../src/domains/webhooks/bodies/payload-readers.js';
 import { defaultRetryDelaysSeconds } from '../../src/domains/webhooks/settling/schedule-retries.js';
 import { DeliveryEngine } from '../../src/domains/webhooks/workers/delivery-engine.js';
 import type { EngineParts } from '../../src/domains/webhooks/workers/engine-parts.js';
@@ -166,4 +170,9 @@ export const echoReaders: PayloadReaders = {
   customer: echo,
   inventoryLevel: echo,
   checkout: echo,
+  installation: echo,
+  dataRequest: echo,
+  customerRedaction: echo,
+  businessRedaction: carriedByEvent,
+  bulkExport: echo,
 };

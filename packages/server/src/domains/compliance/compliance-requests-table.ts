@@ -71,15 +71,11 @@ export async function selectComplianceRequests(
     .where('business_id', '=', businessId)
     .where(sql<boolean>`id = any (${ids}::bigint[])`)
     .execute();
-  return rows.flatMap((row) => {
-    const orderIds = row.order_ids.filter((_id, index) => storeIds?.includes(row.store_ids[index] ?? '') ?? true);
-    if (storeIds !== null && orderIds.length === 0) return [];
-    return {
-      id: row.id,
-      customerId: row.customer_id,
-      orderIds,
-      requestedAt: row.requested_at.toISOString(),
-      dueAt: row.due_at.toISOString(),
-    };
-  });
+  return rows.map((row) => ({
+    id: row.id,
+    customerId: row.customer_id,
+    orderIds: row.order_ids.filter((_id, index) => storeIds?.includes(row.store_ids[index] ?? '') ?? true),
+    requestedAt: row.requested_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+  }));
 }

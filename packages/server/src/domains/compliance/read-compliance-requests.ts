@@ -5,7 +5,7 @@ import { selectComplianceRequests } from './compliance-requests-table.js';
 
 /**
  * What apps are asked, with the orders of the stores in reach. Whoever is limited to stores in which the customer never
- * ordered has nothing to look for, and is not told.
+ * ordered is asked too, with no orders: it may have had access to other stores before.
  */
 export function readComplianceRequests(
   db: Database,

@@ -12,7 +12,7 @@ export interface NewEvent {
   installationId?: string | null;
   /** Top-level members of the resource, as an app reads them; never `updatedAt`. */
   changed?: readonly string[];
-  /** Facts that nobody could read again later; left out where the delivery reads the resource afresh. */
+  /** Facts that nobody could read again later (`carriedByEvent`); every other delivery reads its resource afresh. */
   payload?: unknown;
   at: Date;
 }

@@ -4,7 +4,7 @@ import { recordEvents } from '../events/record-events.js';
 
 type LifecycleTopic = 'app/installed' | 'app/uninstalled' | 'app/scopes_updated';
 
-/** Tells the app, and only it. The event carries the installation as it is now: later it may be gone. */
+/** Tells the app, and only it. */
 export async function announceInstallation(
   db: Database,
   topic: LifecycleTopic,
@@ -19,7 +19,6 @@ export async function announceInstallation(
       resourceId: installation.id,
       installationId: installation.id,
       changed,
-      payload: installation,
       at,
     },
   ]);

@@ -1,5 +1,6 @@
 import { eraseKeptValues } from '../../domains/app-data/list-values.js';
 import { forgetOldDeliveries } from '../../domains/webhooks/log/forget-old.js';
+import { announceOwedCompliance } from '../../domains/webhooks/redaction/announce-owed-compliance.js';
 import { announceRedactions } from '../../domains/webhooks/redaction/announce-redactions.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
@@ -10,6 +11,17 @@ export const forgetOldWebhooks = defineJob<Record<string, never>>({
   every: '7,22,37,52 * * * *',
   async run(_payload, { db, clock }) {
     await forgetOldDeliveries(db, clock);
+  },
+});
+
+/** What an app was not told while it was suspended: usually announced when it is unsuspended, and here what slipped through. */
+export const announceOwed = defineJob<Record<string, never>>({
+  name: 'announce_owed_compliance',
+  every: '* * * * *',
+  async run(_payload, platform) {
+    const announceSome = () =>
+      inTransaction(platform, (transaction) => announceOwedCompliance(transaction, platform.clock.now()));
+    while ((await announceSome()) > 0);
   },
 });
 

@@ -13,6 +13,7 @@ import {
   unsuspendDeveloper,
   verifyDeveloper,
 } from '../../developers/judge-developer.js';
+import { announceOwedCompliance } from '../../webhooks/redaction/announce-owed-compliance.js';
 import { tellDeveloper } from '../tell-developer.js';
 import { insertDeskAction } from './desk-actions-table.js';
 import { refuseOwnAccount } from './refuse-own-work.js';
@@ -47,6 +48,7 @@ export async function judgeApp(
   }
   const judged = await (judgement === 'suspend' ? suspendApp : unsuspendApp)(transaction, app, now);
   if (judged.state === app.state) return app;
+  if (judgement === 'unsuspend') while ((await announceOwedCompliance(transaction, now)) > 0);
   const action: DeskActionName = `${judgement}_app`;
   await insertDeskAction(transaction, {
     userId,

@@ -2,7 +2,13 @@ import { topicFacts } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { RecordedEvent } from '../../events/take-events.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
-import { type PayloadReaders, type ReadResources, viewerOfTarget, type WebhookViewer } from './payload-readers.js';
+import {
+  carriedByEvent,
+  type PayloadReaders,
+  type ReadResources,
+  viewerOfTarget,
+  type WebhookViewer,
+} from './payload-readers.js';
 
 /** One body to be built: an event, for one installation. */
 export interface BodyRequest {
@@ -67,10 +73,9 @@ function jsonOf(resource: unknown): string | undefined {
 
 function planReading(readings: Map<string, Reading>, readers: PayloadReaders, request: BodyRequest): Written {
   const { event, target, apiVersion } = request;
-  if (event.payload !== null) return () => jsonOf(event.payload);
   const { dataKey, ownInstallationOnly } = topicFacts(event.topic);
   const read = readers[dataKey];
-  if (!read) return () => undefined;
+  if (read === carriedByEvent) return () => jsonOf(event.payload);
   const viewer = viewerOfTarget(target, apiVersion);
   const key = sightKey(dataKey, viewer, ownInstallationOnly);
   const reading = readings.get(key) ?? new Reading(read, viewer);

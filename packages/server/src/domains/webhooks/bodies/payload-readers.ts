@@ -24,5 +24,10 @@ export type ReadResources = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, unknown>>;
 
-/** How each kind of resource is read. Kinds whose events carry their own facts need no reader. */
-export type PayloadReaders = Partial<Record<DataKey, ReadResources>>;
+/** Nobody could read it again later: the event itself carries it. */
+export const carriedByEvent = Symbol('carried by the event');
+
+/** Where each kind of resource comes from. A kind that is forgotten here does not compile. */
+export type PayloadReaders = {
+  [Key in DataKey]: Key extends 'businessRedaction' ? typeof carriedByEvent : ReadResources;
+};

@@ -8,8 +8,10 @@ import {
   insertDeliveries,
   insertSkipped,
   type NewDelivery,
+  type SkippedDelivery,
 } from '../queue/pending-deliveries-table.js';
 import { type SlotReservation, withReservedSlots } from '../queue/reserve-slots.js';
+import { oweCompliance } from '../redaction/announce-owed-compliance.js';
 import { type Plan, type PlanOptions, planDeliveries } from './plan-deliveries.js';
 
 /** Who uninstalled this recently may still be owed a record of what happened before. */
@@ -54,7 +56,7 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
   const targets = await findTargetsOf(db, queued, now);
   const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, reservation);
   if (deliveries.length > 0) onPlanned?.(deliveries, events, targets);
-  if (skipped.length > 0) await insertSkipped(db, skipped, now);
+  if (skipped.length > 0) await skip(db, skipped, now);
   const claimed = deliveries.length > 0 ? await insertDeliveries(db, deliveries, options, unqueueEvents(events)) : [];
   if (deliveries.length === 0 && events.length > 0) await unqueueEvents(events).execute(db);
   const waiting = deliveries.filter((delivery) => !delivery.claimed);
@@ -63,6 +65,11 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
     waiting.map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: now })),
   );
   return { ...businessesOf(queued), events, claimed, targets, waiting, heldBack };
+}
+
+async function skip(db: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
+  await insertSkipped(db, skipped, now);
+  await oweCompliance(db, skipped);
 }
 
 /** A round that found nothing to do. */

@@ -18,7 +18,7 @@ export type SkipReason =
   | 'NO_BODY'
   | 'EVENT_EXPIRED';
 
-/** These are sent although the installation is gone: they tell of just that. */
+/** These are sent although the installation is gone, its app suspended or not: they tell of just that. */
 const farewells: ReadonlySet<Topic> = new Set(['app/uninstalled', 'business/redact']);
 
 export type Route = { address: string } | { skip: SkipReason };
@@ -34,10 +34,9 @@ export function concerns(event: RoutedEvent, target: WebhookTarget, subscription
 /** Where the event goes, or why it is not sent. Asked when it is recorded and again each time it comes due. */
 export function routeEvent(event: RoutedEvent, target: WebhookTarget, subscriptions: WebhookSubscriptions): Route {
   const { scope, byStore } = topicFacts(event.topic);
-  if (target.state !== 'active' && !(target.state === 'uninstalled' && farewells.has(event.topic))) {
-    return { skip: 'INSTALLATION_INACTIVE' };
-  }
-  if (target.appSuspended) return { skip: 'APP_SUSPENDED' };
+  const isFarewell = target.state === 'uninstalled' && farewells.has(event.topic);
+  if (target.state !== 'active' && !isFarewell) return { skip: 'INSTALLATION_INACTIVE' };
+  if (target.appSuspended && !isFarewell) return { skip: 'APP_SUSPENDED' };
   if (target.webhooksDisabled) return { skip: 'ENDPOINT_DISABLED' };
   const address = subscriptions.addresses.get(event.topic);
   if (address === undefined) return { skip: 'TOPIC_NOT_SUBSCRIBED' };

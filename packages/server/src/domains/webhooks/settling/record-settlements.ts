@@ -6,9 +6,15 @@ import {
   type SwitchedOff,
 } from '../../installations/report-webhook-health.js';
 import { readyLanes } from '../queue/lanes-table.js';
+import { oweCompliance, type SkippedEvent } from '../redaction/announce-owed-compliance.js';
 import { reportAttempts } from './report-attempts.js';
 import { disableAfterSeconds } from './schedule-retries.js';
-import { finishDeliveries, postponeDeliveries, type WaitingDelivery } from './settle-deliveries-table.js';
+import {
+  type FinishedDelivery,
+  finishDeliveries,
+  postponeDeliveries,
+  type WaitingDelivery,
+} from './settle-deliveries-table.js';
 import { isFinished, type Settlement } from './settle-delivery.js';
 
 /** Runs in the transaction that switches endpoints off, so that the mail is written exactly when they are. */
@@ -30,11 +36,17 @@ export async function recordSettlements(
   }
   await db.transaction().execute(async (transaction) => {
     await finishDeliveries(transaction, finished, {}, now);
+    await oweCompliance(transaction, finished.flatMap(asSkipped));
     await readyLanes(transaction, await postponeDeliveries(transaction, waiting));
     if (reports.length === 0) return;
     const switchedOff = await reportEndpoints(transaction, reports, { now, disableAfterSeconds });
     if (switchedOff.length > 0) await announce(transaction, switchedOff, now);
   });
+}
+
+/** A replay that could not be sent is the developer's own wish, and not owed. */
+function asSkipped({ delivery, status, skipped }: Settlement & FinishedDelivery): SkippedEvent[] {
+  return status === 'skipped' && skipped ? [{ ...delivery, reason: skipped }] : [];
 }
 
 function endedWell({ lastFailedAt, gone }: EndpointReport): boolean {

@@ -9,6 +9,8 @@ import type { DeliveryFacts, FinishedDelivery, WaitingDelivery } from './settle-
 export type Settlement = (FinishedDelivery | WaitingDelivery) & {
   /** Null when no attempt was made. */
   attempt: { result: AttemptResult; verdict: Verdict } | null;
+  /** Why it was not sent. */
+  skipped?: SkipReason;
 };
 
 export interface SettleRules {
@@ -50,7 +52,7 @@ export function settleSkip(delivery: ClaimedDelivery, reason: SkipReason): Settl
   const facts = factsOf(delivery);
   if (delivery.replayOf === 'delivered') return { delivery, status: 'delivered', facts, attempt: null };
   const status = delivery.replayOf === 'failed' ? 'failed' : 'skipped';
-  return { delivery, status, facts: { ...facts, error: reason }, attempt: null };
+  return { delivery, status, facts: { ...facts, error: reason }, attempt: null, skipped: reason };
 }
 
 export function settleExpired(delivery: ClaimedDelivery): Settlement {

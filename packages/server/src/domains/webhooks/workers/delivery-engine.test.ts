@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Stage } from '../../../../testing/webhooks/open-stage.js';
+import { echoReaders, Stage } from '../../../../testing/webhooks/open-stage.js';
 import { enableWebhooks } from '../../installations/report-webhook-health.js';
 import { signedContent } from '../sending/sign-delivery.js';
 import { announceByMail } from '../settling/announce-switched-off.js';
@@ -327,7 +327,7 @@ describe('routing', () => {
     ]);
   });
 
-  it('app/* and business/redact reach only the installation they concern, gone or not', async () => {
+  it('app/* and business/redact reach only the installation they concern, gone or not, its app suspended or not', async () => {
     const receiver = await stage.receiver();
     const businessId = await stage.business();
     const topics = ['app/uninstalled', 'business/redact'] as const;
@@ -340,13 +340,18 @@ describe('routing', () => {
       stage.db,
     );
     const engine = await stage.engine();
+    await sql`update apps set state = 'suspended' where id = ${mine.appId}`.execute(stage.db);
     await stage.record(
-      { topic: 'app/uninstalled', businessId, installationId, payload: { id: installationId, state: 'uninstalled' } },
+      { topic: 'app/uninstalled', businessId, installationId, resourceId: installationId },
       { topic: 'business/redact', businessId, installationId, payload: { id: '1', installationId } },
     );
     await engine.settleEverythingDue();
     expect(receiver.received.map(({ body }) => [body.type, body.installationId, body.data]).sort()).toEqual([
-      ['app/uninstalled', installationId, { installation: { id: installationId, state: 'uninstalled' } }],
+      [
+        'app/uninstalled',
+        installationId,
+        { installation: { id: installationId, seenByStores: null, contacts: false } },
+      ],
       ['business/redact', installationId, { businessRedaction: { id: '1', installationId } }],
     ]);
   });
@@ -354,7 +359,7 @@ describe('routing', () => {
   it('a resource that is gone is skipped as NO_BODY', async () => {
     const receiver = await stage.receiver();
     const { businessId, installationId } = await stage.installed(receiver);
-    const engine = await stage.engine({ readers: { order: async () => new Map() } });
+    const engine = await stage.engine({ readers: { ...echoReaders, order: async () => new Map() } });
     await stage.record({ topic: 'orders/created', businessId });
     await engine.settleEverythingDue();
     expect(await stage.deliveriesOf(installationId)).toMatchObject([{ status: 'skipped', error: 'NO_BODY' }]);
@@ -366,6 +371,7 @@ describe('routing', () => {
     let broken = true;
     const engine = await stage.engine({
       readers: {
+        ...echoReaders,
         order: async (_db, _viewer, ids) => {
           if (broken) throw new Error('no');
           return new Map(ids.map((id) => [id, { id }]));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Stage } from '../../../../testing/webhooks/open-stage.js';
+import { echoReaders, Stage } from '../../../../testing/webhooks/open-stage.js';
 
 /** What goes wrong with one delivery, business or connection is nobody else's trouble. */
 let stage: Stage;
@@ -19,6 +19,7 @@ it('a body that cannot be built holds up nobody else, waits longer and longer, a
   let tries = 0;
   const engine = await stage.engine({
     readers: {
+      ...echoReaders,
       order: async (_db, _viewer, ids) => {
         if (!ids.includes('666')) return new Map(ids.map((id) => [id, { id }]));
         tries += 1;
