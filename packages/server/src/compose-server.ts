@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mailResetLink } from './domains/accounts/password-reset/mail-reset-link.js';
 import { applyRulesJob } from './domains/catalogue/apply-rules.js';
 import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-store.js';
 import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
@@ -69,6 +70,7 @@ export const backgroundJobs: AnyJob[] = [
   forgetOldTokens,
   forgetOldWebhooks,
   keepHouse,
+  mailResetLink,
   redactUninstalled,
   announceOwed,
   resumeChecklists,

@@ -20,11 +20,29 @@ export const dashboardErrors = {
     message: 'There were too many attempts to sign in.',
     fix: 'Wait the seconds named in Retry-After, then try again.',
   },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    title: 'The password is too easy to guess',
+    message: 'The password is too easy to guess.',
+    fix: 'Choose another, for example four or more words that do not belong together.',
+  },
+  PASSWORD_RESET_NOT_FOUND: {
+    status: 404,
+    title: 'The link works no more',
+    message: 'The link to reset the password was used, has expired, or never was one.',
+    fix: 'Ask for another with POST /dashboard/password-resets.',
+  },
+  SESSION_NOT_FOUND: {
+    status: 404,
+    title: 'No such session',
+    message: 'You have no living session with this id.',
+    fix: 'List your sessions with GET /dashboard/sessions.',
+  },
   EMAIL_TAKEN: {
     status: 409,
     title: 'The email is taken',
     message: 'An account with this email exists.',
-    fix: 'Sign in with POST /dashboard/session, or use another email.',
+    fix: 'Sign in with POST /dashboard/session, or prove that the address is yours with POST /dashboard/password-resets.',
   },
   EMAIL_VERIFIED: {
     status: 409,

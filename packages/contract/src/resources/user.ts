@@ -57,6 +57,45 @@ export const PasswordChange = Type.Object(
 );
 export type PasswordChange = Static<typeof PasswordChange>;
 
+export const SessionSummary = Type.Object(
+  {
+    id: Id,
+    createdAt: Time,
+    lastUsedAt: nullable({ ...Time, description: 'To within five minutes.' }),
+    expiresAt: Time,
+    address: nullable(Type.String({ description: 'Where it was begun from.', examples: ['41.96.12.7'] })),
+    userAgent: nullable(
+      Type.String({
+        description: 'The browser or tool it was begun with, as it names itself; at most 200 characters.',
+      }),
+    ),
+    current: Type.Boolean({ description: 'Whether it is the session that asks.' }),
+  },
+  { ...closed, title: 'SessionSummary' },
+);
+export type SessionSummary = Static<typeof SessionSummary>;
+
+export const PasswordResetRequest = Type.Object({ email: EmailInput }, { ...closed, title: 'PasswordResetRequest' });
+export type PasswordResetRequest = Static<typeof PasswordResetRequest>;
+
+export const PasswordReset = Type.Object(
+  {
+    newPassword: NewPassword,
+    newAccount: Type.Optional(
+      Type.Object(
+        { name: Text({ min: 1, max: userLimits.name, description: 'What others see.', examples: ['Amina Benali'] }) },
+        {
+          ...closed,
+          description:
+            'For an account whose address was never verified, and that somebody else made: you get a new account with the address, and theirs loses it.',
+        },
+      ),
+    ),
+  },
+  { ...closed, title: 'PasswordReset' },
+);
+export type PasswordReset = Static<typeof PasswordReset>;
+
 export const EmailConfirmation = Type.Object(
   { code: Type.String({ pattern: '^\\d{8}$', description: 'The eight digits of the mail.', examples: ['40218836'] }) },
   { ...closed, title: 'EmailConfirmation' },

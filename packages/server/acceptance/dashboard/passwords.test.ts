@@ -56,6 +56,9 @@ describe('changing the password', () => {
     expect(short.status).toBe(400);
     expect(short.body.message).toEqual(['newPassword must have at least 10 characters.']);
     expect((await change('nonsense', user.password, 'quite another one')).status).toBe(401);
+    const common = await change(user.token, user.password, 'P@ssw0rd2024');
+    expect([common.status, common.body.code]).toEqual([400, 'PASSWORD_TOO_COMMON']);
+    expect((await change(user.token, user.password, user.email)).body.code).toBe('PASSWORD_TOO_COMMON');
   });
 
   it('lets one of two racing changes win', async () => {

@@ -66,9 +66,17 @@ describe('signing up', () => {
     });
   });
 
+  it('refuses a password that guessing programs try first, or that is the address or the name', async () => {
+    for (const password of ['Password2024!', '1234567890', 'amina.benali@example.test', 'AminaBenali']) {
+      const { status, body } = await signUp({ email: 'amina.benali@example.test', password, name: 'Amina Benali' });
+      expect([status, body.code], password).toEqual([400, 'PASSWORD_TOO_COMMON']);
+      expect(body.message).toMatch(/^The password is /);
+    }
+  });
+
   it('takes passwords of 10 to 200 characters', async () => {
     const tryLength = async (length: number) =>
-      (await signUp({ email: newEmail(), password: 'x'.repeat(length), name: 'Amina' })).status;
+      (await signUp({ email: newEmail(), password: 'camel 7 dune '.repeat(20).slice(-length), name: 'Amina' })).status;
     expect(await tryLength(9)).toBe(400);
     expect(await tryLength(10)).toBe(201);
     expect(await tryLength(200)).toBe(201);

@@ -1,6 +1,8 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { deleteExpiredCodes } from './email-codes-table.js';
+import { deleteExpiredResets } from './password-reset/resets-table.js';
 import { deleteExpiredSessions } from './sessions-table.js';
+import { deleteOldPlaces } from './sign-in/places-table.js';
 
 /** Throws away all sessions past their time. */
 export async function forgetExpiredSessions(db: Database, now: Date): Promise<void> {
@@ -10,4 +12,17 @@ export async function forgetExpiredSessions(db: Database, now: Date): Promise<vo
 /** A code past its 15 minutes confirms nothing. */
 export function forgetExpiredCodes(db: Database, now: Date): Promise<void> {
   return deleteExpiredCodes(db, now);
+}
+
+/** Their mails are forgotten by their own time. */
+export function forgetExpiredResets(db: Database, now: Date): Promise<void> {
+  return deleteExpiredResets(db, now);
+}
+
+const placeDays = 180;
+
+/** A place somebody signed in from half a year ago is as good as new. */
+export async function forgetOldPlaces(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - placeDays * 86_400_000);
+  while ((await deleteOldPlaces(db, before)) > 0);
 }

@@ -1,20 +1,27 @@
 import { hash, verify } from '@node-rs/argon2';
+import { runFewAtOnce } from '../../foundation/limits/run-few-at-once.js';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** No password has this hash, and trying one against it costs exactly what a real one costs. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$c291ay1kZWNveS1zYWx0MA$${'A'.repeat(43)}`;
+export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$c291ay1kZWNveS1zYWx0MA$${'A'.repeat(43)}`;
+
+/**
+ * Each takes 19 MiB and one of the four threads that files and look-ups of names need too. Two at a time leave half of them
+ * free; who would wait for more than a few seconds is asked to come back instead.
+ */
+const inTurn = runFewAtOnce({ atOnce: 2, waiting: 200 });
 
 /** One password has several spellings in Unicode; keyboards differ in which they send. */
 const spelled = (password: string) => password.normalize('NFKC');
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(spelled(password), cost);
+  return inTurn(() => hash(spelled(password), cost));
 }
 
 /** Without a hash (there is no such person) it works just as hard and says no. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? nobodysHash, spelled(password));
+  const fits = await inTurn(() => verify(passwordHash ?? nobodysHash, spelled(password)));
   return passwordHash !== undefined && fits;
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '../../foundation/platform.js';
+import { noteSessionUse } from './note-session-use.js';
 import { readSessionToken, type SessionClaims } from './session-token.js';
 import { livingSession, type SignedInUser } from './sessions-table.js';
 
@@ -7,7 +8,9 @@ export { livingSession, type SignedInUser };
 /** Whose token this is, if its session lives. One query; nothing is remembered, so ending a session ends it everywhere. */
 export async function recogniseSession(platform: Platform, token: string): Promise<SignedInUser | undefined> {
   const claims = await readSessionToken(platform, token);
-  return claims && findLivingSession(platform, claims);
+  const found = claims && (await findLivingSession(platform, claims));
+  if (found) await noteSessionUse(platform, found);
+  return found;
 }
 
 async function findLivingSession({ db, clock }: Platform, claims: SessionClaims): Promise<SignedInUser | undefined> {

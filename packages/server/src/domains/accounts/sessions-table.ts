@@ -24,6 +24,7 @@ export interface SignedInUser {
   emailVerifiedAt: Date | null;
   name: string;
   staff: boolean;
+  lastUsedAt: Date | null;
 }
 
 export interface NewSession {
@@ -32,6 +33,8 @@ export interface NewSession {
   checkedHash: string;
   createdAt: Date;
   expiresAt: Date;
+  address: string;
+  userAgent: string | null;
 }
 
 /**
@@ -40,8 +43,8 @@ export interface NewSession {
  */
 export async function insertSession(db: Database, session: NewSession): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into sessions (user_id, created_at, expires_at)
-    select id, ${session.createdAt}, ${session.expiresAt} from users
+    insert into sessions (user_id, created_at, last_used_at, expires_at, address, user_agent)
+    select id, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}, ${session.address}, ${session.userAgent} from users
     where id = ${session.userId} and password_hash = ${session.checkedHash} for share
     returning id`.execute(db);
   return rows[0]?.id;
@@ -54,10 +57,52 @@ export function livingSession(
 ): RawBuilder<SignedInUser> {
   return sql<SignedInUser>`
     select session.user_id as "userId", session.id as "sessionId", person.email,
-      person.email_verified_at as "emailVerifiedAt", person.name, person.staff
+      person.email_verified_at as "emailVerifiedAt", person.name, person.staff,
+      session.last_used_at as "lastUsedAt"
     from sessions as session join users as person on person.id = session.user_id
     where session.id = ${sessionId} and session.user_id = ${userId}
       and session.ended_at is null and session.expires_at > ${now}`;
+}
+
+export interface ListedSession {
+  id: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  expiresAt: string;
+  address: string | null;
+  userAgent: string | null;
+}
+
+/** The living ones, newest first. */
+export async function selectSessions(
+  db: Database,
+  userId: string,
+  { after, limit, now }: { after: readonly unknown[] | undefined; limit: number; now: Date },
+): Promise<ListedSession[]> {
+  const living = db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const rows = await (after ? living.where('id', '<', String(after[0])) : living).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+    address: row.address,
+    userAgent: row.user_agent,
+  }));
+}
+
+/** Of many requests at once one writes. */
+export async function updateLastUse(db: Database, sessionId: string, now: Date, unlessSince: Date): Promise<void> {
+  await sql`
+    update sessions set last_used_at = ${now}
+    where id = ${sessionId} and (last_used_at is null or last_used_at <= ${unlessSince})`.execute(db);
 }
 
 /** One session of a person, or all of them. */

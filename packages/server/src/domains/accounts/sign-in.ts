@@ -1,31 +1,65 @@
-import type { Credentials, Session } from '@souk/contract';
+import type { Credentials, Session, User } from '@souk/contract';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isPasswordOf } from './hash-password.js';
-import { limitSignIns } from './limit-guesses.js';
+import { countFailure, countSuccess, limitSignIns } from './limit-guesses.js';
+import { mailSecurityNotice } from './mail/mail-security-notice.js';
 import { writeSessionToken } from './session-token.js';
 import { insertSession } from './sessions-table.js';
-import { selectUserByEmail } from './users-table.js';
+import { type Device, placeOf } from './sign-in/device.js';
+import { notePlace } from './sign-in/places-table.js';
+import { selectUserByEmail, type UserWithPassword } from './users-table.js';
 
 export const sessionHours = 12;
 
+export async function signIn(platform: Platform, credentials: Credentials, device: Device): Promise<Session> {
+  const checked = await checkPassword(platform, credentials, device);
+  return openSession(platform, checked, device);
+}
+
 /** An unknown email and a wrong password are answered alike, after the same work. */
-export async function signIn(platform: Platform, { email, password }: Credentials, address: string): Promise<Session> {
+export async function checkPassword(
+  platform: Platform,
+  { email, password }: Pick<Credentials, 'email' | 'password'>,
+  { address }: Device,
+): Promise<UserWithPassword> {
   await limitSignIns(platform, email, address);
   const found = await selectUserByEmail(platform.db, email);
+  await countFailure(platform, { email, userId: found?.user.id, address });
   const fits = await isPasswordOf(found?.passwordHash, password);
   if (!found || !fits) refuse('CREDENTIALS_INVALID');
+  await countSuccess(platform, email);
+  return found;
+}
 
+/** Begins a session of somebody whose password was right, unless it was changed since. */
+async function openSession(
+  platform: Platform,
+  { user, passwordHash }: UserWithPassword,
+  device: Device,
+): Promise<Session> {
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
-  const { user, passwordHash } = found;
-  const sessionId = await insertSession(platform.db, {
-    userId: user.id,
-    checkedHash: passwordHash,
-    createdAt,
-    expiresAt,
+  const sessionId = await inTransaction(platform, async (transaction) => {
+    const id = await insertSession(transaction, {
+      userId: user.id,
+      checkedHash: passwordHash,
+      createdAt,
+      expiresAt,
+      ...device,
+    });
+    if (id !== undefined) await greetDevice(transaction, platform, user, device);
+    return id;
   });
   if (sessionId === undefined) refuse('CREDENTIALS_INVALID');
   const token = await writeSessionToken(platform, { userId: user.id, sessionId }, expiresAt);
   return { token, expiresAt: expiresAt.toISOString(), user };
+}
+
+/** The very first device is the one the account was made with; of any other the person hears. */
+async function greetDevice(transaction: Database, platform: Platform, { id }: User, device: Device): Promise<void> {
+  const { isNew } = await notePlace(transaction, { userId: id, ...placeOf(device) }, platform.clock.now());
+  if (isNew) await mailSecurityNotice(transaction, platform, id, { kind: 'new_device', ...device });
 }

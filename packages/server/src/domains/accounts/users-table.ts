@@ -118,6 +118,37 @@ export async function replacePasswordHash(
   return row !== undefined;
 }
 
+/** Whoever changes more than one thing about a person takes this lock first. */
+export async function lockUser(db: Database, userId: string): Promise<User> {
+  const row = await db
+    .selectFrom('users')
+    .select([...userColumns])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return userOf(row);
+}
+
+/** Whatever the password was before. */
+export async function setPasswordHash(db: Database, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Takes the address from an account that never proved it. No mail ever reaches a name under `.invalid`. */
+export async function releaseEmail(db: Database, userId: string, now: Date): Promise<void> {
+  const email = `released-${userId}@account.invalid`;
+  await db
+    .updateTable('users')
+    .set({ email, email_key: emailKeyOf(email), staff: false, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
 /** Once verified it stays so; the first time counts. */
 export async function markEmailVerified(db: Database, userId: string, now: Date): Promise<User> {
   const row = await db

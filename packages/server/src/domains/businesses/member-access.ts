@@ -4,6 +4,7 @@ import { isId } from '../../foundation/http/path-params.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
 import { Refusal, SessionRequired } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
+import { noteSessionUse } from '../accounts/note-session-use.js';
 import { livingSession, type SignedInUser } from '../accounts/recognise-session.js';
 import { readSessionToken } from '../accounts/session-token.js';
 import type { Caller } from './caller.js';
@@ -24,6 +25,7 @@ export const memberAccess: Access<Caller> = {
     const businessId = isId(params.businessId ?? '') ? (params.businessId as string) : null;
     const found = await recogniseMember(request, platform, businessId);
     if (!found) throw new SessionRequired();
+    await noteSessionUse(platform, found);
     const { userId, owner, permissions } = found;
     if (businessId === null || owner === null || permissions === null) throw new Refusal('NOT_FOUND');
     return memberCaller({ businessId, userId, owner, permissions });

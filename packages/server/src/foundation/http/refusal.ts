@@ -92,6 +92,14 @@ export class SessionRequired extends Error {
   }
 }
 
+/** More costly work than this process takes on at a time: the caller is asked to come back. */
+export class TooBusy extends Error {
+  constructor() {
+    super('Too much work of this kind is under way.');
+    this.name = 'TooBusy';
+  }
+}
+
 /** The limit over all of the Developer API, counted by address. */
 export class PlatformLimited extends Error {
   readonly retryAfterSeconds: number;

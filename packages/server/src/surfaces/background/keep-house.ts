@@ -1,4 +1,9 @@
-import { forgetExpiredCodes, forgetExpiredSessions } from '../../domains/accounts/forget-expired.js';
+import {
+  forgetExpiredCodes,
+  forgetExpiredResets,
+  forgetExpiredSessions,
+  forgetOldPlaces,
+} from '../../domains/accounts/forget-expired.js';
 import { forgetExpiredInvitations } from '../../domains/businesses/answer-invitation.js';
 import { sweepUnfinishedBlobs } from '../../foundation/blobs/blob-store.js';
 import { forgetOldKeys } from '../../foundation/http/run-once.js';
@@ -14,6 +19,8 @@ export const keepHouse = defineJob<Record<string, never>>({
     while ((await forgetOldKeys(db, clock.now())) > 0);
     await forgetExpiredSessions(db, clock.now());
     await forgetExpiredCodes(db, clock.now());
+    await forgetExpiredResets(db, clock.now());
+    await forgetOldPlaces(db, clock.now());
     while ((await forgetExpiredMail(db, clock.now())) > 0);
     while ((await deleteEndedWindows(db, clock.now())) > 0);
     await forgetExpiredInvitations(db, clock.now());

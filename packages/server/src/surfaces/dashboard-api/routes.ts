@@ -18,8 +18,10 @@ import { listInstallationValues } from './installations/list-values.js';
 import { merchantRoutes } from './mount-for-members.js';
 import { replacePassword } from './people/change-password.js';
 import { confirmUserEmail, mailUserEmailCode } from './people/email-verification.js';
+import { createPasswordReset, usePasswordReset } from './people/password-resets.js';
 import { readUser } from './people/read-user.js';
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from './people/received-invitation-routes.js';
+import { listOwnSessions, removeOwnSession } from './people/sessions.js';
 import { createSession } from './people/sign-in.js';
 import { deleteSession } from './people/sign-out.js';
 import { createUser } from './people/sign-up.js';
@@ -35,6 +37,10 @@ export const routes: Route[] = [
   listOwnInvitations,
   acceptOwnInvitation,
   declineOwnInvitation,
+  listOwnSessions,
+  removeOwnSession,
+  createPasswordReset,
+  usePasswordReset,
   listOwnBusinesses,
   createOwnBusiness,
   readBusiness,

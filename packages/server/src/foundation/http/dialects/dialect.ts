@@ -7,6 +7,7 @@ import {
   Refusal,
   RouteNotFound,
   SessionRequired,
+  TooBusy,
   UnreadableBody,
 } from '../refusal.js';
 
@@ -59,7 +60,7 @@ export function asProblem(thrown: unknown): Problem {
   }
   const byFramework = frameworkRefusal(thrown);
   if (byFramework) return byFramework;
-  if (thrown instanceof NoRoomForBody || thrown instanceof ProgramsBusy) return 'busy';
+  if (thrown instanceof NoRoomForBody || thrown instanceof ProgramsBusy || thrown instanceof TooBusy) return 'busy';
   return isDatabaseAway(thrown) || isWorthRepeating(thrown) ? 'busy' : 'unexpected';
 }
 

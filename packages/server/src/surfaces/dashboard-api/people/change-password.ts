@@ -14,7 +14,7 @@ export const replacePassword = defineRoute(dashboardRoute, {
     'Ends every session, this one too, and every developer token issued before is refused. Sign in again afterwards.',
   body: { kind: 'json', schema: PasswordChange },
   answers: [{ status: 204, description: 'The password is changed.' }],
-  errors: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_LIMITED'],
+  errors: ['CURRENT_PASSWORD_WRONG', 'PASSWORD_TOO_COMMON', 'SIGN_IN_LIMITED'],
   handle: async ({ caller, body, platform }) => {
     await changePassword(platform, caller, body);
     return noContent();

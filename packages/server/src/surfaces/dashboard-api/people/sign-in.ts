@@ -1,5 +1,6 @@
 import { Credentials, Session } from '@souk/contract';
 import { Type } from 'typebox';
+import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { signIn } from '../../../domains/accounts/sign-in.js';
 import { created } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
@@ -15,5 +16,5 @@ export const createSession = defineRoute(publicDashboardRoute, {
   body: { kind: 'json', schema: Credentials, limitBytes: 16 * 1024 },
   answers: [{ status: 201, description: 'The session.', schema: Type.Object({ data: Session }) }],
   errors: ['CREDENTIALS_INVALID', 'SIGN_IN_LIMITED'],
-  handle: async ({ body, request, platform }) => created({ data: await signIn(platform, body, request.address) }),
+  handle: async ({ body, request, platform }) => created({ data: await signIn(platform, body, deviceOf(request)) }),
 });

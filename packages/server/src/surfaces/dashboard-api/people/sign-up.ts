@@ -14,7 +14,7 @@ export const createUser = defineRoute(publicDashboardRoute, {
   summary: 'Signs up.',
   body: { kind: 'json', schema: NewUser, limitBytes: 16 * 1024 },
   answers: [{ status: 201, description: 'The new account.', schema: Type.Object({ data: User }) }],
-  errors: ['EMAIL_TAKEN', 'SIGN_IN_LIMITED'],
+  errors: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => {
     await limitSignUps(platform, request.address);
     return created({ data: await signUp(platform.db, body, platform.clock.now()) });

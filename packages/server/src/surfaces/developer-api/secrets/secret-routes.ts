@@ -1,5 +1,6 @@
 import { ClientSecret, MintedClientSecret } from '@souk/contract';
 import { listSecrets, presentSecret, revokeSecret } from '../../../domains/apps/secrets/manage-secrets.js';
+import { mintAndTell } from '../../../domains/apps/secrets/mint-and-tell.js';
 import { type MintedSecret, mintClientSecret } from '../../../domains/apps/secrets/mint-client-secret.js';
 import { rotateClientSecret } from '../../../domains/apps/secrets/rotate-client-secret.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
@@ -40,9 +41,11 @@ const createClientSecret = defineRoute(developerRoutes, {
   answers: answers(201, 'The new secret.', one(MintedClientSecret)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_LIMIT_REACHED'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) =>
-      created(shown(await mintClientSecret(transaction, app, now), now)),
-    ),
+    changeOwnApp(input, async (transaction, app, now) => {
+      const { platform, caller } = input;
+      const minted = await mintAndTell(mintClientSecret, transaction, platform, { app, userId: caller.userId });
+      return created(shown(minted, now));
+    }),
 });
 
 const rotateClientSecrets = defineRoute(developerRoutes, {
@@ -55,9 +58,11 @@ const rotateClientSecrets = defineRoute(developerRoutes, {
   answers: answers(201, 'The new secret.', one(MintedClientSecret)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_ROTATION_OPEN'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) =>
-      created(shown(await rotateClientSecret(transaction, app, now), now)),
-    ),
+    changeOwnApp(input, async (transaction, app, now) => {
+      const { platform, caller } = input;
+      const minted = await mintAndTell(rotateClientSecret, transaction, platform, { app, userId: caller.userId });
+      return created(shown(minted, now));
+    }),
 });
 
 const revokeClientSecret = defineRoute(developerRoutes, {

@@ -1,3 +1,4 @@
+import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { signIn } from '../../../domains/accounts/sign-in.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
@@ -31,7 +32,7 @@ export const submitSignIn = defineOpenPage({
     const next = safeNext(platform, form.get('next'));
     const email = form.get('email') ?? '';
     const session = await orRefusal(
-      signIn(platform, { email, password: form.get('password') ?? '' }, visit.request.address),
+      signIn(platform, { email, password: form.get('password') ?? '' }, deviceOf(visit.request)),
     );
     if (session instanceof Refusal) return signInForm(visit, { next, email, refusal: session });
     return signedInAnd(visit.platform, session, next);

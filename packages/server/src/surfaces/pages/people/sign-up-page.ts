@@ -1,5 +1,6 @@
 import { NewUser, userLimits } from '@souk/contract';
 import { limitSignUps } from '../../../domains/accounts/limit-guesses.js';
+import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { signIn } from '../../../domains/accounts/sign-in.js';
 import { signUp } from '../../../domains/accounts/sign-up.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
@@ -46,7 +47,7 @@ export const submitSignUp = defineOpenPage({
 async function signUpAndIn({ platform, request }: Visit<unknown>, user: NewUser) {
   await limitSignUps(platform, request.address);
   await signUp(platform.db, user, platform.clock.now());
-  return signIn(platform, user, request.address);
+  return signIn(platform, user, deviceOf(request));
 }
 
 interface FormState {

@@ -1,0 +1,21 @@
+import type { SessionSummary } from '@souk/contract';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { endingSessions } from './end-sessions.js';
+import { type SignedInUser, selectSessions } from './sessions-table.js';
+
+/** A page of the person's living sessions, newest first; which of them asks is marked. */
+export async function listSessions(
+  { db, clock }: Platform,
+  { userId, sessionId }: SignedInUser,
+  page: { after: readonly unknown[] | undefined; limit: number },
+): Promise<SessionSummary[]> {
+  const found = await selectSessions(db, userId, { ...page, now: clock.now() });
+  return found.map((session) => ({ ...session, current: session.id === sessionId }));
+}
+
+/** Ends one of the person's sessions, this one too if they say so. */
+export async function removeSession(platform: Platform, { userId }: SignedInUser, sessionId: string): Promise<void> {
+  const ended = await endingSessions(platform, (_transaction, end) => end({ userId, sessionId }));
+  if (ended === 0) refuse('SESSION_NOT_FOUND');
+}

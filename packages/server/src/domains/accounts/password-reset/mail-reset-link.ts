@@ -1,0 +1,46 @@
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { defineJob } from '../../../foundation/jobs/define-job.js';
+import { queueMail } from '../../../foundation/mail/send-mail.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { hashToken, randomBase62 } from '../../../foundation/secrets/random-token.js';
+import { selectUserByEmail } from '../users-table.js';
+import { insertReset } from './resets-table.js';
+
+export const resetMinutes = 30;
+
+/**
+ * In the background, so that the answer to whoever asked takes as long for an address nobody has. The link is made from the
+ * configured address: the `Host` of a request is the sender's to choose.
+ */
+export const mailResetLink = defineJob<{ email: string }>({
+  name: 'mail_reset_link',
+  async run({ email }, platform) {
+    await inTransaction(platform, async (transaction) => {
+      const found = await selectUserByEmail(transaction, email);
+      if (!found) return;
+      const { clock } = platform;
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + resetMinutes * 60_000);
+      const token = randomBase62(43);
+      const mailId = await queueMail(transaction, platform, {
+        ...writeMail(platform, token),
+        to: found.user.email,
+        forgetAt: expiresAt,
+      });
+      const tokenHash = hashToken(token);
+      await insertReset(transaction, { tokenHash, userId: found.user.id, mailId, createdAt: now, expiresAt });
+    });
+  },
+});
+
+function writeMail({ config }: Platform, token: string) {
+  return {
+    subject: 'Set a new password for Souk',
+    body: `Open this address to set a new password for your Souk account. It works once, for ${resetMinutes} minutes:
+
+${config.dashboardUrl}/reset-password/${token}
+
+If you did not ask for it, ignore this mail: your password stays as it is.
+`,
+  };
+}

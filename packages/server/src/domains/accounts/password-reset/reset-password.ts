@@ -1,0 +1,78 @@
+import type { PasswordReset, User } from '@souk/contract';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import { forgetMail } from '../../../foundation/mail/forget-mail.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { hashToken } from '../../../foundation/secrets/random-token.js';
+import { type EndSessions, endingSessions } from '../end-sessions.js';
+import { findUser } from '../find-user.js';
+import { hashPassword, nobodysHash } from '../hash-password.js';
+import { clearCodeGuesses, limitResets } from '../limit-guesses.js';
+import { mailSecurityNotice } from '../mail/mail-security-notice.js';
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.js';
+import { insertUser, lockUser, markEmailVerified, releaseEmail, setPasswordHash } from '../users-table.js';
+import { forgetResetsOf } from './forget-resets.js';
+import { selectReset, takeReset } from './resets-table.js';
+
+/** Whose account a link opens; looking uses nothing up, as mail programs open links before people do. */
+export async function findResetAccount({ db, clock }: Platform, token: string): Promise<User> {
+  const userId = await selectReset(db, hashToken(token), clock.now());
+  return (userId === undefined ? undefined : await findUser(db, userId)) ?? refuse('PASSWORD_RESET_NOT_FOUND');
+}
+
+/**
+ * A password change by whoever reads the mails of the address, which also proves that the address is theirs. Sessions, online
+ * tokens and developer tokens end; the second factor stays.
+ */
+export async function resetPassword(
+  platform: Platform,
+  { token, address }: { token: string; address: string },
+  { newPassword, newAccount }: PasswordReset,
+): Promise<void> {
+  await limitResets(platform, address);
+  const { email, name, emailVerifiedAt } = await findResetAccount(platform, token);
+  if (newAccount && emailVerifiedAt) refuse('EMAIL_VERIFIED');
+  await refuseWeakPassword(newPassword, { email, name: newAccount?.name ?? name });
+  const passwordHash = await hashPassword(newPassword);
+  const now = platform.clock.now();
+
+  await endingSessions(platform, async (transaction, end) => {
+    const reset = (await takeReset(transaction, hashToken(token), now)) ?? refuse('PASSWORD_RESET_NOT_FOUND');
+    await forgetMail(transaction, reset.mailId, now);
+    const user = await lockUser(transaction, reset.userId);
+    if (newAccount) {
+      await startAnew(transaction, end, user, { name: newAccount.name, passwordHash }, now);
+      return;
+    }
+    await setPasswordHash(transaction, user.id, passwordHash, now);
+    await markEmailVerified(transaction, user.id, now);
+    await endEverything(transaction, end, user.id, now);
+    await mailSecurityNotice(transaction, platform, user.id, { kind: 'password_changed' });
+  });
+}
+
+/**
+ * For somebody whose address another person signed up with. That account was never verified, so the proof wins: it loses the
+ * address and can be entered no more, and nothing that was done in it is handed on.
+ */
+async function startAnew(
+  transaction: Database,
+  end: EndSessions,
+  { id, email, emailVerifiedAt }: User,
+  { name, passwordHash }: { name: string; passwordHash: string },
+  now: Date,
+): Promise<void> {
+  if (emailVerifiedAt) refuse('EMAIL_VERIFIED');
+  await setPasswordHash(transaction, id, nobodysHash, now);
+  await releaseEmail(transaction, id, now);
+  await endEverything(transaction, end, id, now);
+  const fresh = await insertUser(transaction, { email, name, passwordHash }, now);
+  if (!fresh) throw new Error('An address that was just released is taken.');
+  await markEmailVerified(transaction, fresh.id, now);
+}
+
+async function endEverything(transaction: Database, end: EndSessions, userId: string, now: Date): Promise<void> {
+  await forgetResetsOf(transaction, userId, now);
+  await clearCodeGuesses(transaction, userId);
+  await end({ userId });
+}

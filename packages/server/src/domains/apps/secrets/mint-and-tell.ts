@@ -1,0 +1,20 @@
+import type { Database } from '../../../foundation/database/open-database.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { mailSecurityNotice } from '../../accounts/mail/mail-security-notice.js';
+import type { AppRow } from '../apps-table.js';
+import type { MintedSecret } from './mint-client-secret.js';
+
+type Mint = (transaction: Database, app: AppRow, now: Date) => Promise<MintedSecret>;
+
+/** Makes a secret and mails its owner that it was made: whoever stole a developer token would make one for themselves. */
+export async function mintAndTell(
+  mint: Mint,
+  transaction: Database,
+  platform: Platform,
+  { app, userId }: { app: AppRow; userId: string },
+): Promise<MintedSecret> {
+  const minted = await mint(transaction, app, platform.clock.now());
+  const { last4 } = minted.row;
+  await mailSecurityNotice(transaction, platform, userId, { kind: 'client_secret_made', appName: app.name, last4 });
+  return minted;
+}

@@ -1,0 +1,44 @@
+import { SessionSummary } from '@souk/contract';
+import { Type } from 'typebox';
+import { listSessions, removeSession } from '../../../domains/accounts/manage-sessions.js';
+import { noContent, ok } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { readPageRequest } from '../../../foundation/http/page-request.js';
+import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
+import { adminId } from '../../../foundation/http/path-params.js';
+import { dashboardRoute } from '../dashboard-route.js';
+import { pageOf } from '../page-of.js';
+
+export const listOwnSessions = defineRoute(dashboardRoute, {
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/dashboard/sessions',
+  tag: 'People',
+  summary: 'Lists your living sessions, newest first.',
+  query: Type.Object(pageQuery, { additionalProperties: false }),
+  answers: [{ status: 200, description: 'A page of sessions.', schema: pageOf(SessionSummary) }],
+  errors: ['INVALID_CURSOR'],
+  handle: async ({ caller, query, platform }) => {
+    const binding = { list: 'listOwnSessions', caller: caller.userId, filters: {} };
+    const { limit, after, cursorAfter } = readPageRequest(platform, binding, query);
+    const found = await listSessions(platform, caller, { after, limit: limit + 1 });
+    const { rows, nextCursor } = cutPage(found, limit, ({ id }) => cursorAfter([id]));
+    return ok({ data: rows, nextCursor });
+  },
+});
+
+export const removeOwnSession = defineRoute(dashboardRoute, {
+  name: 'removeOwnSession',
+  method: 'DELETE',
+  path: '/dashboard/sessions/{sessionId}',
+  tag: 'People',
+  summary: 'Ends one of your sessions.',
+  description: 'At once, and with it every online access token that came from it. Developer tokens stay.',
+  params: { sessionId: adminId('SESSION_NOT_FOUND') },
+  answers: [{ status: 204, description: 'The session has ended.' }],
+  errors: ['SESSION_NOT_FOUND'],
+  handle: async ({ caller, params: { sessionId = '' }, platform }) => {
+    await removeSession(platform, caller, sessionId);
+    return noContent();
+  },
+});
