@@ -12,6 +12,18 @@ export const memberExamples: Record<string, Example[]> = {
   ],
   createSession: [{ json: () => ({ email: 'nobody@example.test', password: 'not this one' }), endsItsCaller: true }],
   deleteSession: [{ endsItsCaller: true }],
+  mailUserEmailCode: [{}],
+  confirmUserEmail: [{ json: () => ({ code: '00000000' }), endsItsCaller: true }],
+  listOwnSessions: [{}],
+  removeOwnSession: [{ params: () => ({ sessionId: '1' }), endsItsCaller: true }],
+  createPasswordReset: [{ json: () => ({ email: 'nobody@example.test' }) }],
+  usePasswordReset: [
+    {
+      params: () => ({ token: 'x'.repeat(43) }),
+      json: () => ({ newPassword: 'a long and odd password' }),
+      endsItsCaller: true,
+    },
+  ],
   listOwnBusinesses: [{}],
   createOwnBusiness: [{ json: () => ({ name: 'Another one' }) }],
   readBusiness: [{}],

@@ -3,6 +3,7 @@ import { randomBase62 } from '../../foundation/secrets/random-token.js';
 import { endPerson, lockLivingDemoPeople } from './demo-people-table.js';
 import type { EndSessions } from './end-sessions.js';
 import { hashPassword } from './hash-password.js';
+import { forgetResetsOf } from './password-reset/forget-resets.js';
 
 /** Nobody can be a person of the demo any more: passwords, sessions and developer tokens end. Returns who was ended. */
 export async function endDemoPeople(transaction: Database, end: EndSessions, now: Date): Promise<string[]> {
@@ -10,6 +11,7 @@ export async function endDemoPeople(transaction: Database, end: EndSessions, now
   for (const userId of people) {
     // A password that nobody knows: what checks passwords need not know of people who have ended.
     await endPerson(transaction, userId, await hashPassword(randomBase62(43)), now);
+    await forgetResetsOf(transaction, userId, now);
     await end({ userId });
   }
   return people;

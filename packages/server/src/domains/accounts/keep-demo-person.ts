@@ -10,6 +10,7 @@ import {
 } from './demo-people-table.js';
 import { endingSessions } from './end-sessions.js';
 import { hashPassword, isPasswordOf } from './hash-password.js';
+import { forgetResetsOf } from './password-reset/forget-resets.js';
 import { writeSessionToken } from './session-token.js';
 import { insertSession } from './sessions-table.js';
 import { sessionHours } from './sign-in.js';
@@ -48,6 +49,7 @@ export async function keepDemoPerson(
   const now = platform.clock.now();
   await endingSessions(platform, async (transaction, end) => {
     await setDemoPerson(transaction, person.id, { passwordHash, staff: role === 'staff' }, now);
+    await forgetResetsOf(transaction, person.id, now);
     await end({ userId: person.id });
   });
   return { userId: person.id, email: person.email, password };
@@ -75,7 +77,9 @@ export async function openDemoSession(platform: Platform, role: DemoRole): Promi
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
   const checkedHash = person.passwordHash;
-  const sessionId = await insertSession(platform.db, { userId: person.id, checkedHash, createdAt, expiresAt });
+  const device = { address: '127.0.0.1', userAgent: 'Souk demo' };
+  const session = { userId: person.id, checkedHash, createdAt, expiresAt, ...device };
+  const sessionId = await insertSession(platform.db, session);
   if (sessionId === undefined) throw new Error(`The demo's ${role} was changed by somebody else just now.`);
   return writeSessionToken(platform, { userId: person.id, sessionId }, expiresAt);
 }
