@@ -12,8 +12,6 @@ export const memberExamples: Record<string, Example[]> = {
   ],
   createSession: [{ json: () => ({ email: 'nobody@example.test', password: 'not this one' }), endsItsCaller: true }],
   deleteSession: [{ endsItsCaller: true }],
-  mailUserEmailCode: [{}],
-  confirmUserEmail: [{ json: () => ({ code: '00000000' }), endsItsCaller: true }],
   listOwnSessions: [{}],
   removeOwnSession: [{ params: () => ({ sessionId: '1' }), endsItsCaller: true }],
   createPasswordReset: [{ json: () => ({ email: 'nobody@example.test' }) }],

@@ -2,8 +2,8 @@ import type { PasswordResetRequest } from '@souk/contract';
 import { enqueue } from '../../../foundation/jobs/define-job.js';
 import { countInWindow, type Window } from '../../../foundation/limits/count-in-window.js';
 import type { Platform } from '../../../foundation/platform.js';
-import { limitResets } from '../limit-guesses.js';
 import { emailKeyOf } from '../email-key.js';
+import { limitResets } from '../limit-guesses.js';
 import { mailResetLink } from './mail-reset-link.js';
 
 /** Nobody's mailbox shall be flooded in their name. */
