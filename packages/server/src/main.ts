@@ -1,6 +1,7 @@
 import { type ComposedServer, composeServer } from './compose-server.js';
 import { endDemo, type KeptDemo, keepDemo } from './demo/keep-demo.js';
 import { explainStartFailure } from './explain-start-failure.js';
+import { isDatabaseAway } from './foundation/database/recognise-failure.js';
 import { openLog } from './foundation/observe/open-log.js';
 import { prepareRuntime } from './prepare-runtime.js';
 import { type Progress, showProgress } from './show-progress.js';
@@ -54,6 +55,12 @@ function stopOnSignals(running: (() => Promise<void>)[]): void {
         process.exit(0);
       },
       (error: unknown) => {
+        if (isDatabaseAway(error)) {
+          process.stdout.write(
+            'Stopped, while the database was away: what was under way is taken up at the next start.\n',
+          );
+          process.exit(0);
+        }
         process.stderr.write(`Stopping failed: ${error instanceof Error ? error.message : String(error)}\n`);
         process.exit(1);
       },
@@ -63,8 +70,11 @@ function stopOnSignals(running: (() => Promise<void>)[]): void {
   process.on('SIGTERM', onSignal);
 }
 
+/** One part that cannot stop in order keeps no other from doing so: PostgreSQL is the last of them. */
 async function stopInTurn(running: (() => Promise<void>)[]): Promise<void> {
-  for (const stop of running.toReversed()) await stop();
+  const failures: unknown[] = [];
+  for (const stop of running.toReversed()) await stop().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 main().catch((error: unknown) => {

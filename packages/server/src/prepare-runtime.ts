@@ -6,6 +6,7 @@ import { type ReachedPostgres, reachEmbeddedPostgres } from './foundation/databa
 import { startEmbeddedPostgres } from './foundation/database/embedded/start-embedded-postgres.js';
 import { migrate } from './foundation/database/migrate.js';
 import type { Log } from './foundation/observe/open-log.js';
+import { probePort } from './probe-port.js';
 import { ConfigurationError, newMasterKey, readConfig } from './read-config.js';
 import type { Progress } from './show-progress.js';
 
@@ -31,6 +32,7 @@ export async function prepareRuntime(
   { besideOthers = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const settings = readConfig(await settlePort(env));
+  if (settings.roles.api && !besideOthers) await probePort(settings);
   if (settings.databaseUrl && settings.masterKey) {
     const config = { ...settings, databaseUrl: settings.databaseUrl, masterKey: settings.masterKey };
     const migrated = await bringUpToDate(config.databaseUrl, progress);

@@ -42,8 +42,42 @@ describe('readConfig', () => {
     ['SOUK_LIMIT_BUSINESS_BURST', { SOUK_LIMIT_BUSINESS_BURST: '-1' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['REDIS_URL', { REDIS_URL: 'localhost' }],
+    ['SOUK_BASE_URL', { NODE_ENV: 'production', SOUK_BASE_URL: 'http://souk.example' }],
+    ['SOUK_BASE_URL', { NODE_ENV: 'production', HOST: '0.0.0.0' }],
+    ['SOUK_BASE_URL', { NODE_ENV: 'production', SOUK_BASE_URL: 'http://127.0.0.1.souk.example' }],
+    [
+      'SOUK_DASHBOARD_URL',
+      { NODE_ENV: 'production', SOUK_BASE_URL: 'https://souk.example', SOUK_DASHBOARD_URL: 'http://d.example' },
+    ],
   ])('stops with one sentence that names %s', (name, env) => {
     expect(() => readConfig(env)).toThrow(ConfigurationError);
     expect(() => readConfig(env)).toThrow(new RegExp(name));
+  });
+
+  it('accepts https in production, and http on loopback alone', () => {
+    for (const SOUK_BASE_URL of [
+      'https://souk.example',
+      'http://localhost:4000',
+      'http://[::1]:4000',
+      'http://127.0.0.2',
+    ])
+      expect(readConfig({ NODE_ENV: 'production', SOUK_BASE_URL }).baseUrl).toBe(SOUK_BASE_URL);
+    expect(readConfig({ SOUK_BASE_URL: 'http://souk.example' }).baseUrl).toBe('http://souk.example');
+  });
+
+  it.each([
+    ['SOUK_PROT', 'PORT'],
+    ['SOUK_PORT', 'PORT'],
+    ['SOUK_DATADIR', 'SOUK_DATA_DIR'],
+    ['SOUK_DATABASE_URL', 'DATABASE_URL'],
+    ['SOUK_MASTERKEY', 'SOUK_MASTER_KEY'],
+    ['SOUK_LIMIT_PLATFORM_PER_MINTUE', 'SOUK_LIMIT_PLATFORM_PER_MINUTE'],
+  ])('refuses %s, which nobody reads, and asks whether %s was meant', (name, meant) => {
+    expect(() => readConfig({ [name]: '1' })).toThrow(`${name} is not a setting of Souk: did you mean ${meant}?`);
+  });
+
+  it('suggests nothing where nothing is near, and minds only names of ours', () => {
+    expect(() => readConfig({ SOUK_XYLOPHONE: '1' })).toThrow('not a setting of Souk: the README lists them all.');
+    expect(readConfig({ PROT: '1', SOUK_INSTALL: '0', SOUK_TEST_LOG: '1', SOUK_URL: 'x' }).port).toBe(4000);
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config, Limits } from './foundation/config.js';
+import { type ConfigVariable, findUnknownVariable } from './foundation/config-variables.js';
 
 /** A value from outside that Souk cannot start with. Its message is the one sentence the operator reads. */
 export class ConfigurationError extends Error {
@@ -12,12 +13,14 @@ export type PartialConfig = Omit<Config, 'databaseUrl' | 'masterKey'> & {
   masterKey: Buffer | null;
 };
 
-type Environment = Record<string, string | undefined>;
+type Environment = Partial<Record<ConfigVariable, string>>;
 
 const defaultRetrySeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 /** Reads and checks every setting at once; the first wrong one stops the start. */
-export function readConfig(env: Environment): PartialConfig {
+export function readConfig(given: Record<string, string | undefined>): PartialConfig {
+  refuseUnknown(given);
+  const env: Environment = given;
   const production = env.NODE_ENV === 'production';
   const host = env.HOST || '127.0.0.1';
   const port = readInteger(env, 'PORT', 4000, 0, 65_535);
@@ -37,14 +40,19 @@ export function readConfig(env: Environment): PartialConfig {
       'SOUK_WEBHOOK_ALLOW must not be set with NODE_ENV=production: it opens private addresses to webhooks.',
     );
   }
+  const dashboardUrl = (readUrl(env, 'SOUK_DASHBOARD_URL', ['http:', 'https:']) ?? `${baseUrl}/dashboard`).replace(
+    /\/+$/,
+    '',
+  );
+  if (production) {
+    requireHttps('SOUK_BASE_URL', baseUrl);
+    requireHttps('SOUK_DASHBOARD_URL', dashboardUrl);
+  }
   return {
     host,
     port,
     baseUrl,
-    dashboardUrl: (readUrl(env, 'SOUK_DASHBOARD_URL', ['http:', 'https:']) ?? `${baseUrl}/dashboard`).replace(
-      /\/+$/,
-      '',
-    ),
+    dashboardUrl,
     dataDir: env.SOUK_DATA_DIR || '.souk',
     databaseUrl,
     embeddedDatabase: databaseUrl === null,
@@ -72,8 +80,29 @@ export function readConfig(env: Environment): PartialConfig {
   };
 }
 
+/** A mistyped name would be a setting that silently does nothing. */
+function refuseUnknown(given: Record<string, string | undefined>): void {
+  const unknown = findUnknownVariable(Object.keys(given).filter((name) => given[name] !== undefined));
+  if (!unknown) return;
+  const advice = unknown.meant ? `did you mean ${unknown.meant}?` : 'the README lists them all.';
+  throw new ConfigurationError(`${unknown.name} is not a setting of Souk: ${advice}`);
+}
+
+/** Sign-ins, tokens and cookies travel to these addresses. Loopback is for trying things, and never leaves the machine. */
+function requireHttps(name: 'SOUK_BASE_URL' | 'SOUK_DASHBOARD_URL', address: string): void {
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:' || isLoopback(hostname)) return;
+  throw new ConfigurationError(
+    `${name} must be an https address with NODE_ENV=production, and is ${address}: put TLS in front of Souk and set ${name} to the address that people use (http is for loopback only).`,
+  );
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
 function readLimits(env: Environment): Limits {
-  const limit = (name: string, fallback: number) => readInteger(env, name, fallback, 0, 1_000_000_000);
+  const limit = (name: ConfigVariable, fallback: number) => readInteger(env, name, fallback, 0, 1_000_000_000);
   return {
     businessPerSecond: limit('SOUK_LIMIT_BUSINESS_PER_SECOND', 50),
     businessBurst: limit('SOUK_LIMIT_BUSINESS_BURST', 500),
@@ -97,8 +126,7 @@ function readDemo(env: Environment, host: string, production: boolean, embedded:
       );
     return true;
   }
-  const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  if (embedded && !production && !loopback) {
+  if (embedded && !production && !isLoopback(host)) {
     throw new ConfigurationError(
       `HOST=${host} can be reached by others: set SOUK_DEMO=1 to serve the demo data and its sign-ins there, or SOUK_DEMO=0 to start without them.`,
     );
@@ -139,7 +167,7 @@ function readTimeZone(env: Environment): string {
   }
 }
 
-function readInteger(env: Environment, name: string, fallback: number, least: number, most: number): number {
+function readInteger(env: Environment, name: ConfigVariable, fallback: number, least: number, most: number): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
@@ -147,7 +175,7 @@ function readInteger(env: Environment, name: string, fallback: number, least: nu
   throw new ConfigurationError(`${name}=${text} is not valid: use a whole number from ${least} to ${most}.`);
 }
 
-function readUrl(env: Environment, name: string, protocols: string[]): string | null {
+function readUrl(env: Environment, name: ConfigVariable, protocols: string[]): string | null {
   const text = env[name];
   if (!text) return null;
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
@@ -156,7 +184,7 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   );
 }
 
-function readList(env: Environment, name: string, pattern: RegExp, wanted: string): string[] {
+function readList(env: Environment, name: ConfigVariable, pattern: RegExp, wanted: string): string[] {
   const items = (env[name] ?? '')
     .split(',')
     .map((item) => item.trim())
@@ -166,7 +194,7 @@ function readList(env: Environment, name: string, pattern: RegExp, wanted: strin
   return items;
 }
 
-function readWord<Word extends string>(env: Environment, name: string, words: Word[], fallback: Word): Word {
+function readWord<Word extends string>(env: Environment, name: ConfigVariable, words: Word[], fallback: Word): Word {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   if (words.includes(text as Word)) return text as Word;

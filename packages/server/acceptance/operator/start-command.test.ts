@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -101,6 +101,46 @@ describe('npm start with the embedded PostgreSQL', () => {
   });
 });
 
+describe('npm start whose data folder is deleted while it runs', () => {
+  it('says that it is not ready, answers 503 and never 500, says little, and stops when told to', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'souk-deleted-'));
+    const souk = runStartCommand({
+      SOUK_DATA_DIR: dataDir,
+      SOUK_LOG_LEVEL: 'warn',
+      SOUK_DEMO: '0',
+      SOUK_LIMIT_SIGN_IN_PER_MINUTE: '0',
+    });
+    try {
+      const baseUrl = await souk.running;
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
+      await expect.poll(() => readiness(baseUrl), { timeout: 15_000 }).toBe(503);
+      const statuses = new Set<number>();
+      for (let round = 0; round < 100; round++) {
+        const { status } = await fetch(`${baseUrl}/dashboard/session`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: `somebody-${round}@example.test`, password: 'a long enough one' }),
+        });
+        statuses.add(status);
+      }
+      expect(statuses).toEqual(new Set([503]));
+      expect(await readiness(baseUrl)).toBe(503);
+      const lines = souk
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+      expect(lines.filter((line) => line.includes('was deleted or replaced'))).toHaveLength(1);
+      expect(lines.length).toBeLessThan(100);
+      souk.kill('SIGTERM');
+      expect(await souk.ended, souk.output()).toEqual({ code: 0, signal: null });
+    } finally {
+      souk.kill('SIGKILL');
+      await souk.ended;
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
 describe('npm start with DATABASE_URL', () => {
   let external: Awaited<ReturnType<typeof startThrowAwayCluster>>;
   let settings: Record<string, string>;
@@ -122,11 +162,35 @@ describe('npm start with DATABASE_URL', () => {
     expect(existsSync(settings.SOUK_DATA_DIR ?? '')).toBe(false);
   });
 
-  it('names a port that is taken in one sentence', async () => {
-    const souk = runStartCommand({ ...settings, PORT: String(external.port) });
+  it('names a port that is taken in one sentence, before it touches any database', async () => {
+    const souk = runStartCommand({ PORT: String(external.port), SOUK_DATA_DIR: settings.SOUK_DATA_DIR ?? '' });
     expect(await souk.ended).toEqual({ code: 1, signal: null });
     expect(souk.output()).toContain(`port ${external.port} on 127.0.0.1 is taken by another program`);
     expect(souk.output()).not.toContain('    at ');
+    expect(souk.output()).not.toContain('PostgreSQL');
+    expect(existsSync(settings.SOUK_DATA_DIR ?? '')).toBe(false);
+  });
+
+  it('names a master key that is not the database’s in one sentence', async () => {
+    const souk = runStartCommand({ ...settings, SOUK_MASTER_KEY: 'cd'.repeat(32) });
+    expect(await souk.ended).toEqual({ code: 1, signal: null });
+    const complaint = souk.output().split('Souk could not start: ')[1];
+    expect(complaint).toBe(
+      'The signing keys cannot be opened: SOUK_MASTER_KEY is not the one this database was made with. Start with that key.\n',
+    );
+  });
+
+  it('makes the folder of its demo.json, and leaves a folder with an embedded database alone', async () => {
+    const demo = { ...settings, SOUK_DEMO: '1', SOUK_DATA_DIR: join(external.dataDir, 'made', 'for-demo') };
+    const souk = runStartCommand(demo);
+    await souk.running;
+    souk.kill('SIGTERM');
+    await souk.ended;
+    expect(JSON.parse(await readFile(join(demo.SOUK_DATA_DIR, 'demo.json'), 'utf8')).staff.password).toHaveLength(20);
+    const intruder = runStartCommand({ ...demo, SOUK_DATA_DIR: external.dataDir });
+    expect(await intruder.ended).toEqual({ code: 1, signal: null });
+    expect(intruder.output()).toMatch(/belongs to another Souk, whose demo\.json would be overwritten/);
+    expect(intruder.output()).not.toContain('    at ');
   });
 
   it('says in one sentence that the server cannot be reached', async () => {

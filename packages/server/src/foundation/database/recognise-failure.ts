@@ -1,6 +1,6 @@
 /** What a failed statement means. */
 
-const connectionCodes = new Set([
+const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -11,7 +11,12 @@ const connectionCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '53100', // disk_full
+  '53200', // out_of_memory
   '53300', // too_many_connections
+  '58000', // system_error
+  '58030', // io_error
+  '58P01', // undefined_file: the database's files are not where they were
   '08000',
   '08001',
   '08003',
@@ -30,11 +35,11 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** True when the database could not be reached, so that trying again later may work. */
+/** True when the database could not be reached or cannot work, so that trying again later may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = codeOf(error);
-  if (code && connectionCodes.has(code)) return true;
+  if (code && awayCodes.has(code)) return true;
   const message = error instanceof Error ? error.message : '';
   return connectionMessages.some((start) => message.startsWith(start));
 }

@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import { type LogFn, type Logger, pino } from 'pino';
+import { kindOf, openRepeatFilter, type Verdict } from './thin-out-repeats.js';
 
 export type Log = Logger;
 
@@ -38,7 +39,22 @@ export function openLog({ level, destination }: LogOptions): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
       formatters: { level: (label) => ({ level: label }) },
+      hooks: { logMethod: writeUnlessRepeated() },
     },
     { write: (line: string) => sink.write(hideTokens(line)) },
   );
+}
+
+const warnLevel = 40;
+const toldEachTime: Verdict = { write: true, leftOut: 0 };
+
+/** Warnings and errors only: what is merely told is told each time. */
+function writeUnlessRepeated() {
+  const judge = openRepeatFilter();
+  return function writeIfNew(this: Logger, args: Parameters<LogFn>, write: LogFn, level: number): void {
+    const verdict = level < warnLevel ? toldEachTime : judge(kindOf(level, args));
+    if (!verdict.write) return;
+    write.apply(this, args);
+    if (verdict.leftOut > 0) write.apply(this, [{ leftOut: verdict.leftOut }, 'the same was left out since then']);
+  };
 }

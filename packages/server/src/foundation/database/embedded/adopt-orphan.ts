@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findClusterProcesses, isAlive, isPostgresOf } from './find-cluster-processes.js';
+import {
+  findClusterProcesses,
+  isAlive,
+  isPostgresIn,
+  isPostgresOf,
+  type Place,
+  placeOf,
+} from './find-cluster-processes.js';
 import { type PostmasterFile, readPostmasterFile } from './read-postmaster-file.js';
 import { askToGoOnExit, type RunningServer, signalPostgres } from './running-server.js';
 
@@ -20,11 +27,12 @@ export async function adoptOrphan(
   const startedAt = performance.now();
   for (;;) {
     const postmaster = await readPostmasterFile(cluster);
-    if (!postmaster || !(await isPostgresOf(cluster, postmaster.pid))) break;
+    const place = await placeOf(cluster);
+    if (!postmaster || !place || !(await isPostgresIn(place, postmaster.pid))) break;
     if (postmaster.port && postmaster.status === 'ready' && (await canSignIn(postmaster.port))) {
-      const ended = watchUntilEnded(cluster, postmaster.pid);
+      const ended = watchUntilEnded(place, postmaster.pid);
       askToGoOnExit(postmaster.pid, ended);
-      return { pid: postmaster.pid, port: postmaster.port, ended };
+      return { pid: postmaster.pid, port: postmaster.port, place, ended };
     }
     if (performance.now() - startedAt > patienceFor(postmaster)) {
       await signalPostgres(cluster, postmaster.pid, 'SIGKILL');
@@ -41,8 +49,8 @@ function patienceFor({ status }: PostmasterFile): number {
 }
 
 /** It is not our child, so nobody tells us when it ends: look. */
-async function watchUntilEnded(cluster: string, pid: number): Promise<void> {
-  while (await isPostgresOf(cluster, pid)) await sleep(200, undefined, { ref: false });
+async function watchUntilEnded(place: Place, pid: number): Promise<void> {
+  while (await isPostgresIn(place, pid)) await sleep(200, undefined, { ref: false });
 }
 
 async function clearRemains(cluster: string): Promise<void> {

@@ -2,10 +2,23 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
+/** Which folder it is on the disk, whatever it is called, and for as long as a process works in it even when it is deleted. */
+export type Place = string;
+
+export async function placeOf(folder: string): Promise<Place | undefined> {
+  try {
+    const { dev, ino } = await stat(folder, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** Every PostgreSQL process that works in `folder`. Only Linux can tell; elsewhere the list is empty. */
 export async function findClusterProcesses(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
-  const place = await identityOf(folder);
+  const place = await placeOf(folder);
   if (!place) return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(pids.map(async (pid) => ((await worksIn(pid, place)) ? pid : undefined)));
@@ -14,10 +27,13 @@ export async function findClusterProcesses(folder: string): Promise<number[]> {
 
 /** Whether `pid` is a PostgreSQL of this very cluster, and not some process that inherited the number. */
 export async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
-  if (process.platform === 'linux') {
-    const place = await identityOf(cluster);
-    return place !== undefined && (await worksIn(pid, place));
-  }
+  const place = await placeOf(cluster);
+  return place !== undefined && isPostgresIn(place, pid);
+}
+
+/** The same for a cluster that is known by its place, so that it can be told of one whose folder is gone. */
+export async function isPostgresIn(place: Place, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') return worksIn(pid, place);
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
   try {
@@ -38,23 +54,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-async function worksIn(pid: number, place: string): Promise<boolean> {
+async function worksIn(pid: number, place: Place): Promise<boolean> {
   try {
     const program = (await readFile(`/proc/${pid}/comm`, 'utf8')).trim();
     if (program !== 'postgres' && program !== 'initdb') return false;
-    return (await identityOf(`/proc/${pid}/cwd`)) === place;
+    return (await placeOf(`/proc/${pid}/cwd`)) === place;
   } catch {
     // It ended while we looked, or belongs to a user whose processes are not ours to see.
     return false;
-  }
-}
-
-async function identityOf(path: string): Promise<string | undefined> {
-  try {
-    const { dev, ino } = await stat(path, { bigint: true });
-    return `${dev}:${ino}`;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
   }
 }

@@ -3,6 +3,7 @@ import { chown, open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresUser } from './choose-postgres-user.js';
 import { type ClusterPaths, dataDirectoryArgument } from './cluster-paths.js';
+import { placeOf } from './find-cluster-processes.js';
 import type { RunnableBinaries } from './make-binaries-runnable.js';
 import { readPostmasterFile } from './read-postmaster-file.js';
 import { postgresEnvironment } from './run-program.js';
@@ -36,6 +37,8 @@ export async function launchServer(
   port: number,
   onWaiting: (seconds: number) => void,
 ): Promise<RunningServer> {
+  const place = await placeOf(paths.cluster);
+  if (!place) throw new LaunchFailed(`its data folder ${paths.cluster} is gone`);
   const log = await openLog(paths);
   const startOfOurs = (await log.stat()).size;
   // Detached, so that Ctrl-C reaches Souk alone, which then stops PostgreSQL in order.
@@ -70,7 +73,9 @@ export async function launchServer(
   let nextWord = 5;
   while (running) {
     const postmaster = await readPostmasterFile(paths.cluster);
-    if (postmaster?.pid === child.pid && postmaster?.status === 'ready') return { pid: postmaster.pid, port, ended };
+    if (postmaster?.pid === child.pid && postmaster?.status === 'ready') {
+      return { pid: postmaster.pid, port, place, ended };
+    }
     await sleep(15);
     const seconds = (performance.now() - startedAt) / 1000;
     if (seconds > nextWord) {

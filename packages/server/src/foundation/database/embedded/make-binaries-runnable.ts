@@ -1,9 +1,12 @@
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { cachedNative, copyToCache, linkToCache, sweepCache } from './cache-binaries.js';
 import type { PostgresUser } from './choose-postgres-user.js';
+import { clusterPathsFor } from './cluster-paths.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { completeLibraryLinks, type PostgresBinaries } from './locate-binaries.js';
+import { readPostmasterFile } from './read-postmaster-file.js';
 import { runProgram } from './run-program.js';
 
 export interface RunnableBinaries {
@@ -13,24 +16,63 @@ export interface RunnableBinaries {
   majorVersion: string;
 }
 
-/**
- * Uses the installed binaries where they are when `user` can run them there. A checkout that `user` may not enter, or
- * that we may not write to, gets a copy in a cache that everyone can read.
- */
-export async function makeBinariesRunnable(binaries: PostgresBinaries, user: PostgresUser): Promise<RunnableBinaries> {
-  const inPlace = await tryInPlace(binaries.native, user);
-  if (inPlace) return inPlace;
+export interface RunningThem {
+  /** Whom PostgreSQL runs as. */
+  user: PostgresUser;
+  dataDir: string;
+  /** False for a cluster that is thrown away after a test run: it has no need to outlive an installation of packages. */
+  lasting: boolean;
+}
 
+/**
+ * A server that lasts never runs from `node_modules`, where an installation of packages would take its files away under it,
+ * but from a cache: the data folder's own, or one that everyone can read when PostgreSQL runs as another user.
+ */
+export async function makeBinariesRunnable(
+  binaries: PostgresBinaries,
+  running: RunningThem,
+): Promise<RunnableBinaries> {
+  const { user, dataDir, lasting } = running;
+  const cached = lasting && !user ? await tryDataFolder(binaries, dataDir) : undefined;
+  if (cached) return cached;
+  const inPlace = lasting ? undefined : await tryInPlace(binaries.native, user);
+  if (inPlace) return inPlace;
+  const shared = await trySharedCache(binaries, user);
+  if (typeof shared !== 'string') return shared;
+  const atLast = await tryInPlace(binaries.native, user);
+  if (atLast) return atLast;
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL does not run on this machine (${shared}): set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+/** Undefined where programs cannot be kept or run, as on a disk that is mounted without execution. */
+async function tryDataFolder(binaries: PostgresBinaries, dataDir: string): Promise<RunnableBinaries | undefined> {
+  const cache = join(dataDir, 'cache');
+  const native = cachedNative(cache, binaries);
+  const found = await tryRun(native, undefined);
+  if (typeof found !== 'string') return found;
+  try {
+    await linkToCache(cache, binaries);
+  } catch (error) {
+    if (isRefusedWrite(error)) return undefined;
+    throw error;
+  }
+  const made = await tryRun(native, undefined);
+  if (typeof made === 'string') return undefined;
+  // Programs of an older build may still be run by a server that outlived its Souk.
+  if (!(await readPostmasterFile(clusterPathsFor(dataDir).cluster))) await sweepCache(cache, binaries);
+  return made;
+}
+
+/** The binaries, or the reason why they do not run. */
+async function trySharedCache(binaries: PostgresBinaries, user: PostgresUser): Promise<RunnableBinaries | string> {
   const cache = await openCacheFolder();
   const cached = await tryRun(cachedNative(cache, binaries), user);
   if (typeof cached !== 'string') return cached;
   // No copy yet, or one that somebody has tidied away in part.
   await copyToCache(cache, binaries);
-  const copied = await tryRun(cachedNative(cache, binaries), user);
-  if (typeof copied !== 'string') return copied;
-  throw new EmbeddedPostgresError(
-    `The embedded PostgreSQL does not run on this machine (${copied}): set DATABASE_URL to a PostgreSQL of your own.`,
-  );
+  return tryRun(cachedNative(cache, binaries), user);
 }
 
 async function tryInPlace(native: string, user: PostgresUser): Promise<RunnableBinaries | undefined> {
@@ -45,7 +87,7 @@ async function tryInPlace(native: string, user: PostgresUser): Promise<RunnableB
 }
 
 function isRefusedWrite(error: unknown): boolean {
-  return ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+  return ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** The binaries, or the reason why they do not run. */
@@ -56,38 +98,6 @@ async function tryRun(native: string, user: PostgresUser): Promise<RunnableBinar
   const version = /PostgreSQL\) (\d+)/.exec(result.output);
   if (result.code !== 0 || !version?.[1]) return result.output.trim() || `exit code ${result.code}`;
   return { postgres, initdb: join(native, 'bin', `initdb${suffix}`), majorVersion: version[1] };
-}
-
-function cachedNative(cache: string, { build }: PostgresBinaries): string {
-  return join(cache, `postgres-${build}`, 'native');
-}
-
-/** Copied beside its place and renamed, so that a half copy is never used. */
-async function copyToCache(cache: string, binaries: PostgresBinaries): Promise<void> {
-  const unfinished = await mkdtemp(join(cache, 'copying-'));
-  const native = join(unfinished, 'native');
-  // Links would be copied with the path of the checkout in them; they are made anew instead.
-  const withoutLinks = async (path: string) => !(await lstat(path)).isSymbolicLink();
-  await cp(binaries.native, native, { recursive: true, filter: withoutLinks });
-  await completeLibraryLinks(native);
-  await openToEveryone(unfinished);
-  const place = dirname(cachedNative(cache, binaries));
-  await replaceFolder(unfinished, place);
-}
-
-async function replaceFolder(fresh: string, place: string): Promise<void> {
-  const aside = `${fresh}-old`;
-  await rename(place, aside).catch(ignoreMissing);
-  await rename(fresh, place).catch(async (error: NodeJS.ErrnoException) => {
-    // Another Souk put the same copy there at the same moment.
-    await rm(fresh, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-  });
-  await rm(aside, { recursive: true, force: true });
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 async function openCacheFolder(): Promise<string> {
@@ -115,15 +125,6 @@ async function isOursToFill(folder: string, self: number): Promise<boolean> {
   } catch (error) {
     if (isRefusedWrite(error)) return false;
     throw error;
-  }
-}
-
-async function openToEveryone(folder: string): Promise<void> {
-  await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await openToEveryone(path);
-    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
   }
 }
 

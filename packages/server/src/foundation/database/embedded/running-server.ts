@@ -1,9 +1,11 @@
-import { isPostgresOf } from './find-cluster-processes.js';
+import { isPostgresIn, isPostgresOf, type Place } from './find-cluster-processes.js';
 
 /** A PostgreSQL that is up, whether we started it or found it. */
 export interface RunningServer {
   pid: number;
   port: number;
+  /** Where its cluster is, or was when it started. */
+  place: Place;
   /** Resolves when the process has ended. */
   ended: Promise<void>;
 }
@@ -12,14 +14,14 @@ const FAST_SHUTDOWN = 'SIGINT';
 const IMMEDIATE_SHUTDOWN = 'SIGQUIT';
 
 /** Ends the server: politely, then firmly, then by force. Acknowledged data is safe in all three. */
-export async function stopServer(cluster: string, server: RunningServer): Promise<void> {
+export async function stopServer(server: RunningServer): Promise<void> {
   const steps = [
     { signal: FAST_SHUTDOWN, patienceMs: 30_000 },
     { signal: IMMEDIATE_SHUTDOWN, patienceMs: 5_000 },
     { signal: 'SIGKILL', patienceMs: 5_000 },
   ] as const;
   for (const { signal, patienceMs } of steps) {
-    await signalPostgres(cluster, server.pid, signal);
+    await signalServer(server, signal);
     if (await endsWithin(server.ended, patienceMs)) return;
   }
 }
@@ -40,9 +42,22 @@ export function askToGoOnExit(pid: number, ended: Promise<void>): void {
   ended.then(() => process.removeListener('exit', ask));
 }
 
+/** Ends it at once, without a checkpoint: what was acknowledged is in its log, and nothing more will be acknowledged. */
+export async function endAtOnce(server: RunningServer): Promise<void> {
+  await signalServer(server, IMMEDIATE_SHUTDOWN);
+  if (!(await endsWithin(server.ended, 5_000))) await signalServer(server, 'SIGKILL');
+}
+
 /** Signals `pid` only if it is still this cluster's PostgreSQL. */
 export async function signalPostgres(cluster: string, pid: number, signal: NodeJS.Signals): Promise<void> {
-  if (!(await isPostgresOf(cluster, pid))) return;
+  if (await isPostgresOf(cluster, pid)) kill(pid, signal);
+}
+
+async function signalServer({ pid, place }: RunningServer, signal: NodeJS.Signals): Promise<void> {
+  if (await isPostgresIn(place, pid)) kill(pid, signal);
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

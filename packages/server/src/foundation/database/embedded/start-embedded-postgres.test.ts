@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { choosePostgresUser } from './choose-postgres-user.js';
 import { clusterPathsFor } from './cluster-paths.js';
 import { discardCluster } from './discard-cluster.js';
+import { locateBinaries } from './locate-binaries.js';
+import { makeBinariesRunnable } from './make-binaries-runnable.js';
 import { reachEmbeddedPostgres } from './reach-embedded-postgres.js';
 import { readPostmasterFile } from './read-postmaster-file.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.js';
@@ -103,6 +106,48 @@ it('comes back by itself, at the same address, after PostgreSQL was killed', asy
     });
   const after = await readPostmasterFile(clusterPathsFor(dataDir).cluster);
   expect(after?.pid).not.toBe(before?.pid);
+});
+
+it('ends when its folder is deleted under it, says so once, and is back when the folder is', async () => {
+  const said: string[] = [];
+  const log = { info: (line: string) => said.push(line), warn: () => {}, error: (line: string) => said.push(line) };
+  running = await startEmbeddedPostgres({ dataDir, durable: true, log });
+  const { url } = running;
+  await ask(url, 'create table gone_and_back (n int)');
+  const { home } = clusterPathsFor(dataDir);
+  await rename(home, `${home}-elsewhere`);
+  await expect.poll(() => ask(url, 'select 1').catch(({ code }) => code), { timeout: 10_000 }).toBe('ECONNREFUSED');
+  await sleep(2_500);
+  expect(said.filter((line) => line.includes('was deleted or replaced'))).toHaveLength(1);
+  expect(said).toHaveLength(2);
+  await rename(`${home}-elsewhere`, home);
+  await expect
+    .poll(() => ask(url, 'select count(*)::int as n from gone_and_back').catch(() => 'away'), { timeout: 10_000 })
+    .toEqual({ n: 0 });
+});
+
+it('runs from a copy of its programs, which an installation of packages leaves alone', async () => {
+  await start({ durable: true });
+  const { pid = -1 } = (await readPostmasterFile(clusterPathsFor(dataDir).cluster)) ?? {};
+  const program = await readlink(`/proc/${pid}/exe`);
+  const { native } = await locateBinaries();
+  expect(program.startsWith(native)).toBe(false);
+  expect(program).toMatch(/\/postgres-[^/]+\/native\/bin\/postgres$/);
+});
+
+it('links its programs into the data folder when it runs as the same user, and forgets those of older builds', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'souk-binaries-'));
+  const binaries = await locateBinaries();
+  await mkdir(join(folder, 'cache', 'postgres-0.0.1-linux-x64'), { recursive: true });
+  const runnable = await makeBinariesRunnable(binaries, { user: undefined, dataDir: folder, lasting: true });
+  expect(runnable.postgres).toBe(join(folder, 'cache', `postgres-${binaries.build}`, 'native', 'bin', 'postgres'));
+  expect(await readdir(join(folder, 'cache'))).toEqual([`postgres-${binaries.build}`]);
+  // The same file under a second name: no space, and no time to speak of.
+  const [linked, original] = await Promise.all(
+    [runnable.postgres, join(binaries.native, 'bin', 'postgres')].map((file) => stat(file)),
+  );
+  if (linked?.dev === original?.dev) expect(linked?.ino).toBe(original?.ino);
+  await rm(folder, { recursive: true });
 });
 
 it('is not misled by a stale pid that now belongs to another process', async () => {

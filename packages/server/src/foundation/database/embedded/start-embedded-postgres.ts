@@ -69,7 +69,7 @@ async function startInLockedFolder({
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const paths = clusterPathsFor(dataDir);
   const user = await choosePostgresUser(paths.cluster);
-  const binaries = await makeBinariesRunnable(await locateBinaries(), user);
+  const binaries = await makeBinariesRunnable(await locateBinaries(), { user, dataDir, lasting: durable });
   onProgress('preparing the database folder');
   await prepareCluster({ dataDir, paths, binaries, user, durable });
   const logKeeper = await keepLogSmall(paths.log, (error) =>

@@ -1,5 +1,8 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunningServer, stopServer } from './running-server.js';
+import { placeOf } from './find-cluster-processes.js';
+import { endAtOnce, type RunningServer, stopServer } from './running-server.js';
 
 export interface SupervisionLog {
   info(message: string): void;
@@ -12,8 +15,12 @@ export interface SupervisedServer {
 }
 
 const LONGEST_PAUSE_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
 
-/** Starts PostgreSQL again, on the same port, whenever it ends without being asked to. */
+/**
+ * Starts PostgreSQL again, on the same port, whenever it ends without being asked to. When its folder is deleted under it, it
+ * is ended at once: it would go on acknowledging writes that are kept nowhere. Once the folder is back, so is PostgreSQL.
+ */
 export function superviseServer(
   cluster: string,
   first: RunningServer,
@@ -23,6 +30,7 @@ export function superviseServer(
   let server = first;
   let stopping = false;
   const leaving = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: leaving.signal, ref: false }).catch(() => undefined);
 
   const watch = (async () => {
     for (;;) {
@@ -37,13 +45,31 @@ export function superviseServer(
     }
   })();
 
+  const watchFolder = (async () => {
+    while (!stopping) {
+      await pause(LOOK_EVERY_MS);
+      const watched = server;
+      if (stopping || (await isClusterThere(cluster, watched))) continue;
+      log.error(
+        `The database's folder ${cluster} was deleted or replaced: nothing is served until it is back. Restore it, or stop Souk and start it anew.`,
+      );
+      await endAtOnce(watched);
+      while (!stopping && server === watched) await pause(LOOK_EVERY_MS);
+    }
+  })();
+
   async function bringBack(): Promise<RunningServer | undefined> {
     for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      // The folder's watch has said it once; there is nothing to try before it is back.
+      if (!(await isClusterThere(cluster))) {
+        await pause(LOOK_EVERY_MS);
+        continue;
+      }
       try {
         return await startAgain();
       } catch (error) {
         log.error(`PostgreSQL could not be started again: ${(error as Error).message}`);
-        await sleep(pauseMs, undefined, { signal: leaving.signal }).catch(() => undefined);
+        await pause(pauseMs);
       }
     }
     return undefined;
@@ -53,10 +79,20 @@ export function superviseServer(
     async stop() {
       stopping = true;
       leaving.abort();
-      await stopServer(cluster, server);
+      await stopServer(server);
       // A restart that was under way has finished by now, and what it started must go too.
-      await watch;
-      await stopServer(cluster, server);
+      await Promise.all([watch, watchFolder]);
+      await stopServer(server);
     },
   };
+}
+
+/** Whether the cluster stands where it should; with a server, whether it is the one that the server works in. */
+async function isClusterThere(cluster: string, server?: RunningServer): Promise<boolean> {
+  try {
+    await stat(join(cluster, 'global', 'pg_control'));
+    return server === undefined || (await placeOf(cluster)) === server.place;
+  } catch (error) {
+    return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+  }
 }

@@ -1,0 +1,24 @@
+import { createServer } from 'node:net';
+import type { Config } from './foundation/config.js';
+import { ConfigurationError } from './read-config.js';
+
+/**
+ * Fails at once when the port is taken, in the words of the real attempt: nobody should wait for a database to start only to
+ * read that. Between this look and the real one somebody may still take it; then that one says so.
+ */
+export async function probePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  try {
+    await listenAndClose(host, port);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== 'getaddrinfo') throw error;
+    throw new ConfigurationError(`HOST=${host} is no address or name of this machine: use one that it has.`);
+  }
+}
+
+function listenAndClose(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
