@@ -131,12 +131,23 @@ export async function lockExport(db: Database, owner: ExportOwner, id: string): 
   return rows[0];
 }
 
-/** Takes an export in hand that nobody has, or whose holder has been silent since `silentSince`. */
+const claimsOf = (businessId: string) => sql`hashtextextended(${`bulk_export_claims:${businessId}`}, 0)`;
+
+/** Until this transaction ends nobody takes an export of the business in hand; all who have one can be seen after this. */
+export async function holdNewClaims(db: Database, businessId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${claimsOf(businessId)})`.execute(db);
+}
+
+/**
+ * Takes an export in hand that nobody has, or whose holder has been silent since `silentSince`. In a transaction of its own:
+ * it waits for whoever holds new claims.
+ */
 export async function claimExport(
   db: Database,
   ref: ExportRef,
   { claim, now, silentSince }: { claim: string; now: Date; silentSince: Date },
 ): Promise<BulkExportRow | undefined> {
+  await sql`select pg_advisory_xact_lock_shared(${claimsOf(ref.businessId)})`.execute(db);
   const { rows } = await sql<BulkExportRow>`
     update bulk_exports set state = 'running', claimed_by = ${claim}, beat_at = ${now},
       started_at = coalesce(started_at, ${now})
@@ -205,6 +216,36 @@ export async function endExport(
       url_expires_at = ${urlExpiresAt ?? null}, finished_at = ${now}, claimed_by = null
     where ${named(ref)} and state in ('queued', 'running') ${held} returning 1`.execute(db);
   return rows.length === 1;
+}
+
+/**
+ * Takes back what was written with contacts in one of these members of its resource: a finished export expires, one in hand
+ * goes back to the queue, with nothing written. Answers the blobs that are no longer wanted.
+ */
+export async function withdrawExports(
+  db: Database,
+  businessId: string,
+  contactMembers: Record<ExportableResource, readonly string[]>,
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ blob_id: string }>`
+    with withdrawn as materialized (
+      select id, blob_id from bulk_exports
+      where business_id = ${businessId} and state in ('running', 'done') and sees_contacts
+        and ${JSON.stringify(contactMembers)}::jsonb -> resource <> '[]'::jsonb
+        and (fields is null or ${JSON.stringify(contactMembers)}::jsonb -> resource ?| fields)
+      order by id for no key update
+    ), written as (
+      update bulk_exports set
+        state = case state when 'done' then 'expired' else 'queued' end,
+        url_expires_at = least(url_expires_at, ${at}), claimed_by = null, blob_id = null, position = null,
+        object_count = case state when 'done' then object_count else 0 end,
+        bytes = case state when 'done' then bytes else 0 end,
+        crc32 = 0, plain_bytes = 0, written = false
+      from withdrawn where bulk_exports.business_id = ${businessId} and bulk_exports.id = withdrawn.id
+    )
+    select blob_id from withdrawn where blob_id is not null`.execute(db);
+  return rows.map(({ blob_id: blobId }) => blobId);
 }
 
 /** Open exports that nobody has shown a sign of life for. */

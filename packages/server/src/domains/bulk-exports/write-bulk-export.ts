@@ -25,7 +25,7 @@ export type { BulkExportRow, ExportPosition, ExportRef };
 /** A writer that has shown no sign of life for so long is dead, and another goes on where it stopped. */
 export const silentSeconds = 60;
 
-/** The export went into other hands, or was canceled: whoever held it stops, and writes nothing more. */
+/** The export went into other hands, was canceled, or has to begin anew: whoever held it stops, and writes nothing more. */
 export class ExportTaken extends Error {
   constructor() {
     super('The export is no longer in this hand.');
@@ -62,7 +62,9 @@ export class ExportWriter {
     const claim = randomUUID();
     const now = clock.now();
     const silentSince = new Date(now.getTime() - silentSeconds * 1000);
-    const row = await claimExport(db, ref, { claim, now, silentSince });
+    const row = await db
+      .transaction()
+      .execute((transaction) => claimExport(transaction, ref, { claim, now, silentSince }));
     if (!row) return undefined;
     if (row.blob_id && (await isBlobOpen(db, row.blob_id))) return new ExportWriter(platform, claim, row, row.blob_id);
     const blobId = await beginBlob(db, clock, 'application/gzip');

@@ -2,6 +2,7 @@ import type { ComplianceRequest, Topic } from '@souk/contract';
 import { daysInSeconds, secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
+import { eraseExportedContacts } from '../bulk-exports/erase-exported-contacts.js';
 import { eraseBuyerOfCheckouts } from '../checkouts/erase-buyer.js';
 import { eraseCustomer } from '../customers/erase-customer.js';
 import { lockCustomer } from '../customers/lock-customer.js';
@@ -33,8 +34,9 @@ export async function requestCustomerData(db: Database, ask: ComplianceAsk): Pro
 }
 
 /**
- * A buyer wants to be forgotten. Our own copies of the contacts go at once, in the customer, the orders, the checkouts
- * and the answers kept for repeated requests; every app is told to do the same. The customer is locked first: an order being placed now is waited for, and erased too.
+ * A buyer wants to be forgotten. Our own copies of the contacts go at once, in the customer, the orders, the checkouts, the
+ * answers kept for repeated requests and the files of bulk exports; every app is told to do the same. The customer is locked
+ * first: an order being placed now is waited for, and erased too.
  */
 export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
   const { businessId, customerId, at } = ask;
@@ -45,6 +47,7 @@ export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<
   const orderIds = orders.map(({ id }) => id);
   await eraseBuyerOfCheckouts(db, businessId, { orderIds, keys, at });
   await eraseStoredAnswers(db, businessId, { customerId, orderIds, keys, at });
+  await eraseExportedContacts(db, businessId, at);
   return askApps(db, ask, 'redact', orders);
 }
 

@@ -22,7 +22,8 @@ export const writeExportFile = defineJob<ExportRef>({
       if (writer.written) return await writer.finish();
       await writer.release(0, (transaction) => queueExport(transaction, ref));
     } catch (error) {
-      if (error instanceof ExportTaken) return;
+      // It may have to begin anew. Where somebody else has it, or it is over, the next turn finds nothing to do.
+      if (error instanceof ExportTaken) return await queueExport(platform.db, ref);
       if (error instanceof Refusal) return await writer.fail(error.code);
       await giveUpOrRetry(writer, ref, platform, error);
     }
