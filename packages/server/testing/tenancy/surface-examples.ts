@@ -114,7 +114,11 @@ export const pageExamples: Record<string, Example[]> = {
       }),
     },
   ],
-  declineConsent: [{ form: ({ spareClientId = '' }) => ({ client_id: spareClientId }) }],
+  declineConsent: [
+    {
+      form: ({ businessId = '', spareClientId = '' }) => ({ business_id: businessId, client_id: spareClientId }),
+    },
+  ],
   showAppFrame: [{}],
   showInstalledApps: [{}],
   showWaitingVersion: [{}],
