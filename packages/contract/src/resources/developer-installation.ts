@@ -12,7 +12,7 @@ export const DeveloperInstallation = Type.Object(
     businessId: Id,
     businessName: Type.String(),
     devStore: Type.Boolean({ description: 'True on a dev store.' }),
-    state: Words(installationStates, 'Only an active installation can do anything.'),
+    state: Words(installationStates, 'Only an active installation can do anything; it is suspended while its app is.'),
     version: Type.Integer({ minimum: 1, description: 'The version it is on.' }),
     pendingVersion: nullable(Type.Integer({ minimum: 1, description: 'The version that waits for the merchant.' })),
     scopes: Type.Array(Words(scopes, 'A scope.')),

@@ -20,7 +20,7 @@ const installationMembers = {
   id: Id,
   appId: Id,
   businessId: Id,
-  state: Words(installationStates, 'Only an active installation can do anything.'),
+  state: Words(installationStates, 'Only an active installation can do anything; it is suspended while its app is.'),
   version: versionNumber("The app's version this installation is on."),
   pendingVersion: nullable(versionNumber('A version that waits for the merchant to accept it.')),
   scopes: Type.Array(Words(scopes, 'A scope.'), { description: 'What the merchant granted.' }),

@@ -278,7 +278,7 @@ export interface Installation {
   appId: string;
   /** An id: decimal digits. */
   businessId: string;
-  /** Only an active installation can do anything. */
+  /** Only an active installation can do anything; it is suspended while its app is. */
   state: 'active' | 'suspended' | 'uninstalled';
   /** The app's version this installation is on. */
   version: number;

@@ -1,6 +1,7 @@
 import { type Installation, type InstalledApp, isScope, type Scope } from '@souk/contract';
 import { type Generated, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { shownState } from './shown-state-table.js';
 
 declare module '../../foundation/database/schema.js' {
   interface Tables {
@@ -8,7 +9,7 @@ declare module '../../foundation/database/schema.js' {
       business_id: string;
       id: Generated<string>;
       app_id: string;
-      state: Generated<Installation['state']>;
+      state: Generated<KeptState>;
       version: number;
       pending_version: number | null;
       scopes: string[];
@@ -21,6 +22,9 @@ declare module '../../foundation/database/schema.js' {
     };
   }
 }
+
+/** What a row can say; whether its app is suspended is the app's to say. */
+type KeptState = Exclude<Installation['state'], 'suspended'>;
 
 interface InstallationRow {
   id: string;
@@ -46,8 +50,8 @@ interface InstalledAppRow extends InstallationRow {
 }
 
 /** Arrays of ids come as text, so that 64-bit integers stay strings inside them too. */
-const columns = sql`i.id, i.app_id, i.business_id, i.state, i.version, i.pending_version, i.scopes, i.requested_scopes,
-  i.store_ids::text[] as store_ids, i.installed_at, i.updated_at, i.uninstalled_at`;
+const columns = sql`i.id, i.app_id, i.business_id, ${shownState}, i.version, i.pending_version, i.scopes,
+  i.requested_scopes, i.store_ids::text[] as store_ids, i.installed_at, i.updated_at, i.uninstalled_at`;
 const withApp = sql`select ${columns}, a.client_id, a.handle, a.name, a.state as app_state, v.optional_scopes
   from installations i join apps a on a.id = i.app_id
   join versions v on v.app_id = i.app_id and v.version = i.version`;
@@ -72,7 +76,7 @@ export async function insertInstallation(db: Database, given: NewInstallation, n
 }
 
 export interface InstallationColumns {
-  state?: Installation['state'];
+  state?: KeptState;
   version?: number;
   pendingVersion?: number | null;
   scopes?: readonly Scope[];
@@ -91,7 +95,7 @@ export async function updateInstallation(
   const storeIds = changes.storeIds === undefined ? chosenStores(before) : changes.storeIds;
   const { rows } = await sql<InstallationRow>`
     update installations as i set
-      state = ${changes.state ?? before.state},
+      state = coalesce(${changes.state ?? null}, i.state),
       version = ${changes.version ?? before.version},
       pending_version = ${changes.pendingVersion === undefined ? before.pendingVersion : changes.pendingVersion},
       scopes = ${[...(changes.scopes ?? before.scopes)]}::text[],

@@ -23,7 +23,7 @@ export async function openInstalledApp(platform: Platform, opening: Opening): Pr
   const { businessId, installationId, userId } = opening;
   await requireMembership(platform.db, businessId, userId);
   const installed = await findInstalledApp(platform.db, businessId, installationId);
-  if (installed.state !== 'active' || installed.app.state === 'suspended') refuse('INSTALLATION_NOT_ACTIVE');
+  if (installed.state !== 'active') refuse('INSTALLATION_NOT_ACTIVE');
   const { idToken, expiresAt } = await writeIdToken(platform, { ...opening, clientId: installed.app.clientId });
   return { installed, idToken, expiresAt };
 }
