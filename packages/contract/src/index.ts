@@ -35,6 +35,7 @@ export * from './resources/order-input.js';
 export * from './resources/order-item.js';
 export * from './resources/product.js';
 export * from './resources/review-case.js';
+export * from './resources/second-factor.js';
 export * from './resources/store.js';
 export * from './resources/token-response.js';
 export * from './resources/user.js';

@@ -32,6 +32,36 @@ export const dashboardErrors = {
     message: 'The link to reset the password was used, has expired, or never was one.',
     fix: 'Ask for another with POST /dashboard/password-resets.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    title: 'A code is needed',
+    message: 'The password is right; a code of the second factor is needed too.',
+    fix: 'Send the same request with code: the six digits that your authenticator app shows, or a recovery code.',
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 401,
+    title: 'The code is wrong',
+    message: 'The code of the second factor is wrong or was used.',
+    fix: 'Wait until your authenticator app shows another code and send that, or a recovery code.',
+  },
+  SECOND_FACTOR_CODE_WRONG: {
+    status: 403,
+    title: 'The code is wrong',
+    message: 'The code of the second factor is wrong or was used.',
+    fix: 'Wait until your authenticator app shows another code and send that.',
+  },
+  SECOND_FACTOR_ON: {
+    status: 409,
+    title: 'The second factor is on',
+    message: 'The second factor of this account is on already.',
+    fix: 'Turn it off with POST /dashboard/user/second-factor/disable first.',
+  },
+  SECOND_FACTOR_OFF: {
+    status: 409,
+    title: 'The second factor is off',
+    message: 'The second factor of this account is off, or was begun too long ago.',
+    fix: 'Begin with POST /dashboard/user/second-factor.',
+  },
   SESSION_NOT_FOUND: {
     status: 404,
     title: 'No such session',

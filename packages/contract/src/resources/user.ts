@@ -33,7 +33,14 @@ const NewPassword = Type.String({
 });
 
 /** A password that is compared, not chosen: how long it may be is all that is said about it. */
-const KnownPassword = Type.String({ minLength: 1, maxLength: userLimits.passwordMost });
+export const KnownPassword = Type.String({ minLength: 1, maxLength: userLimits.passwordMost });
+
+export const SecondFactorCode = Type.String({
+  minLength: 6,
+  maxLength: 20,
+  description: 'The six digits that your authenticator app shows, or a recovery code.',
+  examples: ['492039'],
+});
 
 export const NewUser = Type.Object(
   {
@@ -46,7 +53,11 @@ export const NewUser = Type.Object(
 export type NewUser = Static<typeof NewUser>;
 
 export const Credentials = Type.Object(
-  { email: Type.String({ minLength: 1, maxLength: userLimits.email }), password: KnownPassword },
+  {
+    email: Type.String({ minLength: 1, maxLength: userLimits.email }),
+    password: KnownPassword,
+    code: Type.Optional(SecondFactorCode),
+  },
   { ...closed, title: 'Credentials' },
 );
 export type Credentials = Static<typeof Credentials>;

@@ -1,14 +1,15 @@
 import type { PasswordChange } from '@souk/contract';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
+import { checkCurrentPassword } from './check-current-password.js';
 import { endingSessions } from './end-sessions.js';
-import { hashPassword, isPasswordOf } from './hash-password.js';
-import { forgivePasswordGuess, limitPasswordGuesses } from './limit-guesses.js';
+import { hashPassword } from './hash-password.js';
+import { clearCodeGuesses } from './limit-guesses.js';
 import { mailSecurityNotice } from './mail/mail-security-notice.js';
 import { forgetResetsOf } from './password-reset/forget-resets.js';
 import { refuseWeakPassword } from './passwords/refuse-weak-password.js';
 import type { SignedInUser } from './sessions-table.js';
-import { replacePasswordHash, selectUser } from './users-table.js';
+import { replacePasswordHash } from './users-table.js';
 
 /** Ends every session, this one too, and every link that was mailed to reset the password. Developer tokens issued before `password_changed_at` are refused from now on. */
 export async function changePassword(
@@ -16,19 +17,16 @@ export async function changePassword(
   { userId, email, name }: SignedInUser,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
-  await limitPasswordGuesses(platform, userId);
-  const found = await selectUser(platform.db, userId);
-  const fits = await isPasswordOf(found?.passwordHash, currentPassword);
-  if (!found || !fits) refuse('CURRENT_PASSWORD_WRONG');
-  await forgivePasswordGuess(platform, userId);
+  const checked = await checkCurrentPassword(platform, userId, currentPassword);
   await refuseWeakPassword(newPassword, { email, name });
 
-  const hashes = { checked: found.passwordHash, next: await hashPassword(newPassword) };
+  const hashes = { checked, next: await hashPassword(newPassword) };
   const now = platform.clock.now();
   await endingSessions(platform, async (transaction, end) => {
     const replaced = await replacePasswordHash(transaction, userId, hashes, now);
     if (!replaced) refuse('CURRENT_PASSWORD_WRONG');
     await forgetResetsOf(transaction, userId, now);
+    await clearCodeGuesses(transaction, userId);
     await end({ userId });
     await mailSecurityNotice(transaction, platform, userId, { kind: 'password_changed' });
   });

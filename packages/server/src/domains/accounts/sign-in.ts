@@ -4,8 +4,9 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isPasswordOf } from './hash-password.js';
-import { countFailure, countSuccess, limitSignIns } from './limit-guesses.js';
+import { countFailure, countSuccess, forgiveCodeGuess, limitCodeGuesses, limitSignIns } from './limit-guesses.js';
 import { mailSecurityNotice } from './mail/mail-security-notice.js';
+import { hasSecondFactor, spendCode } from './second-factor/use-code.js';
 import { writeSessionToken } from './session-token.js';
 import { insertSession } from './sessions-table.js';
 import { type Device, placeOf } from './sign-in/device.js';
@@ -14,9 +15,10 @@ import { selectUserByEmail, type UserWithPassword } from './users-table.js';
 
 export const sessionHours = 12;
 
+/** The password, and where a second factor is on a code beside it. */
 export async function signIn(platform: Platform, credentials: Credentials, device: Device): Promise<Session> {
   const checked = await checkPassword(platform, credentials, device);
-  return openSession(platform, checked, device);
+  return finishSignIn(platform, checked, credentials.code, device);
 }
 
 /** An unknown email and a wrong password are answered alike, after the same work. */
@@ -34,26 +36,38 @@ export async function checkPassword(
   return found;
 }
 
-/** Begins a session of somebody whose password was right, unless it was changed since. */
+/** What comes after the right password. */
+export async function finishSignIn(
+  platform: Platform,
+  checked: UserWithPassword,
+  code: string | undefined,
+  device: Device,
+): Promise<Session> {
+  const userId = checked.user.id;
+  if (!(await hasSecondFactor(platform.db, userId))) return openSession(platform, checked, device);
+  if (code === undefined) refuse('SECOND_FACTOR_REQUIRED');
+  await limitCodeGuesses(platform, userId);
+  const session = await openSession(platform, checked, device, code);
+  await forgiveCodeGuess(platform, userId);
+  return session;
+}
+
+/** Begins a session, unless the password was changed since it was checked. A code is used up with it. */
 async function openSession(
   platform: Platform,
   { user, passwordHash }: UserWithPassword,
   device: Device,
+  code?: string,
 ): Promise<Session> {
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
   const sessionId = await inTransaction(platform, async (transaction) => {
-    const id = await insertSession(transaction, {
-      userId: user.id,
-      checkedHash: passwordHash,
-      createdAt,
-      expiresAt,
-      ...device,
-    });
-    if (id !== undefined) await greetDevice(transaction, platform, user, device);
+    if (code !== undefined && !(await spendCode(transaction, platform, user.id, code))) refuse('SECOND_FACTOR_WRONG');
+    const session = { userId: user.id, checkedHash: passwordHash, createdAt, expiresAt, ...device };
+    const id = (await insertSession(transaction, session)) ?? refuse('CREDENTIALS_INVALID');
+    await greetDevice(transaction, platform, user, device);
     return id;
   });
-  if (sessionId === undefined) refuse('CREDENTIALS_INVALID');
   const token = await writeSessionToken(platform, { userId: user.id, sessionId }, expiresAt);
   return { token, expiresAt: expiresAt.toISOString(), user };
 }

@@ -21,6 +21,13 @@ import { confirmUserEmail, mailUserEmailCode } from './people/email-verification
 import { createPasswordReset, usePasswordReset } from './people/password-resets.js';
 import { readUser } from './people/read-user.js';
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from './people/received-invitation-routes.js';
+import {
+  beginOwnSecondFactor,
+  confirmOwnSecondFactor,
+  disableOwnSecondFactor,
+  readOwnSecondFactor,
+  renewOwnRecoveryCodes,
+} from './people/second-factor.js';
 import { listOwnSessions, removeOwnSession } from './people/sessions.js';
 import { createSession } from './people/sign-in.js';
 import { deleteSession } from './people/sign-out.js';
@@ -32,6 +39,11 @@ export const routes: Route[] = [
   mailUserEmailCode,
   confirmUserEmail,
   replacePassword,
+  readOwnSecondFactor,
+  beginOwnSecondFactor,
+  confirmOwnSecondFactor,
+  disableOwnSecondFactor,
+  renewOwnRecoveryCodes,
   createSession,
   deleteSession,
   listOwnInvitations,

@@ -12,9 +12,10 @@ export const createSession = defineRoute(publicDashboardRoute, {
   path: '/dashboard/session',
   tag: 'People',
   summary: 'Signs in.',
-  description: 'The session lives 12 hours, or until it is ended. Attempts are limited per account and per address.',
+  description:
+    'The session lives 12 hours, or until it is ended. With a second factor the right password alone is answered 401 SECOND_FACTOR_REQUIRED: send code beside it. Attempts are limited per address, and per account and address; wrong codes per account.',
   body: { kind: 'json', schema: Credentials, limitBytes: 16 * 1024 },
   answers: [{ status: 201, description: 'The session.', schema: Type.Object({ data: Session }) }],
-  errors: ['CREDENTIALS_INVALID', 'SIGN_IN_LIMITED'],
+  errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => created({ data: await signIn(platform, body, deviceOf(request)) }),
 });

@@ -1,0 +1,15 @@
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import { isPasswordOf } from './hash-password.js';
+import { forgivePasswordGuess, limitPasswordGuesses } from './limit-guesses.js';
+import { selectUser } from './users-table.js';
+
+/** That whoever holds the session also knows the password; answers with the hash it was checked against. */
+export async function checkCurrentPassword(platform: Platform, userId: string, password: string): Promise<string> {
+  await limitPasswordGuesses(platform, userId);
+  const found = await selectUser(platform.db, userId);
+  const fits = await isPasswordOf(found?.passwordHash, password);
+  if (!found || !fits) refuse('CURRENT_PASSWORD_WRONG');
+  await forgivePasswordGuess(platform, userId);
+  return found.passwordHash;
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { ConfirmedIdentity, NewSecondFactor, SecondFactor } from '@souk/contract';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { checkCurrentPassword } from '../check-current-password.js';
+import { forgiveCodeGuess, limitCodeGuesses } from '../limit-guesses.js';
+import { mailSecurityNotice } from '../mail/mail-security-notice.js';
+import { requireVerifiedEmail } from '../require-verified-email.js';
+import type { SignedInUser } from '../sessions-table.js';
+import { lockUser } from '../users-table.js';
+import { confirmFactor, countRecoveryCodes, deleteFactor, insertFactor, selectFactor } from './factors-table.js';
+import { renewRecoveryCodes } from './recovery-codes.js';
+import { openSecret, sealSecret } from './seal-secret.js';
+import { base32, otpauthUri, stepsOfCode } from './totp.js';
+import { hasSecondFactor, spendCode } from './use-code.js';
+
+const minutesToConfirm = 15;
+/** As RFC 4226 recommends: as long as what SHA-1 makes of it. */
+const secretBytes = 20;
+
+export async function readSecondFactor({ db }: Platform, { userId }: SignedInUser): Promise<SecondFactor> {
+  const factor = await selectFactor(db, userId);
+  if (!factor?.confirmedAt) return { on: false, since: null, recoveryCodesLeft: 0 };
+  return { on: true, since: factor.confirmedAt.toISOString(), recoveryCodesLeft: await countRecoveryCodes(db, userId) };
+}
+
+/**
+ * Shows a secret for the person's device. It asks for nothing yet: `confirmSecondFactor` turns it on. The password is asked for,
+ * because whoever found an open session could lock its owner out with a device of theirs.
+ */
+export async function beginSecondFactor(
+  platform: Platform,
+  user: SignedInUser,
+  currentPassword: string,
+): Promise<NewSecondFactor> {
+  requireVerifiedEmail(user);
+  await checkCurrentPassword(platform, user.userId, currentPassword);
+  const secret = randomBytes(secretBytes);
+  const now = platform.clock.now();
+  const begun = await insertFactor(platform.db, user.userId, sealSecret(platform, user.userId, secret), now);
+  if (!begun) refuse('SECOND_FACTOR_ON');
+  return {
+    secret: base32(secret),
+    uri: otpauthUri(secret, { issuer: 'Souk', account: user.email }),
+    expiresAt: new Date(now.getTime() + minutesToConfirm * 60_000).toISOString(),
+  };
+}
+
+/** Turns it on with a first code of the device. The recovery codes are shown this once. */
+export async function confirmSecondFactor(
+  platform: Platform,
+  { userId }: SignedInUser,
+  code: string,
+): Promise<string[]> {
+  const factor = await selectFactor(platform.db, userId);
+  if (factor?.confirmedAt) refuse('SECOND_FACTOR_ON');
+  const now = platform.clock.now();
+  if (!factor || now.getTime() - factor.createdAt.getTime() >= minutesToConfirm * 60_000) refuse('SECOND_FACTOR_OFF');
+  await limitCodeGuesses(platform, userId);
+  const { sealedSecret } = factor;
+  const [step] = stepsOfCode(openSecret(platform, userId, sealedSecret), code, now);
+  if (step === undefined) refuse('SECOND_FACTOR_CODE_WRONG');
+  await forgiveCodeGuess(platform, userId);
+  return inTransaction(platform, async (transaction) => {
+    if (!(await confirmFactor(transaction, userId, { sealedSecret, step }, now))) refuse('SECOND_FACTOR_ON');
+    await mailSecurityNotice(transaction, platform, userId, { kind: 'second_factor_on' });
+    return renewRecoveryCodes(transaction, platform, userId);
+  });
+}
+
+export async function disableSecondFactor(
+  platform: Platform,
+  user: SignedInUser,
+  proof: ConfirmedIdentity,
+): Promise<void> {
+  await withBothFactors(platform, user, proof, async (transaction) => {
+    await deleteFactor(transaction, user.userId);
+    await mailSecurityNotice(transaction, platform, user.userId, { kind: 'second_factor_off' });
+  });
+}
+
+export function replaceOwnRecoveryCodes(
+  platform: Platform,
+  user: SignedInUser,
+  proof: ConfirmedIdentity,
+): Promise<string[]> {
+  return withBothFactors(platform, user, proof, async (transaction) => {
+    await mailSecurityNotice(transaction, platform, user.userId, { kind: 'recovery_codes_renewed' });
+    return renewRecoveryCodes(transaction, platform, user.userId);
+  });
+}
+
+/** Runs the work once password and code were right; the code is used up with it. */
+async function withBothFactors<Result>(
+  platform: Platform,
+  { userId }: SignedInUser,
+  { currentPassword, code }: ConfirmedIdentity,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  await checkCurrentPassword(platform, userId, currentPassword);
+  if (!(await hasSecondFactor(platform.db, userId))) refuse('SECOND_FACTOR_OFF');
+  await limitCodeGuesses(platform, userId);
+  const result = await inTransaction(platform, async (transaction) => {
+    await lockUser(transaction, userId);
+    if (!(await spendCode(transaction, platform, userId, code))) refuse('SECOND_FACTOR_CODE_WRONG');
+    return work(transaction);
+  });
+  await forgiveCodeGuess(platform, userId);
+  return result;
+}

@@ -1,0 +1,17 @@
+import type { Platform } from '../../../foundation/platform.js';
+import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
+import { seal, unseal } from '../../../foundation/secrets/seal.js';
+
+type Sealing = Pick<Platform, 'config'>;
+
+const keyOf = ({ config }: Sealing) => deriveKey(config.masterKey, 'second-factors');
+const placeOf = (userId: string) => ({ purpose: 'second_factors/secret', id: userId });
+
+/** The secret must be read again with every code, so it cannot be a hash. Copied to another person's row it does not open. */
+export function sealSecret(platform: Sealing, userId: string, secret: Buffer): Buffer {
+  return seal(keyOf(platform), secret, placeOf(userId));
+}
+
+export function openSecret(platform: Sealing, userId: string, sealed: Buffer): Buffer {
+  return unseal(keyOf(platform), sealed, placeOf(userId));
+}
