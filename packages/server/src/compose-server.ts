@@ -134,12 +134,18 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
       return typeof address === 'object' && address ? address.port : config.port;
     },
     async stop() {
-      await api.close();
+      await closeApi(api);
       await Promise.all(workers.map((worker) => worker.stop()));
       await jobs?.stop();
       await close();
     },
   };
+}
+
+/** A connection that was busy when closing began is let go as soon as its answer is out, not when its client leaves. */
+async function closeApi(api: FastifyInstance): Promise<void> {
+  const letGo = setInterval(() => api.server.closeIdleConnections(), 50);
+  await api.close().finally(() => clearInterval(letGo));
 }
 
 /** Which shape a path that no route matches is refused in. Longer prefixes first. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -138,6 +139,52 @@ describe('npm start whose data folder is deleted while it runs', () => {
       await souk.ended;
       await rm(dataDir, { recursive: true, force: true });
     }
+  });
+});
+
+describe('an error that nothing handles', () => {
+  let external: Awaited<ReturnType<typeof startThrowAwayCluster>>;
+
+  beforeAll(async () => {
+    external = await startThrowAwayCluster();
+  });
+  afterAll(() => external.stop());
+
+  /** A Souk in which such an error happens on a signal: no request may be able to cause one. */
+  const start = (failing: string) =>
+    runStartCommand({
+      DATABASE_URL: external.url,
+      SOUK_MASTER_KEY: 'ab'.repeat(32),
+      SOUK_DATA_DIR: join(external.dataDir, 'unused'),
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${failing}})`)}`,
+    });
+
+  it.each([
+    ['thrown', `throw new Error('lost thread')`],
+    ['rejected', `Promise.reject(new Error('lost thread'))`],
+  ])('and is %s ends the process with a sentence, after what is under way', async (_, failing) => {
+    const souk = start(failing);
+    const { hostname, port } = new URL(await souk.running);
+    // A request of which the last byte is still to come.
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    let answered = '';
+    socket.on('data', (chunk) => {
+      answered += chunk;
+    });
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' });
+    socket.write(
+      `POST /dashboard/session HTTP/1.1\r\nhost: souk\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
+    );
+    await sleep(300);
+    souk.kill('SIGUSR2');
+    await expect.poll(() => souk.output()).toContain('an error that nothing handled: lost thread');
+    await expect(fetch(`http://${hostname}:${port}/health/live`)).rejects.toThrow();
+    socket.write(body.slice(-1));
+    expect(await souk.ended, souk.output()).toEqual({ code: 1, signal: null });
+    expect(answered).toMatch(/^HTTP\/1\.1 401 /);
+    expect(souk.output()).toContain('"level":"fatal"');
+    expect(souk.output()).toContain('What was under way has finished.');
   });
 });
 

@@ -28,6 +28,8 @@ export async function* copyLines(
   let whole = false;
   try {
     const chunks = client.query(copyTo(`copy (${withLiterals(query.compile(db))}) to stdout with (format binary)`));
+    // The loop below hears of errors too; one that comes after it was left must not end the process.
+    chunks.on('error', () => undefined);
     const rows = new Rows();
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
       rows.add(chunk);

@@ -94,6 +94,11 @@ async function call(path: string, init?: RequestInit) {
 const post = (path: string, text: string | undefined, type: string | null = 'application/json') =>
   call(path, { method: 'POST', body: text, headers: type === null ? {} : { 'content-type': type } });
 
+it('serves on when a connection could not be accepted', async () => {
+  server.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }));
+  expect((await server.inject({ url: '/nowhere' })).statusCode).toBe(404);
+});
+
 describe('the developer dialect', () => {
   it('refuses what fails validation with every sentence and no code', async () => {
     const { status, body, headers } = await post('/developer/things', '{"name":"x","other":1}');

@@ -106,6 +106,8 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
       log.debug({ requestId: id, method, route, status: statusCode, ms: Math.round(ms) }, 'answered');
   }
 
+  // A connection that could not be accepted, for want of file handles above all: the next one may be.
+  server.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   server.setNotFoundHandler((request, reply) => refuse(new RouteNotFound(), request, reply));
   for (const route of routes) {

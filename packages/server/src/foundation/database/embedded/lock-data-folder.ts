@@ -78,6 +78,8 @@ function listens(server: Server, address: string): Promise<boolean> {
     server.once('error', refuse);
     server.listen(address, () => {
       server.removeListener('error', refuse);
+      // Somebody who asks and cannot be accepted learns nothing; the lock holds all the same.
+      server.on('error', () => undefined);
       resolve(true);
     });
   });

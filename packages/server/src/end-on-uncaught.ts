@@ -1,0 +1,51 @@
+import type { Log } from './foundation/observe/open-log.js';
+import { type Running, stopInTurn } from './stop-process.js';
+
+/** How long requests and jobs in hand may take to finish: what they share with the failed part may be broken too. */
+const drainMs = 10_000;
+
+export interface LastResort {
+  /** From here on the failure is told by the log, too. */
+  useLog(log: Log): void;
+}
+
+/**
+ * The last resort for an error that nothing handled, thrown or rejected. Nobody knows what it left half done, so the
+ * process does not go on: it takes no more requests, lets those in hand finish for a while, and ends with a sentence. A
+ * supervisor starts it again. Every such end is a defect to be repaired where the error came from.
+ */
+export function endOnUncaught(running: Running): LastResort {
+  let log: Log | undefined;
+  let ending = false;
+  process.on('uncaughtException', (error: unknown, origin) => {
+    // What breaks while everything is being stopped is a consequence, and must not begin the end anew.
+    if (ending) return log?.error({ err: error, origin }, 'another error that nothing handled, while ending');
+    ending = true;
+    log?.fatal({ err: error, origin }, 'an error that nothing handled ends this process');
+    process.stderr.write(`\n${sentenceFor(error, log !== undefined)}\n`);
+    setTimeout(() => end('What was under way did not finish in time.'), drainMs);
+    stopInTurn(running).then(
+      () => end('What was under way has finished.'),
+      (stopError: unknown) => end(`Stopping failed as well: ${reasonOf(stopError)}.`),
+    );
+  });
+  // Whoever read our output may leave: the lines are lost then, and nothing else.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+  return {
+    useLog(opened) {
+      log = opened;
+    },
+  };
+}
+
+function sentenceFor(error: unknown, isLogged: boolean): string {
+  const details = isLogged ? 'the log above tells where' : ((error as Error | undefined)?.stack ?? 'it has no stack');
+  return `Souk ends because of an error that nothing handled: ${reasonOf(error)} (${details}). It takes no more requests and finishes those under way for up to ${drainMs / 1_000} seconds; start it again, and please report this.`;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
