@@ -1,6 +1,7 @@
 import { addressCorpus } from './entries/address-corpus.js';
 import { badRequests } from './entries/bad-requests.js';
 import { databaseCut } from './entries/database-cut.js';
+import { hostileLoad } from './entries/hostile-load.js';
 import { killAnything } from './entries/kill-anything.js';
 import { killWebhookWorkers } from './entries/kill-webhook-workers.js';
 import { racingTwins } from './entries/racing-twins.js';
@@ -9,6 +10,7 @@ import type { Drill } from './harness/drill.js';
 /** Every fault Souk is rehearsed against, in the order in which it is printed. */
 export const allDrills: Drill[] = [
   badRequests,
+  hostileLoad,
   killAnything,
   killWebhookWorkers,
   databaseCut,

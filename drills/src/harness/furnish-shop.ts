@@ -9,6 +9,7 @@ export interface Shop {
   storeId: string;
   productId: string;
   installationId: string;
+  appId: string;
   client: [string, string];
   accessToken: string;
   refreshToken: string;
@@ -16,13 +17,16 @@ export interface Shop {
 
 const fillWithinMs = 60_000;
 
-export async function furnishShop(baseUrl: string, appUrl: string): Promise<Shop> {
+/** `more` goes at the end of the app's manifest. */
+export async function furnishShop(baseUrl: string, appUrl: string, more = ''): Promise<Shop> {
   const session = await signUpDeveloper(baseUrl);
   const ask = async (method: string, path: string, options: object = {}) =>
     (await askSouk(baseUrl, method, path, { token: session, ...options })).data;
   const app = await ask('POST', '/developer/apps', { json: { handle: 'drill', name: 'Drill' } });
   const { secret } = await ask('POST', `/developer/apps/${app.id}/secrets`);
-  const { version } = await ask('POST', `/developer/apps/${app.id}/versions`, { toml: manifestFor(appUrl) });
+  const { version } = await ask('POST', `/developer/apps/${app.id}/versions`, {
+    toml: `${manifestFor(appUrl)}${more}`,
+  });
   const store = await untilReady(
     await ask('POST', '/developer/dev-stores', { json: { name: 'Drill shop', preset: 'empty' } }),
     (id) => ask('GET', `/developer/dev-stores/${id}`),
@@ -39,6 +43,7 @@ export async function furnishShop(baseUrl: string, appUrl: string): Promise<Shop
   });
   return {
     ...shop,
+    appId: app.id,
     client,
     productId: product.data.id,
     accessToken: tokens.access_token,

@@ -12,6 +12,8 @@ import { SoukProcess } from './souk-process.js';
 export interface SoukUnderTest {
   baseUrl: string;
   dataDir: string;
+  /** The Node process as it is now. */
+  process: SoukProcess;
   start(): Promise<void>;
   /** Starts and does not wait: for kills during the start. */
   startWithoutWaiting(): void;
@@ -31,6 +33,7 @@ export async function prepareSouk(env: Record<string, string> = {}): Promise<Sou
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     dataDir,
+    process: souk,
     start: () => souk.start(),
     startWithoutWaiting: () => void souk.startWithoutWaiting(),
     async databaseUrl() {

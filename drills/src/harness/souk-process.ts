@@ -21,6 +21,10 @@ export class SoukProcess {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Resolves once it says how to stop it: from then on it serves or works. */
   async start(): Promise<void> {
     const child = this.startWithoutWaiting();

@@ -85,6 +85,7 @@ async function exportAndDeliver(server: TestServer, tenant: Tenant): Promise<voi
 async function ownExportAndDelivery(server: TestServer, token: string): Promise<Ids> {
   const exports = await server.call('GET', '/apps/2026-10/bulk-exports', { token });
   const deliveries = await server.call('GET', '/apps/2026-10/webhooks/deliveries', { token });
+  if (exports.status !== 200) throw new Error(`The exports could not be listed: ${exports.text}`);
   const [exported] = exports.body.data;
   return {
     exportId: exported.id,

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askSouk } from '../harness/call-souk.js';
+import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
+import { furnishShop } from '../harness/furnish-shop.js';
+import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
+import { untilReady } from '../harness/until-ready.js';
+import type { Keys } from '../hostile-load/attack.js';
+import { allAttacks } from '../hostile-load/attacks/all-attacks.js';
+import { beHonest, type HonestTenant, openBusiness } from '../hostile-load/honest-tenant.js';
+import { leastHeldMb, peakMb } from '../hostile-load/read-memory.js';
+import { runAttackers } from '../hostile-load/run-attackers.js';
+import { type HealthWatch, watchHealth } from '../hostile-load/watch-health.js';
+
+/** How late an answer may be, beyond what the machine shows when nobody attacks. */
+const lateMs = 500;
+/** In brief it shares the machine with other tests, whose work is not ours to judge. */
+const lateInBriefMs = 3_000;
+const moreHeldMb = 64;
+
+/** Everything that costs more than it should, all at once, while others want to be served. */
+export const hostileLoad: Drill = {
+  name: 'hostile-load',
+  title: `${allAttacks.length} attacks alone and all at once: late answers, failures, memory held, others kept from their work`,
+  async run(options) {
+    const souk = await prepareSouk({ SOUK_DEMO: '0', SOUK_LIMIT_SIGN_IN_PER_MINUTE: '60' });
+    try {
+      await souk.start();
+      return await attack(souk, options);
+    } finally {
+      await souk.dispose();
+    }
+  },
+};
+
+async function attack(souk: SoukUnderTest, options: DrillOptions): Promise<Finding[]> {
+  const { hostname: host, port } = new URL(souk.baseUrl);
+  const { keys, honest } = await prepareAttackers(souk.baseUrl, host, Number(port));
+  const watch = watchHealth(host, Number(port));
+  const campaign = new Campaign(souk, keys, watch, honest, options);
+  try {
+    await campaign.lookAtRest();
+    const names = allAttacks.map(({ name }) => name);
+    const aloneMs = options.brief ? 0 : options.quick ? 600 : 2_000;
+    if (aloneMs > 0) for (const name of names) await campaign.attack(name, [name], aloneMs);
+    await campaign.attack('everything at once', names, options.brief ? 10_000 : options.quick ? 20_000 : 60_000);
+    return await campaign.judge();
+  } finally {
+    watch.stop();
+    await honest.stop();
+  }
+}
+
+/** The dearest patterns that a manifest may declare. */
+const dearest = `
+[[data.definitions]]
+owner = "business"
+key = "checked"
+type = "long_text"
+name = "Checked"
+visibility = "app"
+pattern = '^(?:(?:a?){30}){30}$'
+
+[[data.definitions]]
+owner = "business"
+key = "checked_list"
+type = "list.text"
+name = "Checked list"
+visibility = "app"
+pattern = '^(?:(?:a?){30}){30}$'
+`;
+
+async function prepareAttackers(baseUrl: string, host: string, port: number) {
+  const shop = await furnishShop(baseUrl, 'https://drill.example.com', dearest);
+  const open = await openBusiness(baseUrl, shop.session, 'Attacked in public');
+  const { session, appId, client, accessToken, refreshToken, businessId } = shop;
+  const { subdomain, productId } = open;
+  const keys: Keys = {
+    host,
+    port,
+    session,
+    appId,
+    client,
+    accessToken,
+    refreshToken,
+    businessId,
+    subdomain,
+    productId,
+  };
+  const person = { email: 'honest@example.com', password: 'an honest long password' };
+  await askSouk(baseUrl, 'POST', '/dashboard/users', { json: { ...person, name: 'Honest' } });
+  const { data } = await askSouk(baseUrl, 'POST', '/dashboard/session', { json: person });
+  const merchant = await openBusiness(baseUrl, data.token, 'Honest trade');
+  return { keys, honest: beHonest(host, port, merchant) };
+}
+
+class Campaign {
+  readonly #souk: SoukUnderTest;
+  readonly #keys: Keys;
+  readonly #watch: HealthWatch;
+  readonly #honest: HonestTenant;
+  readonly #options: DrillOptions;
+  #allowedMs = 0;
+  #heldBeforeMb = 0;
+  #late = 0;
+  #wrong = 0;
+  #failures = 0;
+  #unsent = 0;
+  #answers = 0;
+
+  constructor(souk: SoukUnderTest, keys: Keys, watch: HealthWatch, honest: HonestTenant, options: DrillOptions) {
+    this.#souk = souk;
+    this.#keys = keys;
+    this.#watch = watch;
+    this.#honest = honest;
+    this.#options = options;
+  }
+
+  /** What the machine shows while only honest work is done. */
+  async lookAtRest(): Promise<void> {
+    this.#heldBeforeMb = await leastHeldMb(this.#souk.baseUrl, this.#options.brief ? 3 : 5);
+    const { latestMs } = this.#watch.latest();
+    this.#allowedMs = Math.round(latestMs) + (this.#options.brief ? lateInBriefMs : lateMs);
+    this.#options.say(`at rest: latest answer ${Math.round(latestMs)} ms, ${Math.round(this.#heldBeforeMb)} MB held`);
+  }
+
+  async attack(title: string, attacks: string[], durationMs: number): Promise<void> {
+    const { say } = this.#options;
+    const report = await runAttackers({ keys: this.#keys, attacks, durationMs });
+    const { latestMs, answers, wrong } = this.#watch.latest();
+    this.#answers += answers;
+    this.#wrong += wrong;
+    const isLate = latestMs > this.#allowedMs;
+    if (isLate) this.#late++;
+    const failed = Object.entries(report).flatMap(([name, counts]) =>
+      Object.entries(counts)
+        .filter(([status]) => Number(status) >= 500 && status !== '503')
+        .map(([status, count]) => `${count} times ${status} to ${name}`),
+    );
+    this.#failures += failed.length;
+    this.#unsent += Object.values(report).filter((counts) => Object.keys(counts).length === 0).length;
+    const odd = [...(isLate ? ['LATE'] : []), ...(wrong > 0 ? [`${wrong} health checks not 200`] : []), ...failed];
+    if (odd.length > 0 || attacks.length > 1)
+      say(`${title}: latest answer ${Math.round(latestMs)} ms ${odd.join(', ')}`);
+    if (attacks.length > 1) say(JSON.stringify(report));
+    await this.#reviveIfDead(title);
+  }
+
+  /** One that fell is started again, so that the attacks after it are seen as well. */
+  async #reviveIfDead(title: string): Promise<void> {
+    if (this.#souk.process.running) return;
+    this.#options.say(`${title}: the process ended`);
+    await this.#souk.start();
+    await untilReady(this.#souk.baseUrl);
+    this.#watch.latest();
+  }
+
+  async judge(): Promise<Finding[]> {
+    const { say, brief } = this.#options;
+    await sleep(2_000);
+    const heldMb = await leastHeldMb(this.#souk.baseUrl, brief ? 8 : 30);
+    const peak = await peakMb(this.#souk.process.pid);
+    say(
+      `held: ${Math.round(this.#heldBeforeMb)} MB before, ${Math.round(heldMb)} MB after; the most it ever had: ${peak} MB`,
+    );
+    for (const told of this.#honest.failed.slice(0, 20)) say(told);
+    const honest = `of ${this.#honest.done}`;
+    return [
+      { what: `attacks during which an answer came later than ${this.#allowedMs} ms`, count: this.#late, allowed: 0 },
+      { what: `health checks not answered with 200 (of ${this.#answers})`, count: this.#wrong, allowed: 0 },
+      { what: 'attacks answered with a failure of ours (500 and above but 503)', count: this.#failures, allowed: 0 },
+      { what: `requests of an honest merchant not served (${honest})`, count: this.#honest.failed.length, allowed: 0 },
+      { what: 'processes that fell over', count: this.#souk.process.fellOver, allowed: 0 },
+      {
+        what: `MB held more than before, beyond ${moreHeldMb}`,
+        count: Math.max(0, Math.round(heldMb - this.#heldBeforeMb - moreHeldMb)),
+        allowed: 0,
+      },
+      { what: 'attacks that were never sent', count: this.#unsent, allowed: 0 },
+      { what: 'honest work not done at all', count: this.#honest.done > 0 ? 0 : 1, allowed: 0 },
+    ];
+  }
+}

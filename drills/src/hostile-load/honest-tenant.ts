@@ -1,0 +1,95 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askSouk } from '../harness/call-souk.js';
+
+/** A merchant who goes on with their work, from an address of their own. */
+export interface HonestTenant {
+  done: number;
+  /** What was refused or never answered, in words. */
+  failed: string[];
+  stop(): Promise<void>;
+}
+
+export interface Merchant {
+  token: string;
+  businessId: string;
+  storeId: string;
+  subdomain: string;
+  productId: string;
+}
+
+/** A business with a store and something to sell, made as its owner would. */
+export async function openBusiness(baseUrl: string, token: string, name: string): Promise<Merchant> {
+  const business = await askSouk(baseUrl, 'POST', '/dashboard/businesses', { token, json: { name } });
+  const path = `/dashboard/businesses/${business.data.id}`;
+  const stores = await askSouk(baseUrl, 'GET', `${path}/stores`, { token });
+  const [{ id: storeId, subdomain }] = stores.data;
+  const json = { storeId, name: 'Linen shirt', price: '4500.00' };
+  const product = await askSouk(baseUrl, 'POST', `${path}/products`, { token, json });
+  return { token, businessId: business.data.id, storeId, subdomain, productId: product.data.id };
+}
+
+const pauseMs = 40;
+const patienceMs = 10_000;
+
+export function beHonest(host: string, port: number, merchant: Merchant): HonestTenant {
+  const agent = new Agent({ keepAlive: true });
+  const localAddress = process.platform === 'linux' ? '127.0.1.1' : '127.0.0.1';
+  const failed: string[] = [];
+  let stopped = false;
+  const ask = (method: string, path: string, json?: unknown) =>
+    new Promise<{ status: number; text: string }>((resolve) => {
+      const body = json === undefined ? undefined : JSON.stringify(json);
+      const sent = request(
+        {
+          host,
+          port,
+          localAddress,
+          agent,
+          method,
+          path: `/dashboard/businesses/${merchant.businessId}${path}`,
+          timeout: patienceMs,
+          headers: { authorization: `Bearer ${merchant.token}`, ...(body && { 'content-type': 'application/json' }) },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk) => chunks.push(chunk));
+          response.once('end', () =>
+            resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+          );
+        },
+      );
+      sent.once('timeout', () => sent.destroy(new Error('timeout')));
+      sent.once('error', (error) => resolve({ status: 0, text: error.message }));
+      sent.end(body);
+    });
+  const { storeId, productId } = merchant;
+  const tenant: HonestTenant = { done: 0, failed, stop: async () => {} };
+  const mustSucceed = async (method: string, path: string, json?: unknown) => {
+    const { status, text } = await ask(method, path, json);
+    tenant.done++;
+    if (status < 200 || status > 299) failed.push(`${method} ${path}: ${status} ${text.slice(0, 120)}`);
+    return status === 201 ? (JSON.parse(text).data.id as string) : undefined;
+  };
+  const work = async () => {
+    while (!stopped) {
+      const items = [{ productId, quantity: 1 }];
+      const id = await mustSucceed('POST', '/orders', {
+        storeId,
+        items,
+        buyer: { name: 'Amina', phone: '0550123456' },
+      });
+      if (id) await mustSucceed('GET', `/orders/${id}`);
+      if (id) await mustSucceed('POST', `/orders/${id}/confirm`);
+      await mustSucceed('GET', '/orders?limit=20');
+      await sleep(pauseMs);
+    }
+  };
+  const working = work();
+  tenant.stop = async () => {
+    stopped = true;
+    await working;
+    agent.destroy();
+  };
+  return tenant;
+}

@@ -1,0 +1,52 @@
+import { request } from 'node:http';
+
+export interface HealthWatch {
+  /** How late the latest answer was since this was last asked, in milliseconds, and how many there were. */
+  latest(): { latestMs: number; answers: number; wrong: number };
+  stop(): void;
+}
+
+const everyMs = 20;
+const patienceMs = 20_000;
+
+/**
+ * Asks whether Souk lives, every 20 ms, on a connection of its own each time. A question counts with the time since it
+ * should have been asked.
+ */
+export function watchHealth(host: string, port: number): HealthWatch {
+  let latestMs = 0;
+  let answers = 0;
+  let wrong = 0;
+  const asked = new Set<number>();
+  const ask = () => {
+    const askedAt = performance.now();
+    asked.add(askedAt);
+    const done = (status: number) => {
+      if (!asked.delete(askedAt)) return;
+      answers++;
+      if (status !== 200) wrong++;
+      latestMs = Math.max(latestMs, performance.now() - askedAt);
+    };
+    const sent = request({ host, port, path: '/health/live', agent: false, timeout: patienceMs }, (response) => {
+      response.resume();
+      response.once('end', () => done(response.statusCode ?? 0));
+    });
+    sent.once('timeout', () => sent.destroy(new Error('timeout')));
+    sent.once('error', () => done(0));
+    sent.end();
+  };
+  const timer = setInterval(ask, everyMs);
+  return {
+    latest() {
+      // Those that still wait are at least as late as they are now.
+      const now = performance.now();
+      const waiting = [...asked].reduce((most, askedAt) => Math.max(most, now - askedAt), 0);
+      const told = { latestMs: Math.max(latestMs, waiting), answers, wrong };
+      latestMs = 0;
+      answers = 0;
+      wrong = 0;
+      return told;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

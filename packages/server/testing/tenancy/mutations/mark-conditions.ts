@@ -1,0 +1,69 @@
+/** A condition that keeps tenants, stores, installations or contacts apart, and where it stands. */
+export interface Condition {
+  /** `domains/orders/orders-table.ts:19#0`. */
+  id: string;
+  text: string;
+}
+
+const operand = String.raw`(?:\$\{[^{}]*\}|\$\d+|[a-z_]\w*\.\w+)(?:::bigint)?`;
+const sqlConditions = [
+  // business_id = ..., also of a join
+  new RegExp(String.raw`\b(?:\w+\.)?business_id = ${operand}`, 'g'),
+  // store_id = ..., store_id = any (...), and an id held against a list of stores
+  new RegExp(
+    String.raw`\b(?:\w+\.)?store_id = (?:any ?\((?:\$\{[^{}]*\}|\$\d+|\w+\.\w+)(?:::bigint\[\])?\)|${operand})`,
+    'g',
+  ),
+  /(?:\bid|\$\{\w+\}) = any ?\(\$\{[^{}]*storeIds[^{}]*\}(?:::bigint\[\])?\)/gi,
+  new RegExp(String.raw`\b(?:\w+\.)?installation_id = ${operand}`, 'g'),
+];
+const builtCondition =
+  /\.where\('((?:\w+\.)?(?:business_id|store_id|installation_id))', '=', ((?:[^()]|\([^()]*\))+?)\)/g;
+const storeCheck = /(?<!function )\b(requireStore|maySeeStore)\(([^()]*)\)/g;
+const seenBy = /(?<!function )\basSeenBy\((viewer|caller)\b/g;
+const sight =
+  /(?<![\w.'{:])(?:(?:caller|viewer)\.)?\bmaySeeContacts\b(?:\((?:[^()]|\([^()]*\))*\))?(?=\s*(?:\?|\)|,|&&|;|\}))|\brow\.sees_contacts\b(?=,)/g;
+/** Where the word is declared or handed on, not looked at. */
+const declares =
+  /function \w*\(|^\s*(?:readonly )?\w+: boolean|Pick<|^\s*(?:const|import) \{|^import|\bselect\b|^ {2}\w+: \w+: /;
+
+/** Marks each condition, so that one of them can be switched off while the program runs. */
+export function markConditions(code: string, file: string): { code: string; conditions: Condition[] } {
+  const conditions: Condition[] = [];
+  const lines = code.split('\n').map((line, index) => {
+    let count = 0;
+    const mark = (text: string) => {
+      const id = `${file}:${index + 1}#${count++}`;
+      conditions.push({ id, text });
+      return id;
+    };
+    if (/^\s*(?:\*|\/\/|\/\*)/.test(line) || /^import /.test(line)) return line;
+    let marked = line.replace(builtCondition, (text, column: string, value: string) => {
+      return `.where(__sql\`(${column} = \${${value}} /*m:${mark(text)}*/)\`)`;
+    });
+    for (const pattern of sqlConditions)
+      marked = marked.replace(pattern, (text) =>
+        marked.includes(`${text} /*m:`) ? text : `(${text} /*m:${mark(text)}*/)`,
+      );
+    marked = marked.replace(storeCheck, (text) => `(__off('${mark(text)}') || ${text})`);
+    marked = marked.replace(seenBy, (text, viewer: string) => `asSeenBy(__sharp('${mark(text)}', ${viewer})`);
+    if (!declares.test(line)) marked = marked.replace(sight, (text) => `(__off('${mark(text)}') || ${text})`);
+    return marked;
+  });
+  if (conditions.length === 0) return { code, conditions };
+  return { code: `${prelude}${lines.join('\n')}`, conditions };
+}
+
+/** On the first line, so that line numbers stay true. */
+const prelude =
+  "import { sql as __sql } from 'kysely'; const __off = (id) => { globalThis.__ran?.(id); return globalThis.__mutant === id; }; " +
+  'const __sharp = (id, viewer) => (__off(id) ? { ...viewer, maySeeContacts: true } : viewer); ';
+
+/** The statement as it runs while the condition with this id is taken out. */
+export function mutateStatement(text: string, mutant: string | undefined, ran: (id: string) => void): string {
+  if (!text.includes('/*m:')) return text;
+  return text.replace(/ \/\*m:([^*]+)\*\//g, (_, id: string) => {
+    ran(id);
+    return id === mutant ? ' or true' : '';
+  });
+}
