@@ -28,8 +28,8 @@ export interface DescribedRoute {
   takesIdempotencyKey: boolean;
   /** The schema of a JSON body; undefined where the route takes none. */
   jsonBody: Schema | undefined;
-  /** Bodies of other kinds. */
-  otherBody: boolean;
+  /** Media types of bodies of other kinds. */
+  otherBodies: string[];
   resolve(schema: Schema): Schema;
 }
 
@@ -86,7 +86,7 @@ function describe(
       .map(({ name, required = false, schema = {} }) => ({ name, required, schema })),
     takesIdempotencyKey: parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
     jsonBody: content['application/json']?.schema,
-    otherBody: Object.keys(content).some((type) => type !== 'application/json'),
+    otherBodies: Object.keys(content).filter((type) => type !== 'application/json'),
     resolve: (schema) => resolveIn(document, schema),
   };
 }
@@ -120,4 +120,24 @@ export function sampleOf(route: DescribedRoute, given: Schema, depth = 0): unkno
   if (type === 'null') return null;
   if (schema.format === 'date-time') return '2026-10-01T09:30:00.000Z';
   return 'a'.repeat(Math.max(1, schema.minLength ?? 1));
+}
+
+/** A page for people stands in no document: it is known by its path alone, and its forms are sent as forms. */
+export function describePage({ method, path }: { method: string; path: string }): DescribedRoute {
+  return {
+    document: 'pages',
+    method,
+    path,
+    security: ['cookie'],
+    pathParams: [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param as string),
+    queryParams: ['next', 'user_code', 'client_id', 'business_id', 'redirect_uri'].map((name) => ({
+      name,
+      required: false,
+      schema: {},
+    })),
+    takesIdempotencyKey: false,
+    jsonBody: undefined,
+    otherBodies: method === 'POST' ? ['application/x-www-form-urlencoded'] : [],
+    resolve: (schema) => schema,
+  };
 }

@@ -1,11 +1,14 @@
-import { type DescribedRoute, readDocuments } from './read-documents.js';
-import { type BadRequest, type Known, rollDice, spoilRequest } from './spoil-request.js';
+import { type Dice, rollDice } from './dice.js';
+import { oddRequest } from './odd-request.js';
+import { RawConnection } from './raw-connection.js';
+import { type DescribedRoute, describePage, readDocuments } from './read-documents.js';
+import { type BadRequest, type Known, spoilRequest } from './spoil-request.js';
 
 export interface BadRequestReport {
   sent: number;
   routes: number;
   byStatus: Record<number, number>;
-  /** Answers of 500 and above, each with what provoked it. */
+  /** Answers of 500 and above, and requests without an answer, each with what provoked it. */
   serverErrors: string[];
   /** Writes that were answered as if nothing were wrong. */
   acceptedWrites: string[];
@@ -16,15 +19,25 @@ export interface BadRequestPlan {
   known: Known;
   count: number;
   seed: number;
+  /**
+   * `spoilt` requests must all be refused and change nothing. `odd` ones may be accepted; they get further in, and only
+   * failures of ours count.
+   */
+  kind?: 'spoilt' | 'odd';
+  /** Pages for people, which stand in no document; odd requests go to them as well. */
+  pages?: { method: string; path: string }[];
   /** How many are under way at a time. */
   atOnce?: number;
   onProgress?: (sent: number) => void;
 }
 
-/** Sends requests that must be refused, to every route of every document in turn, and tells how they were answered. */
+/** When nobody answers any more there is nothing left to learn. */
+const mostUnanswered = 50;
+
+/** Sends requests that nobody should send, to every route in turn, and tells how they were answered. */
 export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestReport> {
-  const { baseUrl, known, count, seed, atOnce = 8, onProgress } = plan;
-  const routes = await readDocuments(baseUrl);
+  const { baseUrl, known, count, seed, kind = 'spoilt', pages = [], atOnce = 8, onProgress } = plan;
+  const routes = [...(await readDocuments(baseUrl)), ...pages.map(describePage)];
   const dice = rollDice(seed);
   const report: BadRequestReport = {
     sent: 0,
@@ -33,36 +46,43 @@ export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestR
     serverErrors: [],
     acceptedWrites: [],
   };
+  const make = kind === 'odd' ? oddRequest : spoilRequest;
   let next = 0;
   const worker = async () => {
-    while (next < count) {
+    const connection = new RawConnection(baseUrl);
+    while (next < count && report.byStatus[0] !== mostUnanswered) {
       const route = routes[next++ % routes.length] as DescribedRoute;
-      const request = spoilRequest(route, known, dice);
-      const status = await send(baseUrl, request, Math.floor(dice() * 2 ** 24));
+      const request = comingFromAnywhere(make(route, known, dice), dice);
+      const status = await answerTo(connection, request);
       note(report, route, request, status);
-      if (report.sent % 1_000 === 0) onProgress?.(report.sent);
+      if (report.sent % 10_000 === 0) onProgress?.(report.sent);
     }
+    connection.close();
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return report;
 }
 
-async function send(baseUrl: string, { method, url, headers, body }: BadRequest, address: number): Promise<number> {
-  const answer = await fetch(`${baseUrl}${url}`, {
-    method,
-    redirect: 'manual',
-    // Limits that count by address would soon answer for everything else.
-    headers: { ...headers, 'x-forwarded-for': `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}` },
-    body: method === 'GET' ? undefined : body,
-  });
-  await answer.arrayBuffer();
-  return answer.status;
+/** Limits that count by address would soon answer for everything else. */
+function comingFromAnywhere(request: BadRequest, dice: Dice): BadRequest {
+  const address = Math.floor(dice() * 2 ** 24);
+  request.headers['x-forwarded-for'] ??= `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;
+  if (request.method === 'GET' || request.method === 'HEAD') request.body = undefined;
+  return request;
+}
+
+/** A connection may have been closed while nothing was on it, or by an answer that came before the body: then once more. */
+async function answerTo(connection: RawConnection, request: BadRequest): Promise<number> {
+  const { status } = await connection.send(request);
+  if (status !== 0) return status;
+  return (await connection.send(request)).status;
 }
 
 function note(report: BadRequestReport, route: DescribedRoute, request: BadRequest, status: number): void {
   report.sent++;
   report.byStatus[status] = (report.byStatus[status] ?? 0) + 1;
-  const told = `${status} ${route.method} ${route.path} (${request.spoilt})`;
-  if (status >= 500) report.serverErrors.push(told);
-  if (status < 300 && route.method !== 'GET') report.acceptedWrites.push(told);
+  const told = () =>
+    `${status} ${request.method} ${request.url.slice(0, 300)} (${route.path};${request.spoilt.slice(0, 4_000)}) ${typeof request.body === 'string' ? request.body.slice(0, 2_000) : ''}`;
+  if (status >= 500 || status === 0) report.serverErrors.push(told());
+  if (status < 300 && status > 0 && route.method !== 'GET') report.acceptedWrites.push(told());
 }

@@ -1,3 +1,4 @@
+import { type Dice, pick } from './dice.js';
 import {
   nastyBodies,
   nastyJsonValues,
@@ -11,8 +12,13 @@ import { type DescribedRoute, type Schema, sampleOf } from './read-documents.js'
 /** Who may call what: a header for each security scheme of the documents, and ids that are really there. */
 export interface Known {
   authorization: Record<string, string>;
+  /** A signed-in person's, for pages, and where their forms come from. */
+  cookie: string;
+  origin: string;
   /** For the staff's own document. */
   staffAuthorization: string;
+  /** Of the app with the id `appId`. */
+  appHandle: string;
   /** By the segment before the parameter (`orders`), or by the parameter's name (`businessId`). */
   ids: Record<string, string>;
 }
@@ -21,25 +27,9 @@ export interface BadRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: string | Buffer | undefined;
   /** What was spoilt, for whoever reads the findings. */
   spoilt: string;
-}
-
-export type Dice = () => number;
-
-const pick = <Value>(dice: Dice, values: readonly Value[]): Value =>
-  values[Math.floor(dice() * values.length)] as Value;
-
-/** Numbers that look random and are the same for the same seed (mulberry32). */
-export function rollDice(seed: number): Dice {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 type Spoil = (request: BadRequest, route: DescribedRoute, dice: Dice) => void;
@@ -59,24 +49,27 @@ function waysToSpoil(route: DescribedRoute): Spoil[] {
   if (route.method === 'GET' || !speaksOAuth(route)) ways.push(spoilQuery);
   if (route.pathParams.length > 0) ways.push(spoilPath, spoilPath);
   if (route.security.length > 0) ways.push(spoilAuthorization);
-  if (route.jsonBody && !route.otherBody) ways.push(spoilWholeBody, spoilMediaType);
+  if (route.jsonBody && route.otherBodies.length === 0) ways.push(spoilWholeBody, spoilMediaType);
   if (route.jsonBody && isClosed(route)) ways.push(spoilMembers, spoilMembers, spoilMembers);
   if (route.takesIdempotencyKey) ways.push(spoilKey);
   return ways;
 }
 
-function goodRequest(route: DescribedRoute, known: Known, dice: Dice): BadRequest {
+/** A request that is right as far as the document tells. */
+export function goodRequest(route: DescribedRoute, known: Known, dice: Dice): BadRequest {
   const path = route.path.replace(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
     return `${before}/${known.ids[name] ?? known.ids[before] ?? '1'}`;
   });
   const scheme = pick(dice, route.security.length > 0 ? route.security : ['none']);
   const authorization = route.document === 'desk' ? known.staffAuthorization : known.authorization[scheme];
+  const cookie = scheme === 'cookie' ? known.cookie : undefined;
   const body = route.jsonBody ? JSON.stringify(sampleOf(route, route.jsonBody)) : undefined;
   return {
     method: route.method,
     url: path.replace(/\{\w+\}/g, '1'),
     headers: {
       ...(authorization && { authorization }),
+      ...(cookie && { cookie, origin: known.origin }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     body,
@@ -127,8 +120,9 @@ const spoilAuthorization: Spoil = (request, _route, dice) => {
 };
 
 const spoilWholeBody: Spoil = (request, _route, dice) => {
-  request.body = pick(dice, nastyBodies.slice(1));
-  request.spoilt = `body ${request.body.slice(0, 40)}`;
+  const body = pick(dice, nastyBodies.slice(1));
+  request.body = body;
+  request.spoilt = `body ${body.slice(0, 40)}`;
 };
 
 const spoilMediaType: Spoil = (request, _route, dice) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { surfaceRoutes } from '@souk/server/compose-server.js';
 import { findServingEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
 import pg from 'pg';
 import { differences, type Fingerprints, fingerprintTables } from '../bad-requests/fingerprint-tables.js';
@@ -9,11 +10,17 @@ import type { Drill } from '../harness/drill.js';
 import { noLimits } from '../harness/no-limits.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
 
-/** Requests that must be refused, to every route of every published document, with valid tokens of each kind. */
+/** Pages for people: they stand in no document. */
+const pages = surfaceRoutes.filter(({ document }) => document === null).map(({ method, path }) => ({ method, path }));
+
+/**
+ * To every route, with valid tokens of each kind: requests that must be refused, and requests that are odd in places and may
+ * be accepted.
+ */
 export const badRequests: Drill = {
   name: 'bad-requests',
-  title: 'bad requests over every published route: failures of ours, writes accepted, rows changed',
-  async run({ quick, say }) {
+  title: 'spoilt and odd requests over every route: failures of ours, writes accepted, rows changed',
+  async run({ quick, requests, say }) {
     // The worker is off: what it does by itself is no answer to a request.
     const souk = await prepareSouk({
       SOUK_DEMO: '1',
@@ -24,24 +31,33 @@ export const badRequests: Drill = {
     try {
       await souk.start();
       const known = await openDemo(souk);
+      const all = requests ?? (quick ? 6_000 : 200_000);
+      const plan = { baseUrl: souk.baseUrl, known, atOnce: 16, seed: all };
       const before = await fingerprint(souk);
-      const report = await sendBadRequests({
-        baseUrl: souk.baseUrl,
-        known,
-        count: quick ? 3_000 : 100_000,
-        seed: 6,
-        atOnce: 16,
-        onProgress: (sent) => say(`${sent} sent`),
+      const spoilt = await sendBadRequests({
+        ...plan,
+        count: Math.ceil(all / 2),
+        onProgress: (sent) => say(`${sent} spoilt ones sent`),
       });
       const changed = differences(before, await fingerprint(souk));
-      for (const told of [...report.serverErrors, ...report.acceptedWrites].slice(0, 50)) say(told);
+      const odd = await sendBadRequests({
+        ...plan,
+        kind: 'odd',
+        pages,
+        count: Math.floor(all / 2),
+        onProgress: (sent) => say(`${sent} odd ones sent`),
+      });
+      const failures = [...spoilt.serverErrors, ...odd.serverErrors];
+      for (const told of [...failures, ...spoilt.acceptedWrites].slice(0, 100)) say(told);
       for (const told of changed) say(told);
-      say(`answered: ${JSON.stringify(report.byStatus)}`);
-      const of = `of ${report.sent} over ${report.routes} routes`;
+      say(`answered: ${JSON.stringify(spoilt.byStatus)} and ${JSON.stringify(odd.byStatus)}`);
+      const of = `of ${spoilt.sent + odd.sent} over ${odd.routes} routes`;
       return [
-        { what: `answers of 500 and above (${of})`, count: report.serverErrors.length, allowed: 0 },
-        { what: 'writes accepted', count: report.acceptedWrites.length, allowed: 0 },
-        { what: 'tables with a row more, less or changed', count: changed.length, allowed: 0 },
+        { what: `answers of 500 and above, or none at all (${of})`, count: failures.length, allowed: 0 },
+        { what: 'processes that fell over', count: souk.process.fellOver, allowed: 0 },
+        { what: 'spoilt writes accepted', count: spoilt.acceptedWrites.length, allowed: 0 },
+        { what: 'tables that spoilt requests changed', count: changed.length, allowed: 0 },
+        { what: 'odd requests of which none was accepted', count: odd.acceptedWrites.length > 0 ? 0 : 1, allowed: 0 },
       ];
     } finally {
       await souk.dispose();
@@ -57,7 +73,7 @@ interface DemoFile {
   developer: { token: string };
   staff: SignIn;
   merchant: SignIn & { businessId: string; storeIds: string[] };
-  app: { id: string; clientId: string; clientSecret: string };
+  app: { id: string; handle: string; clientId: string; clientSecret: string };
   installation: { id: string; accessToken: string };
   samples: Record<string, string>;
 }
@@ -66,14 +82,18 @@ interface DemoFile {
 async function openDemo({ baseUrl, dataDir }: SoukUnderTest): Promise<Known> {
   const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
   const { merchant, app, installation, samples } = demo;
+  const session = await signIn(baseUrl, merchant);
   const basic = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64');
   return {
     authorization: {
-      dashboardSession: `Bearer ${await signIn(baseUrl, merchant)}`,
+      dashboardSession: `Bearer ${session}`,
       developerToken: `Bearer ${demo.developer.token}`,
       accessToken: `Bearer ${installation.accessToken}`,
       clientBasic: `Basic ${basic}`,
     },
+    cookie: `souk_session=${session}`,
+    origin: baseUrl,
+    appHandle: app.handle,
     staffAuthorization: `Bearer ${await signIn(baseUrl, demo.staff)}`,
     ids: {
       businessId: merchant.businessId,

@@ -5,13 +5,15 @@ import { furnishShop } from '../harness/furnish-shop.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
 import { untilReady } from '../harness/until-ready.js';
 import type { Keys } from '../hostile-load/attack.js';
+import type { AttackReport } from '../hostile-load/attack-process.js';
 import { allAttacks } from '../hostile-load/attacks/all-attacks.js';
 import { beHonest, type HonestTenant, openBusiness } from '../hostile-load/honest-tenant.js';
 import { leastHeldMb, peakMb } from '../hostile-load/read-memory.js';
-import { runAttackers } from '../hostile-load/run-attackers.js';
+import { type Attackers, runAttackers } from '../hostile-load/run-attackers.js';
+import { runControl } from '../hostile-load/run-control.js';
 import { type HealthWatch, watchHealth } from '../hostile-load/watch-health.js';
 
-/** How late an answer may be, beyond what the machine shows when nobody attacks. */
+/** How much later than an idle server's an answer may be. */
 const lateMs = 500;
 /** In brief it shares the machine with other tests, whose work is not ours to judge. */
 const lateInBriefMs = 3_000;
@@ -35,8 +37,10 @@ export const hostileLoad: Drill = {
 async function attack(souk: SoukUnderTest, options: DrillOptions): Promise<Finding[]> {
   const { hostname: host, port } = new URL(souk.baseUrl);
   const { keys, honest } = await prepareAttackers(souk.baseUrl, host, Number(port));
-  const watch = watchHealth(host, Number(port));
-  const campaign = new Campaign(souk, keys, watch, honest, options);
+  const control = await runControl();
+  const watches = { souk: watchHealth(host, Number(port)), control: watchHealth(host, control.port) };
+  const attackers = runAttackers();
+  const campaign = new Campaign({ souk, keys, watches, honest, attackers }, options);
   try {
     await campaign.lookAtRest();
     const names = allAttacks.map(({ name }) => name);
@@ -45,8 +49,11 @@ async function attack(souk: SoukUnderTest, options: DrillOptions): Promise<Findi
     await campaign.attack('everything at once', names, options.brief ? 10_000 : options.quick ? 20_000 : 60_000);
     return await campaign.judge();
   } finally {
-    watch.stop();
+    watches.souk.stop();
+    watches.control.stop();
     await honest.stop();
+    await attackers.stop();
+    await control.stop();
   }
 }
 
@@ -93,13 +100,19 @@ async function prepareAttackers(baseUrl: string, host: string, port: number) {
   return { keys, honest: beHonest(host, port, merchant) };
 }
 
+interface Stage {
+  souk: SoukUnderTest;
+  keys: Keys;
+  /** Of Souk, and of a server that does nothing: what delays that one is the machine's doing. */
+  watches: Record<'souk' | 'control', HealthWatch>;
+  honest: HonestTenant;
+  attackers: Attackers;
+}
+
 class Campaign {
-  readonly #souk: SoukUnderTest;
-  readonly #keys: Keys;
-  readonly #watch: HealthWatch;
-  readonly #honest: HonestTenant;
+  readonly #stage: Stage;
   readonly #options: DrillOptions;
-  #allowedMs = 0;
+  readonly #lateMs: number;
   #heldBeforeMb = 0;
   #late = 0;
   #wrong = 0;
@@ -107,76 +120,92 @@ class Campaign {
   #unsent = 0;
   #answers = 0;
 
-  constructor(souk: SoukUnderTest, keys: Keys, watch: HealthWatch, honest: HonestTenant, options: DrillOptions) {
-    this.#souk = souk;
-    this.#keys = keys;
-    this.#watch = watch;
-    this.#honest = honest;
+  constructor(stage: Stage, options: DrillOptions) {
+    this.#stage = stage;
     this.#options = options;
+    this.#lateMs = options.brief ? lateInBriefMs : lateMs;
   }
 
   /** What the machine shows while only honest work is done. */
   async lookAtRest(): Promise<void> {
-    this.#heldBeforeMb = await leastHeldMb(this.#souk.baseUrl, this.#options.brief ? 3 : 5);
-    const { latestMs } = this.#watch.latest();
-    this.#allowedMs = Math.round(latestMs) + (this.#options.brief ? lateInBriefMs : lateMs);
-    this.#options.say(`at rest: latest answer ${Math.round(latestMs)} ms, ${Math.round(this.#heldBeforeMb)} MB held`);
+    const { souk, watches } = this.#stage;
+    this.#heldBeforeMb = await leastHeldMb(souk.baseUrl, this.#options.brief ? 3 : 5);
+    const rest = Math.round(watches.souk.latest().latestMs);
+    watches.control.latest();
+    this.#options.say(`at rest: latest answer ${rest} ms, ${Math.round(this.#heldBeforeMb)} MB held`);
   }
 
   async attack(title: string, attacks: string[], durationMs: number): Promise<void> {
-    const { say } = this.#options;
-    const report = await runAttackers({ keys: this.#keys, attacks, durationMs });
-    const { latestMs, answers, wrong } = this.#watch.latest();
+    const { attackers, keys, watches } = this.#stage;
+    const report = await attackers.attack({ keys, attacks, durationMs });
+    const { latestMs, answers, wrong } = watches.souk.latest();
+    const idleMs = watches.control.latest().latestMs;
     this.#answers += answers;
     this.#wrong += wrong;
-    const isLate = latestMs > this.#allowedMs;
+    const isLate = latestMs > idleMs + this.#lateMs;
     if (isLate) this.#late++;
-    const failed = Object.entries(report).flatMap(([name, counts]) =>
-      Object.entries(counts)
-        .filter(([status]) => Number(status) >= 500 && status !== '503')
-        .map(([status, count]) => `${count} times ${status} to ${name}`),
-    );
+    const failed = failuresIn(report);
     this.#failures += failed.length;
-    this.#unsent += Object.values(report).filter((counts) => Object.keys(counts).length === 0).length;
+    this.#unsent += Object.values(report).filter(({ sent }) => sent === 0).length;
     const odd = [...(isLate ? ['LATE'] : []), ...(wrong > 0 ? [`${wrong} health checks not 200`] : []), ...failed];
-    if (odd.length > 0 || attacks.length > 1)
-      say(`${title}: latest answer ${Math.round(latestMs)} ms ${odd.join(', ')}`);
+    const { say } = this.#options;
+    const answered = attacks.length === 1 ? ` ${JSON.stringify(report[title]?.byStatus)}` : '';
+    const took = `latest answer ${Math.round(latestMs)} ms, an idle server's ${Math.round(idleMs)} ms`;
+    if (odd.length > 0 || attacks.length > 1) say(`${title}: ${took}${answered} ${odd.join(', ')}`);
     if (attacks.length > 1) say(JSON.stringify(report));
     await this.#reviveIfDead(title);
   }
 
   /** One that fell is started again, so that the attacks after it are seen as well. */
   async #reviveIfDead(title: string): Promise<void> {
-    if (this.#souk.process.running) return;
+    const { souk, watches } = this.#stage;
+    if (souk.process.running) return;
     this.#options.say(`${title}: the process ended`);
-    await this.#souk.start();
-    await untilReady(this.#souk.baseUrl);
-    this.#watch.latest();
+    await souk.start();
+    await untilReady(souk.baseUrl);
+    watches.souk.latest();
+    watches.control.latest();
   }
 
   async judge(): Promise<Finding[]> {
     const { say, brief } = this.#options;
+    const { souk, honest } = this.#stage;
     await sleep(2_000);
-    const heldMb = await leastHeldMb(this.#souk.baseUrl, brief ? 8 : 30);
-    const peak = await peakMb(this.#souk.process.pid);
+    const heldMb = await leastHeldMb(souk.baseUrl, brief ? 8 : 30);
+    const peak = await peakMb(souk.process.pid);
     say(
       `held: ${Math.round(this.#heldBeforeMb)} MB before, ${Math.round(heldMb)} MB after; the most it ever had: ${peak} MB`,
     );
-    for (const told of this.#honest.failed.slice(0, 20)) say(told);
-    const honest = `of ${this.#honest.done}`;
+    for (const told of honest.failed.slice(0, 20)) say(told);
     return [
-      { what: `attacks during which an answer came later than ${this.#allowedMs} ms`, count: this.#late, allowed: 0 },
+      {
+        what: `attacks during which an answer came ${this.#lateMs} ms later than an idle server's`,
+        count: this.#late,
+        allowed: 0,
+      },
       { what: `health checks not answered with 200 (of ${this.#answers})`, count: this.#wrong, allowed: 0 },
       { what: 'attacks answered with a failure of ours (500 and above but 503)', count: this.#failures, allowed: 0 },
-      { what: `requests of an honest merchant not served (${honest})`, count: this.#honest.failed.length, allowed: 0 },
-      { what: 'processes that fell over', count: this.#souk.process.fellOver, allowed: 0 },
+      {
+        what: `requests of an honest merchant not served (of ${honest.done})`,
+        count: honest.failed.length,
+        allowed: 0,
+      },
+      { what: 'processes that fell over', count: souk.process.fellOver, allowed: 0 },
       {
         what: `MB held more than before, beyond ${moreHeldMb}`,
         count: Math.max(0, Math.round(heldMb - this.#heldBeforeMb - moreHeldMb)),
         allowed: 0,
       },
       { what: 'attacks that were never sent', count: this.#unsent, allowed: 0 },
-      { what: 'honest work not done at all', count: this.#honest.done > 0 ? 0 : 1, allowed: 0 },
+      { what: 'honest work not done at all', count: honest.done > 0 ? 0 : 1, allowed: 0 },
     ];
   }
+}
+
+function failuresIn(report: AttackReport): string[] {
+  return Object.entries(report).flatMap(([name, { byStatus }]) =>
+    Object.entries(byStatus)
+      .filter(([status]) => Number(status) >= 500 && status !== '503')
+      .map(([status, count]) => `${count} times ${status} to ${name}`),
+  );
 }

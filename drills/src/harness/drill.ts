@@ -9,6 +9,8 @@ export interface DrillOptions {
   quick: boolean;
   /** Shorter still: the form in which the tests run it. Quick is true as well. */
   brief: boolean;
+  /** How many requests to send, for drills that count them; otherwise as many as suits the size. */
+  requests: number | undefined;
   say: (text: string) => void;
 }
 

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
-import type { Drill, Finding } from './drill.js';
+import type { Drill, DrillOptions, Finding } from './drill.js';
 import { closeEverything, closeOnSignals } from './leave-nothing-behind.js';
 
-const help = `npm run drill -- [--only NAME] [--quick] [--brief] [--json] [--list]
+const help = `npm run drill -- [--only NAME] [--quick] [--brief] [--requests N] [--json] [--list]
 
 Breaks Souk on purpose and counts what was lost.
   --only NAME   run this one (may be given several times)
   --quick       fewer repetitions: about three minutes in all
   --brief       fewer still: as the tests run them
+  --requests N  how many requests bad-requests sends
   --json        print the findings as JSON on stdout; progress goes to stderr
   --list        print the names
 The exit code is 1 when anything was lost, or a drill could not be finished.
@@ -29,6 +30,7 @@ export async function runDrills(drills: Drill[], args: string[]): Promise<number
       only: { type: 'string', multiple: true },
       quick: { type: 'boolean', default: false },
       brief: { type: 'boolean', default: false },
+      requests: { type: 'string' },
       json: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -41,8 +43,13 @@ export async function runDrills(drills: Drill[], args: string[]): Promise<number
     process.stderr.write(`There is no drill ${unknown}; --list names them.\n`);
     return 2;
   }
+  const requests = values.requests === undefined ? undefined : Number(values.requests);
+  if (requests !== undefined && !(Number.isSafeInteger(requests) && requests > 0)) {
+    process.stderr.write('--requests wants a whole number above 0.\n');
+    return 2;
+  }
   closeOnSignals();
-  const size = { quick: values.quick || values.brief, brief: values.brief };
+  const size = { quick: values.quick || values.brief, brief: values.brief, requests };
   const rows: Row[] = [];
   for (const drill of drills.filter(({ name }) => !values.only || values.only.includes(name)))
     rows.push(await rehearse(drill, size));
@@ -50,7 +57,7 @@ export async function runDrills(drills: Drill[], args: string[]): Promise<number
   return rows.every(({ verdict }) => verdict === 'passed') ? 0 : 1;
 }
 
-async function rehearse(drill: Drill, size: { quick: boolean; brief: boolean }): Promise<Row> {
+async function rehearse(drill: Drill, size: Omit<DrillOptions, 'say'>): Promise<Row> {
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   const say = (text: string) => process.stderr.write(`${drill.name}: ${text} (${seconds()} s)\n`);

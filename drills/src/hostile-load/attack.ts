@@ -42,6 +42,7 @@ export interface AttackStage {
   /** Which of those side by side this is. */
   number: number;
   /** For attacks that write to sockets themselves. */
+  begin(): void;
   note(status: number): void;
 }
 

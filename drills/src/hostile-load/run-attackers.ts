@@ -1,19 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 import type { AttackPlan, AttackReport } from './attack-process.js';
 
 const program = fileURLToPath(import.meta.resolve('./attack-process.js'));
 
-/** Lets the attackers loose, in a process of their own, and tells how they were answered. */
-export async function runAttackers(plan: AttackPlan): Promise<AttackReport> {
+export interface Attackers {
+  /** Lets them loose, and tells how they were answered. */
+  attack(plan: AttackPlan): Promise<AttackReport>;
+  stop(): Promise<void>;
+}
+
+/** The attackers, in a process of their own. */
+export function runAttackers(): Attackers {
   const child = spawn(process.execPath, ['--max-old-space-size=2048', program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  let told = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    told += chunk;
-  });
-  child.stdin.end(JSON.stringify(plan));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`The attackers ended with code ${code}.`);
-  return JSON.parse(told) as AttackReport;
+  const ended = once(child, 'exit');
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return {
+    async attack(plan) {
+      child.stdin.write(`${JSON.stringify(plan)}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error('The attackers ended.');
+      return JSON.parse(value) as AttackReport;
+    },
+    stop: leaveNothingBehind(async () => {
+      child.kill('SIGKILL');
+      await ended;
+    }),
+  };
 }

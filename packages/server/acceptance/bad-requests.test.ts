@@ -51,6 +51,9 @@ async function openEveryDoor(): Promise<Known> {
       accessToken: `Bearer ${installed.accessToken}`,
       clientBasic: basic(installed.app.clientId, installed.clientSecret),
     },
+    cookie: `souk_session=${token}`,
+    origin: server.baseUrl,
+    appHandle: app.handle,
     staffAuthorization: `Bearer ${staff.token}`,
     ids: {
       businessId,

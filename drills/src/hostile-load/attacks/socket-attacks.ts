@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, AttackStage } from '../attack.js';
 
 /** Opens a socket and notes the status of whatever it is answered. */
-function open({ keys, localAddress, note }: AttackStage): Socket {
+function open({ keys, localAddress, begin, note }: AttackStage): Socket {
+  begin();
   const socket = connect({ host: keys.host, port: keys.port, localAddress });
   socket.on('data', (chunk) => {
     for (const [, status] of chunk.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)) note(Number(status));

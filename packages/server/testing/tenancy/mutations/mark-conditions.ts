@@ -5,7 +5,11 @@ export interface Condition {
   text: string;
 }
 
-const operand = String.raw`(?:\$\{[^{}]*\}|\$\d+|[a-z_]\w*\.\w+)(?:::bigint)?`;
+/**
+ * What a caller brings along. A join on two columns (`i.business_id = f.business_id`) is left alone: ids come from one
+ * sequence, so that the join on the id says all, and the other only leads to the right index.
+ */
+const operand = String.raw`(?:\$\{[^{}]*\}|\$\d+)(?:::bigint)?`;
 const sqlConditions = [
   // business_id = ..., also of a join
   new RegExp(String.raw`\b(?:\w+\.)?business_id = ${operand}`, 'g'),
@@ -22,7 +26,7 @@ const builtCondition =
 const storeCheck = /(?<!function )\b(requireStore|maySeeStore)\(([^()]*)\)/g;
 const seenBy = /(?<!function )\basSeenBy\((viewer|caller)\b/g;
 const sight =
-  /(?<![\w.'{:])(?:(?:caller|viewer)\.)?\bmaySeeContacts\b(?:\((?:[^()]|\([^()]*\))*\))?(?=\s*(?:\?|\)|,|&&|;|\}))|\brow\.sees_contacts\b(?=,)/g;
+  /(?<![\w.'{:]|\{ )(?:(?:caller|viewer)\.)?\bmaySeeContacts\b(?:\((?:[^()]|\([^()]*\))*\))?(?=\s*(?:\?|\)|,|&&|;))|\brow\.sees_contacts\b(?=,)/g;
 /** Where the word is declared or handed on, not looked at. */
 const declares =
   /function \w*\(|^\s*(?:readonly )?\w+: boolean|Pick<|^\s*(?:const|import) \{|^import|\bselect\b|^ {2}\w+: \w+: /;

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+
+const program = fileURLToPath(import.meta.resolve('./control-process.js'));
+
+/** The server that does nothing, in a process of its own. */
+export async function runControl(): Promise<{ port: number; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    port: Number(port.toString('utf8')),
+    stop: leaveNothingBehind(async () => {
+      child.kill('SIGKILL');
+      await ended;
+    }),
+  };
+}
