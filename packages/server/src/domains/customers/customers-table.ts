@@ -1,8 +1,9 @@
 import type { Customer } from '@souk/contract';
-import { type Generated, sql } from 'kysely';
-import type { Sight } from '../../foundation/database/members.js';
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import { type Sight, wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
+import type { CustomerThen, StoreTimes } from './announce-customer.js';
 import { type CustomerRow, customerMembers, type KeptRow, keptMembers } from './customer-members.js';
 
 declare module '../../foundation/database/schema.js' {
@@ -20,12 +21,37 @@ const keptColumns = sql.raw(keptMembers.columns.map((name) => `customer.${name}`
  */
 export async function selectCustomers(
   db: Database,
-  { businessId, storeIds }: Reach,
+  reach: Reach,
   ids: readonly string[],
   sight: Sight,
 ): Promise<Customer[]> {
-  const { rows } = await sql<CustomerRow>`
-    select ${keptColumns}, sums.*
+  const { rows } = await customersInReach<CustomerRow>(reach, ids, sql`sums.*`).execute(db);
+  return rows.map((row) => customerMembers.read(row, sight));
+}
+
+const timesInEachStore = sql`coalesce((
+  select json_agg(json_build_object('storeId', store_id::text,
+    'firstMs', extract(epoch from first_order_at) * 1000, 'lastMs', extract(epoch from last_order_at) * 1000))
+  from customer_counters
+  where business_id = customer.business_id and customer_id = customer.id), '[]') as times`;
+
+/** The same, whole, and with the times of every store, in reach or not: what a change of them is told by. */
+export async function selectToChange(db: Database, reach: Reach, ids: readonly string[]): Promise<CustomerThen[]> {
+  const { rows } = await customersInReach<CustomerRow & { times: StoreTimes[] }>(
+    reach,
+    ids,
+    sql`sums.*, ${timesInEachStore}`,
+  ).execute(db);
+  return rows.map((row) => ({ customer: customerMembers.read(row, wholeSight), times: row.times }));
+}
+
+function customersInReach<Row>(
+  { businessId, storeIds }: Reach,
+  ids: readonly string[],
+  columns: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  return sql<Row>`
+    select ${keptColumns}, ${columns}
     from unnest(${ids}::bigint[]) with ordinality as given(id, place)
     join customers as customer on customer.business_id = ${businessId} and customer.id = given.id
     cross join lateral (
@@ -42,8 +68,7 @@ export async function selectCustomers(
         and (${storeIds}::bigint[] is null or store_id = any (${storeIds}::bigint[]))
     ) as sums
     where ${storeIds}::bigint[] is null or sums.known
-    order by given.place`.execute(db);
-  return rows.map((row) => customerMembers.read(row, sight));
+    order by given.place`;
 }
 
 /** False when there is no such customer. */

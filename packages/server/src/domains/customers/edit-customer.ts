@@ -1,9 +1,8 @@
 import type { Customer, CustomerPatch } from '@souk/contract';
-import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Viewer } from '../businesses/viewer.js';
-import { lockOne, selectCustomers } from './customers-table.js';
+import { lockOne, selectToChange } from './customers-table.js';
 import { asSeenBy } from './mask-customer.js';
 import { saveCustomer } from './save-customer.js';
 
@@ -16,12 +15,14 @@ export async function editCustomer(
   at: Date,
 ): Promise<Customer> {
   await lockOne(db, viewer.businessId, id);
-  const [before] = await selectCustomers(db, viewer, [id], wholeSight);
+  const [before] = await selectToChange(db, viewer, [id]);
   if (!before) return refuse('NOT_FOUND');
-  const after = {
-    ...before,
-    note: patch.note === undefined ? before.note : patch.note,
-    tags: patch.tags ?? before.tags,
+  const { note, tags } = before.customer;
+  const edited = {
+    ...before.customer,
+    note: patch.note === undefined ? note : patch.note,
+    tags: patch.tags ?? tags,
   };
-  return asSeenBy(viewer, await saveCustomer(db, viewer.businessId, before, after, at));
+  const change = { before, after: { ...before, customer: edited }, countedIn: null };
+  return asSeenBy(viewer, await saveCustomer(db, viewer.businessId, change, at));
 }

@@ -1,6 +1,5 @@
-import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { selectCustomers, takeKeysAway } from './customers-table.js';
+import { selectToChange, takeKeysAway } from './customers-table.js';
 import { saveCustomer } from './save-customer.js';
 
 /**
@@ -9,9 +8,9 @@ import { saveCustomer } from './save-customer.js';
  */
 export async function eraseCustomer(db: Database, businessId: string, customerId: string, at: Date): Promise<string[]> {
   const keys = await takeKeysAway(db, businessId, customerId);
-  const [customer] = await selectCustomers(db, { businessId, storeIds: null }, [customerId], wholeSight);
-  if (!customer) return keys;
-  const erased = { ...customer, name: null, phone: null, phone2: null, email: null, address: null };
-  await saveCustomer(db, businessId, customer, erased, at);
+  const [before] = await selectToChange(db, { businessId, storeIds: null }, [customerId]);
+  if (!before) return keys;
+  const erased = { ...before.customer, name: null, phone: null, phone2: null, email: null, address: null };
+  await saveCustomer(db, businessId, { before, after: { ...before, customer: erased }, countedIn: null }, at);
   return keys;
 }

@@ -1,9 +1,8 @@
 import type { Customer, Order } from '@souk/contract';
-import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { readableDifferences } from '../events/readable-differences.js';
 import { addToCounters, takeFromCounters } from './counters-table.js';
-import { selectCustomers } from './customers-table.js';
+import { selectToChange } from './customers-table.js';
 import { saveCustomer } from './save-customer.js';
 import { type OrderTimes, tallyBetween, tallyOf } from './tally.js';
 import { type OrderOfCustomer, whoseOrder } from './whose-order.js';
@@ -31,13 +30,15 @@ export async function followOrder(
   const touched = [...new Set([before?.customerId, customerId].filter((id) => typeof id === 'string'))];
   if (touched.length === 0) return null;
 
-  const earlier = await selectCustomers(db, { businessId, storeIds: null }, touched, wholeSight);
+  const everywhere = { businessId, storeIds: null };
+  const earlier = await selectToChange(db, everywhere, touched);
   await moveCounters(db, situation, before, after, customerId);
-  const later = await selectCustomers(db, { businessId, storeIds: null }, touched, wholeSight);
-  for (const [index, customer] of later.entries()) {
+  const later = await selectToChange(db, everywhere, touched);
+  for (const [index, { customer, times }] of later.entries()) {
     const isBuyer = customer.id === customerId;
-    const settled = isBuyer ? withContacts(customer, after) : customer;
-    await saveCustomer(db, businessId, earlier[index] ?? customer, settled, situation.at, after.storeId);
+    const settled = { customer: isBuyer ? withContacts(customer, after) : customer, times };
+    const change = { before: earlier[index] ?? { customer, times }, after: settled, countedIn: after.storeId };
+    await saveCustomer(db, businessId, change, situation.at);
   }
   return customerId;
 }

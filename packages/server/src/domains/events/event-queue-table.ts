@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import './events-table.js';
+import type { DifferencesByStore } from './readable-differences.js';
 
 /** An event as it was recorded. */
 export interface RecordedEvent {
@@ -13,6 +14,9 @@ export interface RecordedEvent {
   resourceId: string;
   installationId: string | null;
   changed: string[];
+  /** Null: the same as `changed`. */
+  changedMasked: string[] | null;
+  byStore: DifferencesByStore | null;
   payload: unknown;
   createdAt: Date;
 }
@@ -25,6 +29,8 @@ interface EventRow {
   resource_id: string;
   installation_id: string | null;
   changed: string[];
+  changed_masked: string[] | null;
+  by_store: DifferencesByStore | null;
   payload: unknown;
   created_at: Date;
 }
@@ -125,6 +131,8 @@ function asEvent(row: EventRow): RecordedEvent {
     resourceId: row.resource_id,
     installationId: row.installation_id,
     changed: row.changed,
+    changedMasked: row.changed_masked,
+    byStore: row.by_store,
     payload: row.payload,
     createdAt: row.created_at,
   };

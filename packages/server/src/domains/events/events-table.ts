@@ -1,6 +1,7 @@
 import type { Topic } from '@souk/contract';
 import { type Generated, type Insertable, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import type { DifferencesByStore } from './readable-differences.js';
 
 export interface EventsTable {
   business_id: string;
@@ -10,6 +11,8 @@ export interface EventsTable {
   resource_id: string;
   installation_id: string | null;
   changed: readonly string[];
+  changed_masked: readonly string[] | null;
+  by_store: DifferencesByStore | null;
   payload: unknown;
   created_at: Date;
 }
@@ -33,10 +36,12 @@ export async function insertEvents(db: Database, events: readonly Insertable<Eve
       select next_id() as id, event.*
       from json_to_recordset(${JSON.stringify(events)}::json) as event(
         topic text, business_id bigint, store_id bigint, resource_id bigint, installation_id bigint,
-        changed text[], payload jsonb, created_at timestamptz)
+        changed text[], changed_masked text[], by_store jsonb, payload jsonb, created_at timestamptz)
     ), written as (
-      insert into events (id, topic, business_id, store_id, resource_id, installation_id, changed, payload, created_at)
-      select id, topic, business_id, store_id, resource_id, installation_id, changed, payload, created_at from given
+      insert into events (id, topic, business_id, store_id, resource_id, installation_id, changed, changed_masked, by_store,
+        payload, created_at)
+      select id, topic, business_id, store_id, resource_id, installation_id, changed, changed_masked, by_store,
+        payload, created_at from given
     ), queued as (
       insert into events_to_fan_out (event_id, business_id) select id, business_id from given
     )

@@ -9,6 +9,49 @@ export function readableDifferences<Resource extends object>(before: Resource, a
   return names.filter((name) => name !== 'updatedAt' && !isDeepStrictEqual(before[name], after[name]));
 }
 
+/** What differs for those who see contacts, and for those who see them masked. */
+export interface Differences {
+  changed: string[];
+  /** Null when the same members differ for both. */
+  changedMasked: string[] | null;
+}
+
+/** `mask` gives the resource as it reads without contacts. */
+export function differencesBySight<Resource extends object>(
+  before: Resource,
+  after: Resource,
+  mask: (resource: Resource) => Resource,
+): Differences {
+  const changed = readableDifferences(before, after);
+  const [hiddenBefore, hiddenAfter] = [mask(before), mask(after)];
+  const changedMasked = changed.filter((name) => {
+    const member = name as keyof Resource;
+    return !isDeepStrictEqual(hiddenBefore[member], hiddenAfter[member]);
+  });
+  return { changed, changedMasked: changedMasked.length === changed.length ? null : changedMasked };
+}
+
+/**
+ * What differs for viewers who are limited to stores, where a resource can be read in some stores only and some of its
+ * members are counted in each store apart.
+ */
+export interface DifferencesByStore {
+  /** Whoever sees none of these stores can read the resource neither before nor after. */
+  knownIn: readonly string[];
+  /** Which of `changed` are counted in each store apart. */
+  counters: readonly string[];
+  /** The store in which they moved; null when none did. */
+  storeId: string | null;
+  moved: readonly MovedCounter[];
+}
+
+/** A member that moved in one store. */
+export interface MovedCounter {
+  member: string;
+  /** Whoever sees one of these stores too reads the same as before: their values outweigh the one that moved. */
+  hiddenBy: readonly string[];
+}
+
 /** Each change of a resource reads later than the one before, even within a millisecond: `updatedAt` tells them apart. */
 export function timeAfter(previous: string, at: Date): Date {
   return new Date(Math.max(at.getTime(), Date.parse(previous) + 1));

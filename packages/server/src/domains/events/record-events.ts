@@ -1,6 +1,7 @@
 import type { Topic } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { insertEvents } from './events-table.js';
+import type { DifferencesByStore } from './readable-differences.js';
 
 export interface NewEvent {
   topic: Topic;
@@ -10,8 +11,12 @@ export interface NewEvent {
   resourceId: string;
   /** Set when only one installation is to hear of it. */
   installationId?: string | null;
-  /** Top-level members of the resource, as an app reads them; never `updatedAt`. */
+  /** Top-level members of the resource, as an app that sees everything reads them; never `updatedAt`. */
   changed?: readonly string[];
+  /** The same as an app without contacts reads them; null or left out when that is no different. */
+  changedMasked?: readonly string[] | null;
+  /** What differs for apps limited to stores; null or left out where `storeId` says enough. */
+  byStore?: DifferencesByStore | null;
   /** Facts that nobody could read again later (`carriedByEvent`); every other delivery reads its resource afresh. */
   payload?: unknown;
   at: Date;
@@ -33,6 +38,8 @@ function asRow(event: NewEvent) {
     resource_id: event.resourceId,
     installation_id: event.installationId ?? null,
     changed: event.changed ?? [],
+    changed_masked: event.changedMasked ?? null,
+    by_store: event.byStore ?? null,
     payload: event.payload ?? null,
     created_at: event.at,
   };

@@ -1,6 +1,7 @@
 import type { Order, Topic } from '@souk/contract';
-import { readableDifferences } from '../events/readable-differences.js';
+import { differencesBySight } from '../events/readable-differences.js';
 import type { NewEvent } from '../events/record-events.js';
+import { asSeenBy } from './mask-order.js';
 
 /** The topics that tell of a stage an order reached. */
 export type OrderStage = Exclude<Extract<Topic, `orders/${string}`>, 'orders/created' | 'orders/updated'>;
@@ -16,28 +17,26 @@ const ownMembers: Record<OrderStage, readonly (keyof Order)[]> = {
 
 /** What a change of an order is announced as; nothing when it reads as before. */
 export function announceChange(businessId: string, before: Order, after: Order, stage: OrderStage | null): NewEvent[] {
-  const changed = readableDifferences(before, after);
+  const { changed, changedMasked } = differencesBySight(before, after, masked);
   const own: readonly string[] = stage === null ? [] : ownMembers[stage];
-  const event = (topic: Topic, members: string[]): NewEvent => ({
+  const event = (topic: Topic, tells: (member: string) => boolean): NewEvent => ({
     topic,
     businessId,
     storeId: after.storeId,
     resourceId: after.id,
-    changed: members,
+    changed: changed.filter(tells),
+    changedMasked: changedMasked?.filter(tells),
     at: new Date(after.updatedAt),
   });
-  const rest = changed.filter((member) => !own.includes(member));
-  const stages =
-    stage === null
-      ? []
-      : [
-          event(
-            stage,
-            changed.filter((member) => own.includes(member)),
-          ),
-        ];
-  return rest.length === 0 ? stages : [...stages, event('orders/updated', rest)];
+  const isOwn = (member: string) => own.includes(member);
+  const isOther = (member: string) => !isOwn(member);
+  return [
+    ...(stage === null ? [] : [event(stage, isOwn)]),
+    ...(changed.some(isOther) ? [event('orders/updated', isOther)] : []),
+  ];
 }
+
+const masked = (order: Order): Order => asSeenBy({ maySeeContacts: false }, order);
 
 /** A real order came to be: told once, and nothing of it changed before. */
 export function announceCreation(businessId: string, order: Order): NewEvent {

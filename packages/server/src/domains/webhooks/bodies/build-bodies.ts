@@ -2,6 +2,7 @@ import { topicFacts } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { RecordedEvent } from '../../events/take-events.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
+import { changedFor } from '../routing/changed-for.js';
 import {
   carriedByEvent,
   type PayloadReaders,
@@ -101,7 +102,7 @@ function writeEnvelope({ event, target, apiVersion }: BodyRequest, resource: str
     storeId: event.storeId,
     appId: target.appId,
     installationId: target.installationId,
-    changed: event.changed,
+    changed: changedFor(event, target),
   });
   return Buffer.from(`${head.slice(0, -1)},"data":{"${topicFacts(event.topic).dataKey}":${resource}}}`);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { refuse } from '../../../foundation/http/refusal.js';
 import { findEvents } from '../../events/take-events.js';
 import { findSubscriptions, findTargets, type WebhookTarget } from '../../installations/find-webhook-targets.js';
-import { endpointOf, routeEvent } from '../routing/route-event.js';
+import { endpointOf, routeEvent, type SkipReason } from '../routing/route-event.js';
 import { findDelivery } from './delivery-log-table.js';
 import { lockFinished, requeue, requeueFailed } from './replay-table.js';
 
@@ -58,15 +58,17 @@ export async function findTarget(
   return target?.appId === appId ? target : undefined;
 }
 
-const hindrances: Record<string, string> = {
+const hindrances: Record<Exclude<SkipReason, 'TOPIC_NOT_SUBSCRIBED'>, string> = {
   INSTALLATION_INACTIVE: 'The installation is suspended or was uninstalled.',
   APP_SUSPENDED: 'The app is suspended.',
   ENDPOINT_DISABLED: "The installation's webhooks are switched off: switch them on again first.",
   SCOPE_NOT_GRANTED: 'The installation no longer has the scope that reads this resource.',
   OUTSIDE_STORE_ACCESS: 'The installation no longer has access to this store.',
+  NO_BODY: 'The installation can no longer read what changed.',
+  EVENT_EXPIRED: 'The event is no longer kept.',
 };
 
-function refuseRoute(reason: string): never {
-  if (reason === 'TOPIC_NOT_SUBSCRIBED') refuse('TOPIC_NOT_SUBSCRIBED');
+function refuseRoute(reason: SkipReason): never {
+  if (reason === 'TOPIC_NOT_SUBSCRIBED') return refuse('TOPIC_NOT_SUBSCRIBED');
   return refuse('DELIVERY_NOT_REPLAYABLE', { message: hindrances[reason], members: { reason } });
 }

@@ -1,7 +1,8 @@
 import { coversScope, type Topic, topicFacts } from '@souk/contract';
 import type { WebhookSubscriptions, WebhookTarget } from '../../installations/find-webhook-targets.js';
+import { type EventDifferences, readsDifferently } from './changed-for.js';
 
-export interface RoutedEvent {
+export interface RoutedEvent extends EventDifferences {
   topic: Topic;
   businessId: string;
   storeId: string | null;
@@ -28,7 +29,7 @@ export function concerns(event: RoutedEvent, target: WebhookTarget, subscription
   if (event.businessId !== target.businessId) return false;
   if (event.installationId !== null && event.installationId !== target.installationId) return false;
   if (event.installationId === null && topicFacts(event.topic).ownInstallationOnly) return false;
-  return subscriptions.addresses.has(event.topic);
+  return subscriptions.addresses.has(event.topic) && readsDifferently(event, target);
 }
 
 /** Where the event goes, or why it is not sent. Asked when it is recorded and again each time it comes due. */
@@ -44,6 +45,8 @@ export function routeEvent(event: RoutedEvent, target: WebhookTarget, subscripti
   if (byStore && event.storeId !== null && target.storeIds !== null && !target.storeIds.includes(event.storeId)) {
     return { skip: 'OUTSIDE_STORE_ACCESS' };
   }
+  // It could read the change when it was recorded, and no longer may.
+  if (!readsDifferently(event, target)) return { skip: 'NO_BODY' };
   return { address };
 }
 
