@@ -113,6 +113,8 @@ function readLimits(env: Environment): Limits {
     signInPerMinute: limit('SOUK_LIMIT_SIGN_IN_PER_MINUTE', 30),
     replayPerMinute: limit('SOUK_LIMIT_REPLAY_PER_MINUTE', 30),
     testPerMinute: limit('SOUK_LIMIT_TEST_PER_MINUTE', 10),
+    connections: limit('SOUK_LIMIT_CONNECTIONS', 10_000),
+    connectionsPerAddress: limit('SOUK_LIMIT_CONNECTIONS_PER_ADDRESS', 500),
   };
 }
 

@@ -37,14 +37,16 @@ function makeChecker(routes: Route[], platform: Platform): CheckAnswer {
 
   return (method, url, answer) => {
     const [path = url, query] = url.split('?', 2);
-    const route = patterns.find((one) => one.route.method === method && one.pattern.test(path))?.route;
+    const isHead = method === 'HEAD';
+    const routeMethod = isHead ? 'GET' : method;
+    const route = patterns.find((one) => one.route.method === routeMethod && one.pattern.test(path))?.route;
     if (!answer.headers.get('x-request-id')) throw new Error(`${method} ${path} answered without X-Request-Id.`);
     if (!route?.document) return;
     const where = `${method} ${route.path} ${answer.status}`;
     const document = documents.get(route.document) as {
       paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>;
     };
-    const described = document.paths[route.path]?.[method.toLowerCase()]?.responses[answer.status];
+    const described = document.paths[route.path]?.[routeMethod.toLowerCase()]?.responses[answer.status];
     if (!described)
       throw new Error(`${where} is not in the OpenAPI document: declare it. It was ${JSON.stringify(answer.body)}`);
     const mediaType = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
@@ -55,7 +57,8 @@ function makeChecker(routes: Route[], platform: Platform): CheckAnswer {
     }
     if (!(mediaType in content) && !(`${mediaType.split('/')[0]}/*` in content))
       throw new Error(`${where} is ${mediaType}; the document says ${Object.keys(content).join(', ')}.`);
-    if (!mediaType.endsWith('json')) return;
+    if (isHead && answer.body !== undefined) throw new Error(`${where} has a body.`);
+    if (isHead || !mediaType.endsWith('json')) return;
     const pointer = [
       'paths',
       route.path,

@@ -1,36 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
-// Metrics are for loopback only, so they tell whom the server believes it is talking to.
-const forged = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+const token = 'm'.repeat(40);
+const forwarded = [
+  { 'x-forwarded-for': '203.0.113.9' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { forwarded: 'for=127.0.0.1' },
+  { 'x-real-ip': '127.0.0.1' },
+  { via: '1.1 proxy' },
+];
 
-describe('the client address', () => {
-  let direct: TestServer;
+describe('the metrics', () => {
+  let open: TestServer;
   let proxied: TestServer;
+  let closed: TestServer;
   beforeAll(async () => {
-    direct = await startTestServer();
-    proxied = await startTestServer({ config: { trustedProxies: ['127.0.0.0/8'], metricsToken: 'm'.repeat(40) } });
+    open = await startTestServer();
+    proxied = await startTestServer({ config: { trustedProxies: ['127.0.0.0/8'] } });
+    closed = await startTestServer({ config: { trustedProxies: ['127.0.0.0/8'], metricsToken: token } });
   });
-  afterAll(async () => {
-    await direct.stop();
-    await proxied.stop();
+  afterAll(() => Promise.all([open, proxied, closed].map((server) => server.stop())));
+
+  const status = async (server: TestServer, headers: Record<string, string> = {}) =>
+    (await server.call('GET', '/metrics', { headers })).status;
+
+  it('are for this machine where no token is set', async () => {
+    expect(await status(open)).toBe(200);
   });
 
-  it('is the socket’s own: a forged forwarding header changes nothing', async () => {
-    expect((await direct.call('GET', '/metrics', forged)).status).toBe(200);
+  it('are not for whoever a proxy on this machine speaks for, named or not', async () => {
+    for (const headers of forwarded as Record<string, string>[]) {
+      expect(await status(open, headers), JSON.stringify(headers)).toBe(404);
+      expect(await status(proxied, headers), JSON.stringify(headers)).toBe(404);
+    }
   });
 
-  it('is the forwarded one behind a trusted proxy', async () => {
-    expect((await proxied.call('GET', '/metrics', forged)).status).toBe(404);
-    const again = { headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' } };
-    expect((await proxied.call('GET', '/metrics', again)).status).toBe(404);
-  });
-
-  it('does not matter to whoever has the metrics token', async () => {
-    const headers = { ...forged.headers, authorization: `Bearer ${'m'.repeat(40)}` };
-    expect((await proxied.call('GET', '/metrics', { headers })).status).toBe(200);
-    expect(
-      (await proxied.call('GET', '/metrics', { headers: { ...headers, authorization: 'Bearer wrong' } })).status,
-    ).toBe(404);
+  it('want the token where one is set, from this machine too', async () => {
+    expect(await status(closed)).toBe(404);
+    expect(await status(closed, { authorization: 'Bearer wrong' })).toBe(404);
+    expect(await status(closed, { authorization: `Bearer ${token}` })).toBe(200);
+    expect(await status(closed, { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' })).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, converse } from '../../testing/dial.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -17,6 +17,25 @@ describe('every answer', () => {
     expect(headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ['/health/live'],
+    ['/developer/apps'],
+    ['/apps/2026-10/orders/1'],
+    ['/images/x'],
+    ['/dashboard/sign-in'],
+    ['/docs/errors'],
+    ['/nowhere'],
+  ])('at %s tells browsers to frame nothing, share nothing and ask for nothing', async (path) => {
+    const { headers } = await server.call('GET', path);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|same-origin)$/);
   });
 
   it('refuses unknown routes in the shape of their surface', async () => {
@@ -43,20 +62,29 @@ describe('every answer', () => {
     expect(Object.keys(oauth.body)).toEqual(['error', 'error_description']);
   });
 
-  it('answers what is not HTTP with 400 and a request id, and lives on', async () => {
-    const text = await speakRaw(server, 'BLAH BLAH\r\n\r\n');
-    expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(text).toMatch(/x-request-id: req_/i);
+  it.each([
+    ['no HTTP at all', 'BLAH BLAH\r\n\r\n', 400],
+    ['no Host', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
+    ['two Hosts', 'GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
+    ['headers that are too large', `GET /x HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+    ['an expectation', 'GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n\r\n', 417],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 400],
+  ])('to %s has a request id and the security headers, and the server lives on', async (what, text, status) => {
+    const heard = await converse(server, what === 'no Host' ? text.replace('\r\n', '\r\nConnection: close\r\n') : text);
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const requestId = /\r\nx-request-id: (req_\w+)\r\n/i.exec(heard)?.[1];
+    expect(bodyOf(heard)).toMatchObject({ statusCode: status, code: 'BAD_REQUEST', requestId });
+    expect(heard).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
     expect((await server.call('GET', '/health/live')).status).toBe(200);
   });
 
-  it('refuses headers that are too large with 431 and a request id', async () => {
-    const text = await speakRaw(
-      server,
-      `GET /health/live HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
-    );
-    expect(text).toMatch(/^HTTP\/1\.1 431 /);
-    expect(text).toMatch(/x-request-id: req_/i);
+  it('to headers that are too large is written in the shape of the surface', async () => {
+    const long = `Host: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`;
+    const admin = await converse(server, `GET /apps/2026-10/orders/1?x=1 HTTP/1.1\r\n${long}`);
+    expect(admin).toMatch(/\r\ncontent-type: application\/problem\+json; charset=utf-8\r\n/i);
+    expect(bodyOf(admin)).toMatchObject({ status: 431, code: 'BAD_REQUEST' });
+    const oauth = await converse(server, `POST /apps/oauth/token HTTP/1.1\r\n${long}`);
+    expect(bodyOf(oauth)).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
   });
 
   it('answers a malformed path with a request id', async () => {
@@ -80,16 +108,3 @@ describe('every answer', () => {
     expect(text).toContain('souk_http_request_seconds');
   });
 });
-
-function speakRaw({ baseUrl }: TestServer, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () => socket.write(text));
-    let received = '';
-    socket.on('data', (chunk) => {
-      received += chunk.toString();
-    });
-    socket.on('close', () => resolve(received));
-    socket.on('error', reject);
-    setTimeout(() => socket.destroy(), 2_000).unref();
-  });
-}

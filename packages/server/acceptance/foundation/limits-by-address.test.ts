@@ -42,6 +42,16 @@ describe('a limit by address', () => {
     },
   );
 
+  it('does not believe a forwarding header of somebody who is no trusted proxy', async () => {
+    const direct = await startTestServer();
+    direct.platform.config.limits.platformPerMinute = 100;
+    const askAs = async (address: string) =>
+      remaining(await direct.call('GET', '/marketplace/apps', { headers: { 'x-forwarded-for': address } }));
+    const first = await askAs('203.0.113.1');
+    expect(await askAs('203.0.113.2')).toBe(first - 1);
+    await direct.stop();
+  });
+
   it('counts wrong client secrets by the /64', async () => {
     const { first, second, stranger } = addressesOf('oauth', 5);
     const guessFrom = async (address: string) => {

@@ -40,4 +40,7 @@ export interface Limits {
   signInPerMinute: number;
   replayPerMinute: number;
   testPerMinute: number;
+  /** Open connections of one process, all together and of one address. */
+  connections: number;
+  connectionsPerAddress: number;
 }

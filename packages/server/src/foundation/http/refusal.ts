@@ -12,6 +12,8 @@ export interface FieldError {
 }
 
 export interface RefusalDetails {
+  /** For the operator's log alone: what the caller is deliberately not told. */
+  reason?: string;
   /** Says it more precisely than the catalogue does. */
   message?: string;
   fix?: string;
@@ -73,11 +75,13 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** A body that never became a value: wrong media type, too large, or not JSON. */
-export class UnreadableBody extends Error {
-  readonly reason: 'media_type' | 'too_large' | 'syntax';
+export type UnreadableReason = 'media_type' | 'too_large' | 'too_slow' | 'syntax';
 
-  constructor(reason: 'media_type' | 'too_large' | 'syntax', message: string) {
+/** A body that never became a value: wrong media type, too large, too slow, or not JSON. */
+export class UnreadableBody extends Error {
+  readonly reason: UnreadableReason;
+
+  constructor(reason: UnreadableReason, message: string) {
     super(message);
     this.name = 'UnreadableBody';
     this.reason = reason;
@@ -108,6 +112,25 @@ export class PlatformLimited extends Error {
     super('Too many requests from this address: wait and try again.');
     this.name = 'PlatformLimited';
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** One connection more than its address, or all together, may have open. */
+export class TooManyConnections extends TooBusy {
+  constructor() {
+    super('Too many connections are open.');
+    this.name = 'TooManyConnections';
+  }
+}
+
+/** A request that HTTP itself does not allow, seen once its head was read. */
+export class MalformedRequest extends Error {
+  readonly status: 400 | 408 | 417 | 431;
+
+  constructor(status: 400 | 408 | 417 | 431, message: string) {
+    super(message);
+    this.name = 'MalformedRequest';
+    this.status = status;
   }
 }
 

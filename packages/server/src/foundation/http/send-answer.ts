@@ -12,6 +12,11 @@ export function sendAnswer(
 ): void {
   if (bytes instanceof Readable) {
     response.writeHead(status, { ...headers, ...own });
+    if (response.req.method === 'HEAD') {
+      bytes.destroy();
+      response.end();
+      return;
+    }
     // A reader who leaves, or a file that breaks off, ends the connection: the head is out, so nothing can be said.
     pipeline(bytes, response, () => undefined);
     return;

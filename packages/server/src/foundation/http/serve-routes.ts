@@ -1,16 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addressKey } from '../limits/address-key.js';
+import { openRefusalLog } from '../observe/refusal-log.js';
 import type { Platform } from '../platform.js';
-import { answerBrokenRequest } from './answer-broken-request.js';
 import { answerRequest, type ServedRoute, serveRoute } from './answer-request.js';
 import { openBodyMemory } from './body/share-memory.js';
-import type { RawRequest, Route } from './define-route.js';
+import { boundConnections } from './connections/bound-connections.js';
+import { endUnreadBody } from './connections/end-unread-body.js';
+import { findMalformation } from './connections/find-malformation.js';
+import { refuseBrokenRequests } from './connections/refuse-broken-requests.js';
+import { watchForProxies } from './connections/watch-for-proxies.js';
+import type { Route } from './define-route.js';
 import { developerDialect } from './dialects/developer-dialect.js';
-import { asProblem, type Dialect } from './dialects/dialect.js';
-import { RouteNotFound } from './refusal.js';
+import { asProblem, type Dialect, type Problem } from './dialects/dialect.js';
+import { nameProblem, reasonOf } from './name-problem.js';
+import { RouteNotFound, TooManyConnections } from './refusal.js';
+import { renderRefusal } from './render-refusal.js';
 import { newRequestId } from './request-id.js';
 import { securityHeaders } from './security-headers.js';
 import { sendAnswer } from './send-answer.js';
+import { type TakenRequest, takeOver } from './take-over.js';
 
 /** Which dialect answers for a path that no route matches. Longest prefix first. */
 export type DialectByPrefix = [prefix: string, dialect: Dialect][];
@@ -24,8 +33,12 @@ export interface ServeOptions {
 const limits = {
   headerBytes: 16 * 1024,
   headersTimeoutMs: 10_000,
-  requestTimeoutMs: 30_000,
+  /** Longer than the slowest of the largest bodies may take: those have deadlines of their own. */
+  requestTimeoutMs: 400_000,
+  /** Of a connection on which nothing moves while somebody waits, such as a download that is not read. */
+  silenceTimeoutMs: 120_000,
   keepAliveTimeoutMs: 65_000,
+  lookEveryMs: 2_000,
 };
 
 /**
@@ -35,61 +48,106 @@ const limits = {
  */
 export function serveRoutes({ platform, routes, dialects }: ServeOptions): FastifyInstance {
   const { config, log, metrics } = platform;
+  const baseHeaders = securityHeaders(config.baseUrl);
+  const refusals = openRefusalLog({ log, metrics });
+  const bodies = openBodyMemory();
+  const watchProxies = watchForProxies(config.trustedProxies, log);
   const server = Fastify({
     loggerInstance: undefined,
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false, caseSensitive: true },
     requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.silenceTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
-    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headersTimeoutMs },
-    clientErrorHandler: answerBrokenRequest,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.lookEveryMs,
+      // Checked by us, as Node would refuse without a request id.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => refuseBroken(error, socket),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     forceCloseConnections: 'idle',
   });
-  const baseHeaders = securityHeaders(config.baseUrl);
-  const bodies = openBodyMemory();
+  const dialectFor = (path: string): Dialect =>
+    dialects.find(([prefix]) => path.startsWith(prefix))?.[1] ?? developerDialect;
+  const connections = boundConnections(server.server, {
+    most: config.limits.connections,
+    mostOfAddress: config.limits.connectionsPerAddress,
+    trustedProxies: config.trustedProxies,
+  });
+  const refuseBroken = refuseBrokenRequests(server.server, {
+    dialectFor,
+    baseHeaders,
+    note: (problem, id) => noteRefusal(problem, problem, 'none', { id, status: problem.status }),
+  });
 
   async function answer(served: ServedRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const raw = takeOver(request, reply);
-    const share = bodies.shareFor(raw.address);
+    const share = bodies.shareFor(addressKey(raw.address));
     try {
+      watchProxies(raw.headers);
+      refuseUnfit(request);
       const params = request.params as Record<string, string>;
       const answered = await answerRequest(served, raw, params, request.raw, { platform, share });
       sendAnswer(reply.raw, answered, { ...baseHeaders, ...raw.answerHeaders, 'x-request-id': raw.id });
       note(served.route.name, raw, reply.raw);
     } catch (thrown) {
-      sendRefusal(thrown, raw, served.route, reply.raw);
+      sendRefusal(thrown, raw, served.route.name, served.route.dialect(platform), reply.raw);
     } finally {
       share.release();
+      endUnreadBody(request.raw);
     }
+  }
+
+  /** Before anything is looked at: connections beyond the bound, and requests that HTTP does not allow. */
+  function refuseUnfit({ raw }: FastifyRequest): void {
+    if (connections.isSurplus(raw.socket)) throw new TooManyConnections();
+    const malformation = findMalformation(raw);
+    if (malformation) throw malformation;
   }
 
   function sendRefusal(
     thrown: unknown,
     raw: TakenRequest,
-    { name, dialect: dialectOf }: Pick<Route, 'name' | 'dialect'>,
+    operation: string,
+    dialect: Dialect,
     response: ServerResponse,
   ): void {
     const problem = asProblem(thrown);
-    if (problem === 'unexpected') log.error({ err: thrown, requestId: raw.id, route: name }, 'unexpected failure');
-    if (problem === 'busy') log.warn({ err: thrown, requestId: raw.id, route: name }, 'no answer can be given now');
     // Half an answer is out already: all that is left is not to let it look like a whole one.
     if (response.headersSent) return void response.destroy();
-    const dialect = dialectOf(platform);
-    const { status, body, html, headers } = dialect.write(problem, raw);
-    const content = html === undefined ? { json: JSON.stringify(body) } : { bytes: html };
-    const mediaType = html === undefined ? dialect.mediaType : 'text/html; charset=utf-8';
-    const own = { ...headers, 'x-request-id': raw.id, 'content-type': mediaType };
-    sendAnswer(response, { status, ...content, headers: own }, { ...baseHeaders, ...raw.answerHeaders });
-    note(name, raw, response);
+    const { status, headers, content } = renderRefusal(problem, raw, dialect);
+    noteRefusal(problem, thrown, operation, { id: raw.id, status });
+    const closing = thrown instanceof TooManyConnections && { connection: 'close' };
+    sendAnswer(
+      response,
+      { status, bytes: content, headers: { ...headers, ...closing } },
+      { ...baseHeaders, ...raw.answerHeaders },
+    );
+    note(operation, raw, response);
+  }
+
+  function noteRefusal(
+    problem: Problem,
+    thrown: unknown,
+    operation: string,
+    { id, status }: { id: string; status: number },
+  ): void {
+    if (problem === 'unexpected') log.error({ err: thrown, requestId: id, route: operation }, 'unexpected failure');
+    else if (problem === 'busy')
+      log.warn({ err: thrown, requestId: id, route: operation }, 'no answer can be given now');
+    refusals.note({ code: nameProblem(problem), status, operation, requestId: id, reason: reasonOf(problem, thrown) });
   }
 
   /** For what no route answers: a path that nobody declared, or a request that the framework could not read. */
   function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const raw = takeOver(request, reply);
-    const dialect = dialects.find(([prefix]) => raw.path.startsWith(prefix))?.[1] ?? developerDialect;
-    sendRefusal(thrown, raw, { name: 'none', dialect: () => dialect }, reply.raw);
+    const unfit = connections.isSurplus(request.raw.socket) ? new TooManyConnections() : findMalformation(request.raw);
+    sendRefusal(unfit ?? thrown, raw, 'none', dialectFor(raw.path), reply.raw);
+    endUnreadBody(request.raw);
   }
 
   /** Not even the refusal could be written: whoever waits must not wait for ever. */
@@ -99,21 +157,22 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
   }
 
   const tellsEverything = log.isLevelEnabled('debug');
-  function note(route: string, { id, method, takenAtMs }: TakenRequest, { statusCode }: ServerResponse): void {
+  function note(route: string, { id, sentMethod, takenAtMs }: TakenRequest, { statusCode }: ServerResponse): void {
     const ms = performance.now() - takenAtMs;
-    metrics.httpSeconds.observe({ route, method, status: String(statusCode) }, ms / 1000);
+    metrics.httpSeconds.observe({ route, method: sentMethod, status: String(statusCode) }, ms / 1000);
     if (tellsEverything)
-      log.debug({ requestId: id, method, route, status: statusCode, ms: Math.round(ms) }, 'answered');
+      log.debug({ requestId: id, method: sentMethod, route, status: statusCode, ms: Math.round(ms) }, 'answered');
   }
 
   // A connection that could not be accepted, for want of file handles above all: the next one may be.
   server.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
+  server.addHook('onClose', async () => refusals.close());
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   server.setNotFoundHandler((request, reply) => refuse(new RouteNotFound(), request, reply));
   for (const route of routes) {
     const served = serveRoute(route);
     server.route({
-      method: route.method,
+      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       // The first hook takes the request over: what Fastify would do next, parsing the body, comes too early.
@@ -124,26 +183,4 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     });
   }
   return server;
-}
-
-interface TakenRequest extends RawRequest {
-  takenAtMs: number;
-}
-
-/** From here on Fastify leaves request and answer alone. */
-function takeOver(request: FastifyRequest, reply: FastifyReply): TakenRequest {
-  reply.hijack();
-  const { url } = request;
-  const end = url.indexOf('?');
-  return {
-    id: request.id,
-    method: request.method,
-    url,
-    path: end < 0 ? url : url.slice(0, end),
-    headers: request.headers,
-    rawHeaders: request.raw.rawHeaders,
-    address: request.ip,
-    answerHeaders: {},
-    takenAtMs: performance.now(),
-  };
 }

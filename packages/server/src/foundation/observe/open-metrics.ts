@@ -1,9 +1,12 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   registry: Registry;
   httpSeconds: Histogram<'route' | 'method' | 'status'>;
   jobSeconds: Histogram<'job' | 'outcome'>;
+  refusals: Counter<'code' | 'operation'>;
+  /** Those of them that were too many for the log. */
+  refusalsUnlogged: Counter;
 }
 
 /** Counters of one process. Domains register their own with `registry`. */
@@ -24,6 +27,17 @@ export function openMetrics(options: { processMetrics?: boolean } = {}): Metrics
       help: 'How long background jobs took, by name and outcome.',
       labelNames: ['job', 'outcome'],
       buckets: [0.005, 0.05, 0.5, 5, 60, 600],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: 'souk_http_refusals_total',
+      help: 'Requests that were refused, by code and operation.',
+      labelNames: ['code', 'operation'],
+      registers: [registry],
+    }),
+    refusalsUnlogged: new Counter({
+      name: 'souk_http_refusals_unlogged_total',
+      help: 'Refusals that were counted but not written to the log, as there were too many.',
       registers: [registry],
     }),
   };

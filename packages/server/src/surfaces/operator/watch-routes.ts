@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { readBearer } from '../../foundation/http/read-bearer.js';
 import { RouteNotFound } from '../../foundation/http/refusal.js';
+import { addressKey } from '../../foundation/limits/address-key.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, sameBytes } from '../../foundation/secrets/random-token.js';
 
@@ -43,7 +45,7 @@ export const readMetrics = defineRoute(operatorRoute, {
   method: 'GET',
   path: '/metrics',
   tag: 'Health',
-  summary: 'Prometheus metrics, from loopback or with the metrics token.',
+  summary: 'Prometheus metrics: with the metrics token, or, where none is set, from loopback.',
   answers: [{ status: 200, description: 'The metrics.', mediaType: 'text/plain' }],
   handle: async ({ request, platform }) => {
     if (!mayReadMetrics(request, platform)) throw new RouteNotFound();
@@ -52,10 +54,16 @@ export const readMetrics = defineRoute(operatorRoute, {
   },
 });
 
-function mayReadMetrics({ headers, address }: RawRequest, { config }: Platform): boolean {
-  if (config.metricsToken) {
-    const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-    if (given && sameBytes(hashToken(given), hashToken(config.metricsToken))) return true;
-  }
-  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
+/** A token that is set is the only way in. Without one: whoever is on this machine, and speaks for themselves. */
+function mayReadMetrics(request: RawRequest, { config }: Platform): boolean {
+  if (config.metricsToken === null) return loopback.has(addressKey(request.address)) && !isForwarded(request);
+  const given = readBearer(request);
+  return given !== undefined && sameBytes(hashToken(given), hashToken(config.metricsToken));
+}
+
+const loopback = new Set(['127.0.0.1', addressKey('::1')]);
+
+/** A proxy on this machine that nobody named as trusted: whom it speaks for is not known. */
+function isForwarded({ headers }: RawRequest): boolean {
+  return ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 }

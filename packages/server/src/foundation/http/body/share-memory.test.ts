@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { NoRoomForBody, openBodyMemory } from './share-memory.js';
 
-const mebibyte = 1024 * 1024;
-const memory = () => openBodyMemory({ mostBytes: 10 * mebibyte, mostOfAddress: 6 * mebibyte });
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
+const memory = () =>
+  openBodyMemory({
+    small: { mostBytes: 10 * mebibyte, mostOfAddress: 6 * mebibyte },
+    large: { mostBytes: 10 * mebibyte, mostOfAddress: 6 * mebibyte },
+  });
 
-describe('the memory of large bodies', () => {
-  it('is not asked for the first mebibyte of each', () => {
+describe('the memory of bodies', () => {
+  it('counts small bodies from their first byte', () => {
     const bodies = memory();
-    for (let count = 0; count < 100; count++) bodies.shareFor('192.0.2.1').take(mebibyte);
-    bodies.shareFor('192.0.2.1').take(7 * mebibyte);
+    for (let count = 0; count < 24; count++) bodies.shareFor('192.0.2.1').take(256 * kibibyte);
+    expect(() => bodies.shareFor('192.0.2.1').take(1)).toThrow(NoRoomForBody);
+    for (let count = 0; count < 16; count++) bodies.shareFor('192.0.2.2').take(256 * kibibyte);
+    expect(() => bodies.shareFor('192.0.2.3').take(1)).toThrow(NoRoomForBody);
   });
 
   it('is limited for one address, piece by piece, and others go on', () => {
@@ -19,12 +26,12 @@ describe('the memory of large bodies', () => {
     bodies.shareFor('192.0.2.2').take(4 * mebibyte);
   });
 
-  it('is limited for all together', () => {
+  it('is limited for all together, and small bodies go on when uploads have taken all of theirs', () => {
     const bodies = memory();
     bodies.shareFor('192.0.2.1').take(7 * mebibyte);
     bodies.shareFor('192.0.2.2').take(5 * mebibyte);
     expect(() => bodies.shareFor('192.0.2.3').take(2 * mebibyte)).toThrow(NoRoomForBody);
-    bodies.shareFor('192.0.2.3').take(mebibyte);
+    bodies.shareFor('192.0.2.4').take(mebibyte);
   });
 
   it('is given back whole, also by one that was refused, and once only', () => {
@@ -35,9 +42,7 @@ describe('the memory of large bodies', () => {
     second.release();
     first.release();
     first.release();
-    for (const address of ['192.0.2.1', '192.0.2.2']) {
-      bodies.shareFor(address).take(6 * mebibyte);
-    }
+    for (const address of ['192.0.2.1', '192.0.2.2']) bodies.shareFor(address).take(6 * mebibyte);
     expect(() => bodies.shareFor('192.0.2.3').take(2 * mebibyte)).toThrow(NoRoomForBody);
   });
 });

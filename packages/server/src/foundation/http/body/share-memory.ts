@@ -1,59 +1,92 @@
 /** A body for which there is no room at the moment: the same request will be welcome a little later. */
 export class NoRoomForBody extends Error {
   constructor() {
-    super('Large request bodies take all the memory they may.');
+    super('Request bodies take all the memory they may.');
   }
 }
 
 /** What one body takes, from its first byte until its request is answered. */
 export interface BodyShare {
-  /** Counts bytes that arrived; throws `NoRoomForBody` when they are too many. */
+  /** Counts bytes that are to be held; throws `NoRoomForBody` when they are too many. */
   take(bytes: number): void;
   release(): void;
 }
 
 export interface BodyMemory {
-  shareFor(address: string): BodyShare;
+  /** `addressKey` is the sender's, as all limits count it. */
+  shareFor(addressKey: string): BodyShare;
+}
+
+export interface BodyMemoryBounds {
+  /** Of the first mebibyte of each body. */
+  small: PoolBounds;
+  /** Of what is beyond it. */
+  large: PoolBounds;
+}
+
+interface PoolBounds {
+  mostBytes: number;
+  mostOfAddress: number;
 }
 
 const mebibyte = 1024 * 1024;
-/** Of each body: whoever sends an order is never held up by those who upload. */
-const freeBytes = mebibyte;
+const smallBodyBytes = mebibyte;
+
+const defaultBounds: BodyMemoryBounds = {
+  small: { mostBytes: 64 * mebibyte, mostOfAddress: 8 * mebibyte },
+  large: { mostBytes: 256 * mebibyte, mostOfAddress: 64 * mebibyte },
+};
 
 /**
- * How much of a process's memory large bodies may take, all together and from one address. Somebody who opens a thousand
- * uploads and lets them hang is refused after a few; those of others go on.
+ * How much of a process's memory bodies may take, all together and from one address. Somebody who opens a thousand
+ * requests and lets them hang is refused after a few; those of others go on. Uploads have a pool of their own: whoever
+ * sends an order is never held up by those who upload.
  */
-export function openBodyMemory({ mostBytes = 256 * mebibyte, mostOfAddress = 64 * mebibyte } = {}): BodyMemory {
-  let held = 0;
-  const heldBy = new Map<string, number>();
-  const change = (address: string, bytes: number) => {
-    held += bytes;
-    const own = (heldBy.get(address) ?? 0) + bytes;
-    if (own === 0) heldBy.delete(address);
-    else heldBy.set(address, own);
-  };
+export function openBodyMemory({ small, large }: BodyMemoryBounds = defaultBounds): BodyMemory {
+  const smallPool = openPool(small);
+  const largePool = openPool(large);
   return {
-    shareFor(address) {
-      let arrived = 0;
-      const beyondFree = () => Math.max(arrived - freeBytes, 0);
+    shareFor(addressKey) {
+      let ofSmall = 0;
+      let ofLarge = 0;
       return {
         take(bytes) {
-          const before = beyondFree();
-          arrived += bytes;
-          const more = beyondFree() - before;
-          if (more === 0) return;
-          if (held + more > mostBytes || (heldBy.get(address) ?? 0) + more > mostOfAddress) {
-            arrived -= bytes;
-            throw new NoRoomForBody();
-          }
-          change(address, more);
+          const toSmall = Math.min(bytes, smallBodyBytes - ofSmall);
+          const toLarge = bytes - toSmall;
+          smallPool.take(addressKey, toSmall);
+          ofSmall += toSmall;
+          if (toLarge === 0) return;
+          largePool.take(addressKey, toLarge);
+          ofLarge += toLarge;
         },
         release() {
-          change(address, -beyondFree());
-          arrived = 0;
+          smallPool.give(addressKey, ofSmall);
+          largePool.give(addressKey, ofLarge);
+          ofSmall = 0;
+          ofLarge = 0;
         },
       };
+    },
+  };
+}
+
+function openPool({ mostBytes, mostOfAddress }: PoolBounds) {
+  let held = 0;
+  const heldBy = new Map<string, number>();
+  return {
+    take(key: string, bytes: number): void {
+      if (bytes === 0) return;
+      const own = (heldBy.get(key) ?? 0) + bytes;
+      if (held + bytes > mostBytes || own > mostOfAddress) throw new NoRoomForBody();
+      held += bytes;
+      heldBy.set(key, own);
+    },
+    give(key: string, bytes: number): void {
+      if (bytes === 0) return;
+      held -= bytes;
+      const own = (heldBy.get(key) ?? 0) - bytes;
+      if (own === 0) heldBy.delete(key);
+      else heldBy.set(key, own);
     },
   };
 }

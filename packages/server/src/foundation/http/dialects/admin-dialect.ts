@@ -1,13 +1,21 @@
 import { type ErrorCode, errorCatalogue } from '@souk/contract';
 import {
   InvalidRequest,
+  MalformedRequest,
   PlatformLimited,
   Refusal,
   RouteNotFound,
   SessionRequired,
   UnreadableBody,
 } from '../refusal.js';
-import { busyRetrySeconds, type Dialect, type ErrorAnswer, type RefusedRequest, retryAfter } from './dialect.js';
+import {
+  busyRetrySeconds,
+  type Dialect,
+  type ErrorAnswer,
+  type RefusedRequest,
+  retryAfter,
+  unreadableStatus,
+} from './dialect.js';
 
 /** The problem shape of the Admin API; `docsUrl` is where the error catalogue is published. */
 export function adminDialect(docsUrl: string): Dialect {
@@ -42,6 +50,7 @@ export function adminDialect(docsUrl: string): Dialect {
 const unreadableCode = {
   media_type: 'UNSUPPORTED_MEDIA_TYPE',
   too_large: 'PAYLOAD_TOO_LARGE',
+  too_slow: 'BAD_REQUEST',
   syntax: 'BAD_REQUEST',
 } as const satisfies Record<UnreadableBody['reason'], ErrorCode>;
 
@@ -50,7 +59,13 @@ function asRefusal(problem: Parameters<Dialect['write']>[0]): Refusal {
   if (problem === 'busy') return new Refusal('API_BUSY', { retryAfterSeconds: busyRetrySeconds });
   if (problem instanceof Refusal) return problem;
   if (problem instanceof UnreadableBody)
-    return new Refusal(unreadableCode[problem.reason], { message: problem.message, problems: [problem.message] });
+    return new Refusal(unreadableCode[problem.reason], {
+      status: unreadableStatus[problem.reason],
+      message: problem.message,
+      problems: [problem.message],
+    });
+  if (problem instanceof MalformedRequest)
+    return new Refusal('BAD_REQUEST', { status: problem.status, message: problem.message });
   if (problem instanceof RouteNotFound) return new Refusal('NOT_FOUND', { message: problem.message });
   if (problem instanceof SessionRequired) return new Refusal('SESSION_REQUIRED');
   if (problem instanceof PlatformLimited) {

@@ -1,6 +1,20 @@
 import { errorCatalogue } from '@souk/contract';
-import { PlatformLimited, Refusal, RouteNotFound, SessionRequired, UnreadableBody } from '../refusal.js';
-import { busyRetrySeconds, type Dialect, type ErrorAnswer, type RefusedRequest, retryAfter } from './dialect.js';
+import {
+  MalformedRequest,
+  PlatformLimited,
+  Refusal,
+  RouteNotFound,
+  SessionRequired,
+  UnreadableBody,
+} from '../refusal.js';
+import {
+  busyRetrySeconds,
+  type Dialect,
+  type ErrorAnswer,
+  type RefusedRequest,
+  retryAfter,
+  unreadableStatus,
+} from './dialect.js';
 
 /** `DeveloperError`, and the refusals that carry no code: validation, session, the platform's limit, and our own failures. */
 export const developerDialect: Dialect = {
@@ -11,6 +25,9 @@ export const developerDialect: Dialect = {
     if (problem === 'busy') return failure(503, 'The service cannot answer right now; try again shortly.', request);
     if (problem instanceof Refusal) return coded(problem, request);
     if (problem instanceof UnreadableBody) return unreadable(problem, request);
+    if (problem instanceof MalformedRequest) {
+      return coded(new Refusal('BAD_REQUEST', { status: problem.status, message: problem.message }), request);
+    }
     if (problem instanceof RouteNotFound) return coded(new Refusal('ROUTE_NOT_FOUND'), request);
     if (problem instanceof PlatformLimited) {
       return { status: 429, headers: retryAfter(problem.retryAfterSeconds), body: problem.message };
@@ -39,8 +56,6 @@ function coded(refusal: Refusal, request: RefusedRequest): ErrorAnswer {
     },
   };
 }
-
-const unreadableStatus = { media_type: 415, too_large: 413, syntax: 400 } as const;
 
 function unreadable({ reason, message }: UnreadableBody, request: RefusedRequest): ErrorAnswer {
   const code = reason === 'too_large' ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';

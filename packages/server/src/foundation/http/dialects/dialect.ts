@@ -3,12 +3,14 @@ import { ProgramsBusy } from '../../programs/open-programs.js';
 import { NoRoomForBody } from '../body/share-memory.js';
 import {
   InvalidRequest,
+  MalformedRequest,
   PlatformLimited,
   Refusal,
   RouteNotFound,
   SessionRequired,
   TooBusy,
   UnreadableBody,
+  type UnreadableReason,
 } from '../refusal.js';
 
 /** What went wrong, as a dialect sees it: a thing the caller did, or one of two failures of ours. */
@@ -16,6 +18,7 @@ export type Problem =
   | Refusal
   | InvalidRequest
   | UnreadableBody
+  | MalformedRequest
   | SessionRequired
   | PlatformLimited
   | RouteNotFound
@@ -52,6 +55,7 @@ export function asProblem(thrown: unknown): Problem {
     thrown instanceof Refusal ||
     thrown instanceof InvalidRequest ||
     thrown instanceof UnreadableBody ||
+    thrown instanceof MalformedRequest ||
     thrown instanceof SessionRequired ||
     thrown instanceof PlatformLimited ||
     thrown instanceof RouteNotFound
@@ -73,6 +77,14 @@ function frameworkRefusal(thrown: unknown): Problem | undefined {
     ? new RouteNotFound()
     : new UnreadableBody('syntax', 'The request could not be read.');
 }
+
+/** What the body's own refusals answer, in every dialect. */
+export const unreadableStatus = {
+  media_type: 415,
+  too_large: 413,
+  too_slow: 408,
+  syntax: 400,
+} as const satisfies Record<UnreadableReason, number>;
 
 export function retryAfter(seconds: number | undefined): Record<string, string> {
   return seconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(seconds))) };

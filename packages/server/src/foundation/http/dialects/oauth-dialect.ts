@@ -1,13 +1,14 @@
 import { errorCatalogue, type OAuthErrorCode } from '@souk/contract';
 import {
   InvalidRequest,
+  MalformedRequest,
   PlatformLimited,
   Refusal,
   RouteNotFound,
   SessionRequired,
   UnreadableBody,
 } from '../refusal.js';
-import { busyRetrySeconds, type Dialect, type ErrorAnswer, retryAfter } from './dialect.js';
+import { busyRetrySeconds, type Dialect, type ErrorAnswer, retryAfter, unreadableStatus } from './dialect.js';
 
 /** `{ error, error_description }`, as RFC 6749 writes it. No answer of a token endpoint may be cached. */
 export const oauthDialect: Dialect = {
@@ -33,10 +34,12 @@ export const oauthDialect: Dialect = {
     }
     if (problem instanceof UnreadableBody) {
       return oauthError('invalid_request', {
-        status: problem.reason === 'too_large' ? 413 : 400,
+        status: problem.reason === 'media_type' ? 400 : unreadableStatus[problem.reason],
         message: problem.message,
       });
     }
+    if (problem instanceof MalformedRequest)
+      return oauthError('invalid_request', { status: problem.status, message: problem.message });
     if (problem instanceof RouteNotFound)
       return oauthError('invalid_request', { status: 404, message: problem.message });
     if (problem instanceof PlatformLimited) {

@@ -1,0 +1,88 @@
+import type { Server } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { addressKey } from '../../limits/address-key.js';
+
+export interface ConnectionBounds {
+  /** 0 means no limit, here and below. */
+  most: number;
+  mostOfAddress: number;
+  /** Addresses or networks that speak for many: their connections count only against the whole. */
+  trustedProxies: readonly string[];
+}
+
+export interface BoundConnections {
+  /** One connection too many: its request is to be refused whatever it is. */
+  isSurplus(socket: Socket): boolean;
+  open(): number;
+}
+
+/** So many surplus connections are heard at a time, to be told why they are refused; further ones are closed unheard. */
+const mostSurplus = 64;
+const surplusMs = 2_000;
+/** Looking for idle connections means looking at all of them: not with every new one. */
+const shedEveryMs = 1_000;
+const shedAbove = 0.9;
+
+/**
+ * Bounds how many connections are open, all together and from one address (IPv6 by its /64). When places get
+ * scarce, connections that wait between two requests make room first: their clients open new ones without noticing.
+ */
+export function boundConnections(server: Server, bounds: ConnectionBounds): BoundConnections {
+  const trusted = listOf(bounds.trustedProxies);
+  const openBy = new Map<string, number>();
+  const surplus = new Set<Socket>();
+  let open = 0;
+  let shedAtMs = -shedEveryMs;
+
+  function admit(socket: Socket): void {
+    const key = trusted(socket.remoteAddress) ? undefined : addressKey(socket.remoteAddress ?? '');
+    open++;
+    const own = key === undefined ? 0 : (openBy.get(key) ?? 0) + 1;
+    if (key !== undefined) openBy.set(key, own);
+    socket.once('close', () => {
+      open--;
+      surplus.delete(socket);
+      if (key !== undefined) forget(key);
+    });
+    const counted = open - surplus.size;
+    if (isOver(bounds.most * shedAbove, counted)) shedIdle();
+    if (isOver(bounds.most, counted) || isOver(bounds.mostOfAddress, own)) hearOut(socket);
+  }
+
+  function shedIdle(): void {
+    const now = performance.now();
+    if (now - shedAtMs < shedEveryMs) return;
+    shedAtMs = now;
+    server.closeIdleConnections();
+  }
+
+  function forget(key: string): void {
+    const left = (openBy.get(key) ?? 1) - 1;
+    if (left === 0) openBy.delete(key);
+    else openBy.set(key, left);
+  }
+
+  function hearOut(socket: Socket): void {
+    if (surplus.size >= mostSurplus) return void socket.destroy();
+    surplus.add(socket);
+    const timer = setTimeout(() => socket.destroy(), surplusMs);
+    socket.once('close', () => clearTimeout(timer));
+  }
+
+  server.on('connection', admit);
+  return { isSurplus: (socket) => surplus.has(socket), open: () => open };
+}
+
+const isOver = (most: number, count: number): boolean => most > 0 && count > most;
+
+/** Recognises addresses of a list of addresses and networks. */
+function listOf(networks: readonly string[]): (address: string | undefined) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => address !== undefined && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,30 @@
+import { errorCatalogue } from '@souk/contract';
+import type { Problem } from './dialects/dialect.js';
+import {
+  InvalidRequest,
+  MalformedRequest,
+  PlatformLimited,
+  Refusal,
+  RouteNotFound,
+  SessionRequired,
+  UnreadableBody,
+} from './refusal.js';
+
+/** How a problem is called in the log and in the metrics: a code of the catalogue, or one of a few names without one. */
+export function nameProblem(problem: Problem): string {
+  if (problem instanceof Refusal) return problem.code in errorCatalogue ? problem.code : 'other';
+  if (problem instanceof InvalidRequest) return `invalid_${problem.where}`;
+  if (problem instanceof UnreadableBody) return `body_${problem.reason}`;
+  if (problem instanceof MalformedRequest) return 'malformed_request';
+  if (problem instanceof SessionRequired) return 'session_required';
+  if (problem instanceof PlatformLimited) return 'platform_limited';
+  if (problem instanceof RouteNotFound) return 'route_not_found';
+  return problem;
+}
+
+/** For the operator: the inner reason where there is one, else what the caller was told. */
+export function reasonOf(problem: Problem, thrown: unknown): string {
+  if (problem instanceof Refusal) return problem.details.reason ?? problem.message;
+  if (problem instanceof Error) return problem.message;
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
