@@ -35,6 +35,8 @@ const noLimits = {
   signInPerMinute: 0,
   replayPerMinute: 0,
   testPerMinute: 0,
+  connections: 0,
+  connectionsPerAddress: 0,
 };
 
 const template = 'bench_template';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 const token = 'm'.repeat(40);
-const forwarded = [
+const forwarded: Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.9' },
   { 'x-forwarded-for': '127.0.0.1' },
   { forwarded: 'for=127.0.0.1' },
@@ -29,7 +29,7 @@ describe('the metrics', () => {
   });
 
   it('are not for whoever a proxy on this machine speaks for, named or not', async () => {
-    for (const headers of forwarded as Record<string, string>[]) {
+    for (const headers of forwarded) {
       expect(await status(open, headers), JSON.stringify(headers)).toBe(404);
       expect(await status(proxied, headers), JSON.stringify(headers)).toBe(404);
     }

@@ -33,6 +33,8 @@ export const configVariables = [
   'SOUK_LIMIT_SIGN_IN_PER_MINUTE',
   'SOUK_LIMIT_REPLAY_PER_MINUTE',
   'SOUK_LIMIT_TEST_PER_MINUTE',
+  'SOUK_LIMIT_CONNECTIONS',
+  'SOUK_LIMIT_CONNECTIONS_PER_ADDRESS',
 ] as const;
 
 export type ConfigVariable = (typeof configVariables)[number];

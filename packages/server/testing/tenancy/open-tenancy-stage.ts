@@ -22,11 +22,11 @@ export interface TenancyStage {
 /** Limits would soon answer for everything else, and a business of a test has no more than one address. */
 export function tenancyConfig(receiver: Receiver): NonNullable<TestServerOptions['config']> {
   const none = { businessPerSecond: 0, businessBurst: 0, developerTokenPerMinute: 0, platformPerMinute: 0 };
-  const more = { tokenPerClientPerMinute: 0, failedAuthPerMinute: 0, signInPerMinute: 0 };
+  const more = { tokenPerClientPerMinute: 0, failedAuthPerMinute: 0, signInPerMinute: 0, connections: 0 };
   return {
     trustedProxies: ['127.0.0.1'],
     webhookAllow: [`127.0.0.1:${receiver.port}`],
-    limits: { ...none, ...more, replayPerMinute: 0, testPerMinute: 0 },
+    limits: { ...none, ...more, replayPerMinute: 0, testPerMinute: 0, connectionsPerAddress: 0 },
   };
 }
 

@@ -98,8 +98,8 @@ export class SessionRequired extends Error {
 
 /** More costly work than this process takes on at a time: the caller is asked to come back. */
 export class TooBusy extends Error {
-  constructor() {
-    super('Too much work of this kind is under way.');
+  constructor(message = 'Too much work of this kind is under way.') {
+    super(message);
     this.name = 'TooBusy';
   }
 }
