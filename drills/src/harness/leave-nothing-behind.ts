@@ -30,7 +30,7 @@ export function closeOnSignals(): void {
       if (interrupted) process.exit(code);
       interrupted = true;
       process.stderr.write('\nStopping: closing what was started ...\n');
-      closeEverything().finally(() => process.exit(code));
+      void closeEverything().finally(() => process.exit(code));
     });
   }
 }

@@ -217,8 +217,11 @@ describe('mistakes are told', () => {
     });
     const port = await freePort();
     const receive = nodeWebhooks(endpoint);
-    const received = new Promise<void>((resolve) => {
-      listen((request, response) => receive(request, response).then(resolve), port).then((one) => serving.push(one));
+    const received = new Promise<void>((resolve, reject) => {
+      listen((request, response) => receive(request, response).then(resolve), port).then(
+        (one) => serving.push(one),
+        reject,
+      );
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
     const socket = connect(port, '127.0.0.1');

@@ -25,13 +25,13 @@ describe('types of the Admin client', () => {
       expectTypeOf(souk.listOrders()).toEqualTypeOf<Pages<Order>>();
       expectTypeOf(souk.deleteCollection('1')).resolves.toEqualTypeOf<void>();
       // @ts-expect-error: an order has no such field
-      souk.readOrder('1', { fields: ['colour'] });
+      void souk.readOrder('1', { fields: ['colour'] });
       // @ts-expect-error: no such owner
-      souk.putValue('basket', '1', 'key', { value: 1 });
+      void souk.putValue('basket', '1', 'key', { value: 1 });
       // @ts-expect-error: an order needs items
-      souk.createOrder({ storeId: '1' });
+      void souk.createOrder({ storeId: '1' });
       // @ts-expect-error: no such reason
-      souk.cancelOrder('1', { reasonId: 'bored' });
+      void souk.cancelOrder('1', { reasonId: 'bored' });
     });
   });
 

@@ -37,7 +37,7 @@ export function runStartCommand(env: Record<string, string>): StartCommand {
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    ended.then(({ code }) => reject(new Error(`It ended with ${code}: ${output}`)));
+    void ended.then(({ code }) => reject(new Error(`It ended with ${code}: ${output}`)));
   });
   running.catch(() => undefined);
   return { output: () => output, running, ended, kill: (signal) => child.kill(signal) };

@@ -42,7 +42,7 @@ export function runWriter(
       if (word === 'ack') writer.acknowledged = Number(rest);
       if (word === 'refused') writer.refusal = rest;
     });
-    ended.then((code) => reject(new Error(writer.refusal ?? `The writer ended with ${code}.`)));
+    void ended.then((code) => reject(new Error(writer.refusal ?? `The writer ended with ${code}.`)));
   });
   // A writer that is killed before it is ready is the drill's daily business.
   writer.ready.catch(() => undefined);

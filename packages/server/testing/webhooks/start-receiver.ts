@@ -39,12 +39,16 @@ export async function startReceiver(answer: Answer = 200): Promise<Receiver> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
-    readBody(request).then((raw) => {
-      const note = describe(request, raw);
-      received.push(note);
-      if (typeof receiver.answer === 'function') receiver.answer(note, response);
-      else response.writeHead(receiver.answer).end();
-    });
+    readBody(request).then(
+      (raw) => {
+        const note = describe(request, raw);
+        received.push(note);
+        if (typeof receiver.answer === 'function') receiver.answer(note, response);
+        else response.writeHead(receiver.answer).end();
+      },
+      // The sender hung up in the middle of its request.
+      () => response.destroy(),
+    );
   });
   server.on('connection', (socket) => {
     sockets.add(socket);

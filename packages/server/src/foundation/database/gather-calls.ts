@@ -42,7 +42,8 @@ export function gatherCalls<Item, Result>(
       const calls = waiting.slice(0, together);
       waiting = waiting.slice(together);
       underWay++;
-      settle(calls).finally(() => {
+      // It never fails: whatever goes wrong is told to who called.
+      void settle(calls).finally(() => {
         underWay--;
         schedule();
       });

@@ -77,7 +77,8 @@ export class SendingQueues {
     if (this.#stopping) this.#putBack(endpoint);
     while (queue.length > 0 && this.#writer.unwritten < mostUnwritten && this.#slots.begin(endpoint)) {
       const next = queue.shift();
-      if (next) this.#send(next);
+      // It never fails.
+      if (next) void this.#send(next);
     }
     if (queue.length === 0) this.#queues.delete(endpoint);
   }

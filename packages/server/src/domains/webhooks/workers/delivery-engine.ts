@@ -131,7 +131,7 @@ export class DeliveryEngine {
     if (this.#slots.free < worthClaiming) await sleep(crowdedPauseMs);
     const { events, claimed, waiting, targets, bodies, more } = await this.#rounds.next(this.worker);
     this.#progress += events.length;
-    if (claimed.length > 0) this.#deliver(claimed, { events, targets, bodies });
+    if (claimed.length > 0) void this.#deliver(claimed, { events, targets, bodies });
     if (waiting.length > 0) this.#moreWaits = true;
     return more;
   }
@@ -147,7 +147,7 @@ export class DeliveryEngine {
     this.#progress += claimed.length;
     this.#moreWaits = claimed.length > 0 || full.length > 0;
     if (claimed.length > 0) {
-      this.#deliver(claimed);
+      void this.#deliver(claimed);
       return this.#slots.free >= worthClaiming;
     }
     const next = await nextTurnAt(db, full);
@@ -165,6 +165,7 @@ export class DeliveryEngine {
     if (this.#eventsWait || this.#rounds.worthAnother) this.#fanOut.wake();
   }
 
+  /** Never fails: what cannot be prepared is put off. */
   async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
     this.#claims.took(claimed);
     this.#preparing.begin();

@@ -39,7 +39,7 @@ export function askToGoOnExit(pid: number, ended: Promise<void>): void {
     }
   };
   process.once('exit', ask);
-  ended.then(() => process.removeListener('exit', ask));
+  void ended.then(() => process.removeListener('exit', ask));
 }
 
 /** Ends it at once, without a checkpoint: what was acknowledged is in its log, and nothing more will be acknowledged. */
