@@ -1,4 +1,4 @@
-// npm run check: format and lint, types, import law, drift of printed papers. Every check runs; any failure fails the whole.
+// npm run check: format and lint, types, import law, drift of generated files. Every check runs; any failure fails the whole.
 import { spawn } from 'node:child_process';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
@@ -22,7 +22,7 @@ const checks = [
       'packages',
     ],
   ],
-  ['printed papers', ['packages/server/dist/print-papers.js', '--check']],
+  ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];
 
 await runCommand(() => makeReady('everything'));

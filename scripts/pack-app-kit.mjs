@@ -1,4 +1,4 @@
-// Before the app kit is packed: its programs are built, and its types are printed beside them.
+// Before the app kit is packed: its programs are built, and its types are generated beside them.
 import { spawnSync } from 'node:child_process';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';

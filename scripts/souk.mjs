@@ -1,7 +1,3 @@
-// npm run souk -- ARGS: the operator's command, built when needed.
-import { makeReady } from './steps/make-ready.mjs';
-import { runBuiltProgram } from './steps/run-built-program.mjs';
-import { runCommand } from './steps/show-progress.mjs';
-
-await runCommand(() => makeReady('runtime'));
-await runBuiltProgram('souk', process.argv.slice(2));
+// npm run souk: the operator's commands had this name before. It is kept for the developers' command line.
+console.error("The operator's commands are called by npm run operator -- COMMAND. Try: npm run operator -- help");
+process.exitCode = 2;

@@ -110,6 +110,6 @@ async function translate(esbuild, src, entryPoints, outdir) {
     });
   } catch {
     // esbuild has printed every error with its place.
-    throw new StepFailed('The build failed; the places to mend stand above.');
+    throw new StepFailed('The build failed; the errors are listed above.');
   }
 }

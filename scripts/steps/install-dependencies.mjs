@@ -53,7 +53,9 @@ function runNpm(checkout, args) {
     npm.on('close', (code) => {
       if (code === 0) resolve();
       else
-        reject(new StepFailed(`${output.trim()}\n\nnpm could not install the dependencies; its reasons stand above.`));
+        reject(
+          new StepFailed(`${output.trim()}\n\nnpm could not install the dependencies; its reasons are listed above.`),
+        );
     });
   });
 }

@@ -7,7 +7,7 @@ export interface PageContent {
   heard: WebhookEvent[];
 }
 
-/** The embedded page: the newest orders, each with its note, and what the app has heard. */
+/** The embedded page: the newest orders, each with its note, and the webhooks that the app has received. */
 export function showPage({ session, orders, notes, heard }: PageContent): string {
   const noteOf = new Map(notes.map(({ ownerId, value }) => [ownerId, String(value)]));
   const rows = orders.map(
@@ -26,7 +26,7 @@ export function showPage({ session, orders, notes, heard }: PageContent): string
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Order notes</title>
     <style>body{font:15px system-ui;margin:2rem}td{padding:.3rem 1rem .3rem 0}</style>
     <h1>Order notes</h1><table>${rows.join('')}</table>
-    <h2>Heard</h2><ul>${events.join('') || '<li>nothing yet</li>'}</ul></html>`;
+    <h2>Received webhooks</h2><ul>${events.join('') || '<li>nothing yet</li>'}</ul></html>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -9,7 +9,7 @@ export function printHelp(commands: Command[]): string {
     ...Object.entries(flags).map(([name, meaning]) => `      --${name}   ${meaning}`),
   ]);
   return [
-    'Usage: npm run souk -- COMMAND [--json]',
+    'Usage: npm run operator -- COMMAND [--json]',
     '',
     ...lines,
     '  help',

@@ -143,7 +143,7 @@ function storeChoices({ stores }: ConsentPreview, given: URLSearchParams): Html 
   const selected = given.get('stores') === 'selected';
   const chosen = given.getAll('store');
   return html`<p>In which stores?</p>
-    <label class="choice"><input type="radio" name="stores" value="all"${checked(!selected)}> <span>All stores, also future ones</span></label>
+    <label class="choice"><input type="radio" name="stores" value="all"${checked(!selected)}> <span>All stores, including those opened later</span></label>
     <label class="choice"><input type="radio" name="stores" value="selected"${checked(selected)}> <span>Only these:</span></label>
     ${stores.map(({ id, name }) => html`<label class="choice"><input type="checkbox" name="store" value="${id}"${checked(chosen.includes(id))}> <span>${name}</span></label>`)}`;
 }

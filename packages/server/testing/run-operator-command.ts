@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const script = fileURLToPath(new URL('../../../scripts/souk.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../../scripts/operator.mjs', import.meta.url));
 
-export interface SoukResult {
+export interface OperatorResult {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** What `npm run souk -- ARGS` runs, in a process of its own. */
-export async function runSoukCommand(args: string[], env: Record<string, string>): Promise<SoukResult> {
+/** What `npm run operator -- ARGS` runs, in a process of its own. */
+export async function runOperatorCommand(args: string[], env: Record<string, string>): Promise<OperatorResult> {
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, HOME: '/nonexistent', SOUK_INSTALL: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,11 +6,11 @@ import { clusterPathsFor } from '../../src/foundation/database/embedded/cluster-
 import { discardCluster } from '../../src/foundation/database/embedded/discard-cluster.js';
 import { findClusterProcesses } from '../../src/foundation/database/embedded/find-cluster-processes.js';
 import { signUp, signUpVerified } from '../../testing/people.js';
-import { runSoukCommand } from '../../testing/run-souk-command.js';
+import { runOperatorCommand } from '../../testing/run-operator-command.js';
 import { runStartCommand } from '../../testing/run-start-command.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
-describe('npm run souk on an external database', { timeout: 120_000 }, () => {
+describe('npm run operator on an external database', { timeout: 120_000 }, () => {
   let server: TestServer;
   let env: Record<string, string>;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('npm run souk on an external database', { timeout: 120_000 }, () => {
 
   it('makes a person staff and takes it away, effective at once, showing what is known of them', async () => {
     const { email, token, userId } = await signUpVerified(server);
-    const granted = await runSoukCommand(['staff', 'grant', email.toUpperCase(), '--json'], env);
+    const granted = await runOperatorCommand(['staff', 'grant', email.toUpperCase(), '--json'], env);
     expect(granted).toMatchObject({ code: 0 });
     expect(JSON.parse(granted.stdout)).toEqual({
       userId,
@@ -34,11 +34,11 @@ describe('npm run souk on an external database', { timeout: 120_000 }, () => {
       changed: true,
     });
     expect(await staffOf(token)).toBe(true);
-    const again = await runSoukCommand(['staff', 'grant', email], env);
+    const again = await runOperatorCommand(['staff', 'grant', email], env);
     expect(again.code).toBe(0);
     expect(again.stdout).toMatch(/address {5}verified 20/);
     expect(again.stdout).toMatch(/businesses {2}none\nAmina Benali was staff already\.\n$/);
-    const revoked = await runSoukCommand(['staff', 'revoke', email], env);
+    const revoked = await runOperatorCommand(['staff', 'revoke', email], env);
     expect(revoked.code).toBe(0);
     expect(revoked.stdout).toMatch(/Amina Benali is now not staff\.\n$/);
     expect(await staffOf(token)).toBe(false);
@@ -46,33 +46,33 @@ describe('npm run souk on an external database', { timeout: 120_000 }, () => {
 
   it('makes nobody staff by an address that is not verified, unless the operator vouches for it', async () => {
     const { email, token } = await signUp(server);
-    const refused = await runSoukCommand(['staff', 'grant', email], env);
+    const refused = await runOperatorCommand(['staff', 'grant', email], env);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/address {5}not verified/);
     expect(refused.stderr).toContain('add --verify if you know that it is theirs');
     expect(await staffOf(token)).toBe(false);
-    const granted = await runSoukCommand(['staff', 'grant', email, '--verify', '--json'], env);
+    const granted = await runOperatorCommand(['staff', 'grant', email, '--verify', '--json'], env);
     expect(JSON.parse(granted.stdout)).toMatchObject({ staff: true, emailVerifiedAt: expect.any(String) });
     expect(await staffOf(token)).toBe(true);
-    const misplaced = await runSoukCommand(['staff', 'revoke', email, '--verify'], env);
+    const misplaced = await runOperatorCommand(['staff', 'revoke', email, '--verify'], env);
     expect(misplaced).toMatchObject({ code: 2 });
     expect(misplaced.stderr).toContain('staff revoke takes no option --verify.');
   });
 
   it('says in one sentence what is wrong: 1 for a failure, 2 for a mistyped command', async () => {
-    const unknown = await runSoukCommand(['staff', 'grant', 'nobody@example.test'], env);
+    const unknown = await runOperatorCommand(['staff', 'grant', 'nobody@example.test'], env);
     expect(unknown.code).toBe(1);
     expect(unknown.stderr).toContain('Nobody has signed up as nobody@example.test: let them sign up first.');
     expect(unknown.stderr).not.toContain('    at ');
-    const json = await runSoukCommand(['staff', 'grant', 'nobody@example.test', '--json'], env);
+    const json = await runOperatorCommand(['staff', 'grant', 'nobody@example.test', '--json'], env);
     expect(JSON.parse(json.stdout)).toEqual({ error: expect.stringContaining('Nobody has signed up') });
-    const mistyped = await runSoukCommand(['keys', 'turn'], env);
+    const mistyped = await runOperatorCommand(['keys', 'turn'], env);
     expect(mistyped).toMatchObject({ code: 2, stdout: '' });
-    expect(mistyped.stderr).toContain('There is no command "keys turn". Try: npm run souk -- help');
-    const short = await runSoukCommand(['keys', 'rotate', 'webhook', '--overlap-hours', '1'], env);
+    expect(mistyped.stderr).toContain('There is no command "keys turn". Try: npm run operator -- help');
+    const short = await runOperatorCommand(['keys', 'rotate', 'webhook', '--overlap-hours', '1'], env);
     expect(short.code).toBe(2);
     expect(short.stderr).toContain('use a number from 2 to');
-    const away = await runSoukCommand(['migrate'], { ...env, DATABASE_URL: 'postgres://souk:x@127.0.0.1:1/souk' });
+    const away = await runOperatorCommand(['migrate'], { ...env, DATABASE_URL: 'postgres://souk:x@127.0.0.1:1/souk' });
     expect(away.code).toBe(1);
     expect(away.stderr).toContain('the database cannot be used');
   });
@@ -80,7 +80,10 @@ describe('npm run souk on an external database', { timeout: 120_000 }, () => {
   it('rotates keys with an overlap, while Souk runs', async () => {
     for (const purpose of ['webhook', 'id_token'] as const) {
       const [before] = await server.platform.signingKeys.active(purpose);
-      const { code, stdout } = await runSoukCommand(['keys', 'rotate', purpose, '--overlap-hours', '3', '--json'], env);
+      const { code, stdout } = await runOperatorCommand(
+        ['keys', 'rotate', purpose, '--overlap-hours', '3', '--json'],
+        env,
+      );
       expect(code).toBe(0);
       const result = JSON.parse(stdout);
       expect(result).toMatchObject({ purpose, keyId: expect.stringMatching(new RegExp(`^${purpose}_`)) });
@@ -94,15 +97,15 @@ describe('npm run souk on an external database', { timeout: 120_000 }, () => {
   });
 
   it('migrates, and helps', async () => {
-    const migrated = await runSoukCommand(['migrate', '--json'], env);
+    const migrated = await runOperatorCommand(['migrate', '--json'], env);
     expect(migrated).toMatchObject({ code: 0, stdout: '{"migrated":0}\n' });
-    const help = await runSoukCommand(['help'], {});
+    const help = await runOperatorCommand(['help'], {});
     expect(help.code).toBe(0);
     expect(help.stdout).toContain('staff grant EMAIL');
   });
 });
 
-describe('npm run souk on the embedded database', { timeout: 180_000 }, () => {
+describe('npm run operator on the embedded database', { timeout: 180_000 }, () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'souk-command-'));
@@ -110,7 +113,7 @@ describe('npm run souk on the embedded database', { timeout: 180_000 }, () => {
   afterAll(() => discardCluster(dataDir));
 
   it('starts it, does its work, and stops it again', async () => {
-    const { code, stdout, stderr } = await runSoukCommand(['migrate', '--json'], { SOUK_DATA_DIR: dataDir });
+    const { code, stdout, stderr } = await runOperatorCommand(['migrate', '--json'], { SOUK_DATA_DIR: dataDir });
     expect(stderr).toContain('reaching PostgreSQL');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).migrated).toBeGreaterThan(0);
@@ -128,7 +131,9 @@ describe('npm run souk on the embedded database', { timeout: 180_000 }, () => {
         body: JSON.stringify(person),
       });
       expect(made.status).toBe(201);
-      const granted = await runSoukCommand(['staff', 'grant', person.email, '--verify'], { SOUK_DATA_DIR: dataDir });
+      const granted = await runOperatorCommand(['staff', 'grant', person.email, '--verify'], {
+        SOUK_DATA_DIR: dataDir,
+      });
       expect(granted).toMatchObject({ code: 0, stdout: expect.stringContaining('Amina is now staff.\n') });
       const session = await fetch(`${baseUrl}/dashboard/session`, {
         method: 'POST',

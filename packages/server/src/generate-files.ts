@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { BusinessRedaction, ComplianceRequest, type ErrorEntry, errorCatalogue } from '@souk/contract';
 import { surfaceRoutes } from './compose-server.js';
 import type { Config } from './foundation/config.js';
-import { type PublishedDocument, printOperations, printResources } from './papers/print-admin-client.js';
+import { type PublishedDocument, printOperations, printResources } from './generate/print-admin-client.js';
 import { documentNames, documentOf } from './surfaces/operator/publish-documents.js';
 
 /**
- * Prints what is made from the code and kept in the repository to be read and reviewed: the OpenAPI documents, the
- * error catalogue, and the app kit's typed client. With `--check` it writes nothing and fails when a paper differs from the code.
+ * Generates what is made from the code and kept in the repository, so that its changes are reviewed: the OpenAPI documents, the
+ * error catalogue, and the app kit's typed client. With `--check` it writes nothing and fails when a file differs from the code.
  */
-interface Paper {
+interface GeneratedFile {
   file: string;
   text: string;
 }
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 
-function papers(): Paper[] {
+function generatedFiles(): GeneratedFile[] {
   const config = { baseUrl: 'http://127.0.0.1:4000' } as Config;
   return [
     ...documentNames.map((name) => ({
@@ -25,12 +25,12 @@ function papers(): Paper[] {
       text: `${JSON.stringify(documentOf(name, surfaceRoutes, { config }), null, 2)}\n`,
     })),
     { file: 'docs/errors.md', text: errorCatalogueText() },
-    ...adminClientPapers(documentOf('admin', surfaceRoutes, { config }) as unknown as PublishedDocument),
+    ...adminClientFiles(documentOf('admin', surfaceRoutes, { config }) as unknown as PublishedDocument),
   ];
 }
 
 /** Apps meet the compliance payloads in webhooks only, so no path of the document names them. */
-function adminClientPapers(document: PublishedDocument): Paper[] {
+function adminClientFiles(document: PublishedDocument): GeneratedFile[] {
   const folder = 'packages/app-kit/src/admin/generated';
   const schemas = { ...document.components.schemas, ComplianceRequest, BusinessRedaction };
   return [
@@ -47,13 +47,13 @@ function errorCatalogueText(): string {
   return [
     '# Error catalogue',
     '',
-    'Every code Souk answers with, its usual status, and what to do about it. Printed from `packages/contract/src/errors/` by `npm run generate`; do not edit by hand.',
+    'Every code Souk answers with, its usual status, and what to do about it. Generated from `packages/contract/src/errors/` by `npm run generate`; do not edit by hand.',
     '',
     ...rows,
   ].join('\n');
 }
 
-async function isCurrent({ file, text }: Paper): Promise<boolean> {
+async function isCurrent({ file, text }: GeneratedFile): Promise<boolean> {
   try {
     return (await readFile(`${checkout}${file}`, 'utf8')) === text;
   } catch {
@@ -62,13 +62,13 @@ async function isCurrent({ file, text }: Paper): Promise<boolean> {
 }
 
 const checking = process.argv.includes('--check');
-for (const paper of papers()) {
-  if (await isCurrent(paper)) continue;
+for (const generated of generatedFiles()) {
+  if (await isCurrent(generated)) continue;
   if (checking) {
-    process.stderr.write(`${paper.file} differs from the code: run npm run generate and review the difference.\n`);
+    process.stderr.write(`${generated.file} differs from the code: run npm run generate and review the difference.\n`);
     process.exitCode = 1;
   } else {
-    await writeFile(`${checkout}${paper.file}`, paper.text);
-    process.stdout.write(`wrote ${paper.file}\n`);
+    await writeFile(`${checkout}${generated.file}`, generated.text);
+    process.stdout.write(`wrote ${generated.file}\n`);
   }
 }

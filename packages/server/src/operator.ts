@@ -10,7 +10,7 @@ import { prepareRuntime } from './prepare-runtime.js';
 import { showProgress } from './show-progress.js';
 
 /** The operator's command. Results go to stdout, everything else to stderr; 1 is a failure, 2 a mistyped command. */
-async function souk(args: string[]): Promise<number> {
+async function operate(args: string[]): Promise<number> {
   const line = readCommandLine(args, allCommands);
   if (!line.command) {
     process.stdout.write(printHelp(allCommands));
@@ -42,13 +42,13 @@ async function perform({ command, operands, options, flags }: CommandLine): Prom
 }
 
 function explain(error: unknown): { message: string; exitCode: number } {
-  if (error instanceof UsageError) return { message: `${error.message} Try: npm run souk -- help`, exitCode: 2 };
+  if (error instanceof UsageError) return { message: `${error.message} Try: npm run operator -- help`, exitCode: 2 };
   if (error instanceof CommandFailed) return { message: error.message, exitCode: 1 };
   return { message: explainStartFailure(error), exitCode: 1 };
 }
 
 const args = process.argv.slice(2);
-souk(args).then(
+operate(args).then(
   (exitCode) => {
     process.exitCode = exitCode;
   },
