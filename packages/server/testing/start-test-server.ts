@@ -1,6 +1,7 @@
 import { backgroundJobs, type ComposedServer, composeServer } from '../src/compose-server.js';
 import type { Config } from '../src/foundation/config.js';
 import { runDueJobs } from '../src/foundation/jobs/run-jobs.js';
+import type { Log } from '../src/foundation/observe/open-log.js';
 import type { Platform } from '../src/foundation/platform.js';
 import { answerChecker, type ReceivedAnswer } from './check-answer.js';
 import { ManualClock } from './manual-clock.js';
@@ -35,6 +36,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   config?: Partial<Config>;
+  /** Silent otherwise. */
+  log?: Log;
   /** Of a database that already exists; otherwise a fresh one is made, and dropped with `stop`. */
   databaseUrl?: string;
 }
@@ -43,12 +46,16 @@ export interface TestServerOptions {
  * A whole Souk on a database of its own and a real socket. No background work runs by itself: `runJobs` does it.
  * Limits that count by address are off, as all tests come from one.
  */
-export async function startTestServer({ config = {}, databaseUrl }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  config = {},
+  log = testLog(),
+  databaseUrl,
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = databaseUrl ? undefined : await openTestDatabase();
   const clock = new ManualClock();
   const composed = await composeServer({
     config: testConfig({ databaseUrl: databaseUrl ?? database?.url ?? '', ...config }),
-    log: testLog(),
+    log,
     clock,
   });
   const port = await composed.start();

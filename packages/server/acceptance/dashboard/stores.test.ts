@@ -106,7 +106,7 @@ describe('reading a store', () => {
       code: 'INVALID_FIELDS',
       errors: ['"secret" is not a field of this resource.'],
     });
-    expect((await read(storeId, `?fields=${'a'.repeat(1001)}`)).body.code).toBe('VALIDATION_FAILED');
+    expect((await read(storeId, `?fields=${'a'.repeat(1001)}`)).body.code).toBe('INVALID_FIELDS');
   });
 
   it('is 404 for a malformed, missing or foreign id, word for word alike', async () => {

@@ -40,7 +40,6 @@ describe('who may call the Developer API', () => {
   it.each([
     ['unknown', `svc_dt_${'a'.repeat(43)}`],
     ['too short', 'svc_dt_abc'],
-    ['of another kind', `svc_at_${'a'.repeat(43)}`],
   ])('refuses a developer token that is %s, with the exact challenge', async (_, token) => {
     const { status, body, headers } = await account(token);
     expect(status).toBe(401);
@@ -51,6 +50,16 @@ describe('who may call the Developer API', () => {
     });
     expect(headers.get('www-authenticate')).toBe('Bearer realm="svc-developer", error="invalid_token"');
   });
+
+  it.each(['at', 'rt', 'cs', 'ic', 'xx'])(
+    'takes svc_%s_... for a session that is none, as it is no developer token: 401 without a code',
+    async (kind) => {
+      const { status, body, headers } = await account(`svc_${kind}_${'a'.repeat(43)}`);
+      expect(status).toBe(401);
+      expect(Object.keys(body).sort()).toEqual(['error', 'message', 'requestId', 'statusCode']);
+      expect(headers.get('www-authenticate')).toBeNull();
+    },
+  );
 
   it('is told before anything else: authentication comes before parsing and validation', async () => {
     const broken = await server.call('POST', '/developer/apps', {

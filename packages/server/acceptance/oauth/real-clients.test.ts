@@ -310,6 +310,7 @@ describe('keys and metadata', () => {
         keySet: 'id_token',
         requestId: answer.headers.get('x-request-id'),
       });
+      expect(answer.headers.get('retry-after')).toBe('60');
     } finally {
       await empty.stop();
     }

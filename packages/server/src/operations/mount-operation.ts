@@ -145,8 +145,8 @@ function queryOf(operation: Operation) {
       ...(operation.selectable && {
         fields: Type.Optional(
           Type.String({
-            maxLength: longestFields,
-            description: `Top-level fields to answer, separated by commas; id is always kept. Allowed: ${operation.selectable.join(', ')}.`,
+            // Not as maxLength: whatever is wrong with it is INVALID_FIELDS.
+            description: `Top-level fields to answer, separated by commas, at most ${longestFields} characters; id is always kept. Allowed: ${operation.selectable.join(', ')}.`,
           }),
         ),
       }),

@@ -5,6 +5,8 @@ export const longestFields = 1000;
 /** The names in `fields`, or undefined for the whole resource. `id` is always kept. */
 export function readFields(fields: unknown, selectable: readonly string[]): ReadonlySet<string> | undefined {
   if (typeof fields !== 'string') return undefined;
+  if (fields.length > longestFields)
+    throw new Refusal('INVALID_FIELDS', { message: `fields may have ${longestFields} characters.` });
   const names = fields.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !selectable.includes(name));
   if (unknown.length > 0) {

@@ -11,6 +11,7 @@ import { compileValidator, type Validator } from './validate.js';
 /** A route with what is made of it once, when the server is built. */
 export interface ServedRoute {
   route: Route;
+  unknownParameters: 'keep' | 'ignore';
   validateQuery: Validator | undefined;
   validateBody: Validator | undefined;
 }
@@ -18,9 +19,22 @@ export interface ServedRoute {
 export function serveRoute(route: Route): ServedRoute {
   return {
     route,
-    validateQuery: route.query && compileValidator(route.query, 'The query'),
+    unknownParameters: readsOneResource(route) ? 'ignore' : 'keep',
+    validateQuery: route.query && compileValidator(route.query, 'The query', { namesKnown: true }),
     validateBody: route.body?.kind === 'json' ? compileValidator(route.body.schema, 'The body') : undefined,
   };
+}
+
+/**
+ * A filter of a list that is misspelt and silently ignored would answer with too much, so lists, and whatever writes,
+ * refuse parameters they do not know. What reads one resource answers the same with or without them.
+ */
+function readsOneResource({ method, answers }: Route): boolean {
+  if (method !== 'GET') return false;
+  const { properties } = (answers.find(({ status }) => status === 200)?.schema ?? {}) as {
+    properties?: { data?: { type?: string } };
+  };
+  return properties?.data?.type !== 'array';
 }
 
 const noBody: ReceivedBody = { value: undefined, raw: undefined };
@@ -30,7 +44,7 @@ const noBody: ReceivedBody = { value: undefined, raw: undefined };
  * route itself refuses. The body is not read before its sender is known.
  */
 export async function answerRequest(
-  { route, validateQuery, validateBody }: ServedRoute,
+  { route, unknownParameters, validateQuery, validateBody }: ServedRoute,
   request: RawRequest,
   params: Record<string, string>,
   message: IncomingMessage,
@@ -38,7 +52,7 @@ export async function answerRequest(
 ): Promise<Answer> {
   const caller = await route.access.identify(request, platform, params);
   if (route.paramsChecked === 'early') checkParams(route, params);
-  const query = readQuery(request.url, route.query);
+  const query = readQuery(request.url, route.query, { unknown: unknownParameters });
   refuseProblems('parameters', validateQuery?.(query));
   route.inspect?.({ caller, params, query, request, platform });
   const { value: body, raw: rawBody } =

@@ -16,7 +16,6 @@ export const pageQuery = {
   ),
   cursor: Type.Optional(
     Type.String({
-      minLength: 1,
       description: `nextCursor of the previous page, unchanged; at most ${longestCursor} characters.`,
     }),
   ),

@@ -2,14 +2,21 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { type LooseBound, mostUnknownMembers } from './check-bounds.js';
 import { mostProblems } from './refusal.js';
 
+export interface SentenceOptions {
+  /** What the whole value is called. */
+  subject: string;
+  /** Of a member that is not known: tell those that are. */
+  namesKnown: boolean;
+}
+
 /** One sentence for each problem, in the order they were found; no more of them than anybody would read. */
-export function sentencesOf(errors: ErrorObject[], subject: string): string[] {
+export function sentencesOf(errors: ErrorObject[], options: SentenceOptions): string[] {
   // A union reports each branch and then itself: the branches' complaints would only confuse.
   const unions = new Set(errors.filter(isUnion).map(({ instancePath }) => instancePath));
   const sentences = new Set<string>();
   for (const error of errors) {
     if (isToldElsewhere(error, unions)) continue;
-    sentences.add(sentenceOf(error, subject));
+    sentences.add(sentenceOf(error, options));
     if (sentences.size === mostProblems) break;
   }
   return [...sentences];
@@ -24,7 +31,7 @@ function isToldElsewhere(error: ErrorObject, unions: ReadonlySet<string>): boole
   return unions.has(error.instancePath) && /\/(anyOf|oneOf)\//.test(error.schemaPath);
 }
 
-function sentenceOf(error: ErrorObject, subject: string): string {
+function sentenceOf(error: ErrorObject, { subject, namesKnown }: SentenceOptions): string {
   const name = nameOf(error.instancePath) || subject;
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
@@ -32,7 +39,10 @@ function sentenceOf(error: ErrorObject, subject: string): string {
       return `${join(error.instancePath, String(params.missingProperty))} is required.`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return `${join(error.instancePath, String(params.additionalProperty ?? params.unevaluatedProperty))} is not a member this accepts.`;
+      return unknownMember(
+        join(error.instancePath, String(params.additionalProperty ?? params.unevaluatedProperty)),
+        namesKnown ? Object.keys((error.parentSchema as { properties?: object }).properties ?? {}) : undefined,
+      );
     case 'type':
       return `${name} must be ${article(String(params.type))}.`;
     case 'enum':
@@ -64,6 +74,12 @@ function sentenceOf(error: ErrorObject, subject: string): string {
     default:
       return `${name} ${describe(error)}.`;
   }
+}
+
+function unknownMember(name: string, known: string[] | undefined): string {
+  if (known === undefined) return `${name} is not a member this accepts.`;
+  if (known.length === 0) return `${name} is not a parameter this accepts: it takes none.`;
+  return `${name} is not a parameter this accepts: it takes ${known.join(', ')}.`;
 }
 
 function boundOf({ parentSchema }: ErrorObject): LooseBound {

@@ -11,6 +11,7 @@ import { findMalformation } from './connections/find-malformation.js';
 import { refuseBrokenRequests } from './connections/refuse-broken-requests.js';
 import { watchForProxies } from './connections/watch-for-proxies.js';
 import type { Route } from './define-route.js';
+import { describeCredentials } from './describe-credentials.js';
 import { developerDialect } from './dialects/developer-dialect.js';
 import { asProblem, type Dialect, type Problem } from './dialects/dialect.js';
 import { nameProblem, reasonOf } from './name-problem.js';
@@ -120,7 +121,8 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     // Half an answer is out already: all that is left is not to let it look like a whole one.
     if (response.headersSent) return void response.destroy();
     const { status, headers, content } = renderRefusal(problem, raw, dialect);
-    noteRefusal(problem, thrown, operation, { id: raw.id, status });
+    const credentials = status === 401 ? describeCredentials(raw) : undefined;
+    noteRefusal(problem, thrown, operation, { id: raw.id, status, credentials });
     const closing = thrown instanceof TooManyConnections && { connection: 'close' };
     sendAnswer(
       response,
@@ -134,12 +136,13 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     problem: Problem,
     thrown: unknown,
     operation: string,
-    { id, status }: { id: string; status: number },
+    { id, status, credentials }: { id: string; status: number; credentials?: string },
   ): void {
     if (problem === 'unexpected') log.error({ err: thrown, requestId: id, route: operation }, 'unexpected failure');
     else if (problem === 'busy')
       log.warn({ err: thrown, requestId: id, route: operation }, 'no answer can be given now');
-    refusals.note({ code: nameProblem(problem), status, operation, requestId: id, reason: reasonOf(problem, thrown) });
+    const reason = [reasonOf(problem, thrown), credentials].filter(Boolean).join(' ');
+    refusals.note({ code: nameProblem(problem), status, operation, requestId: id, reason });
   }
 
   /** For what no route answers: a path that nobody declared, or a request that the framework could not read. */

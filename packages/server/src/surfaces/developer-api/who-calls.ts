@@ -13,6 +13,9 @@ export interface DeveloperCaller extends Developer {
   tokenId: string | null;
 }
 
+/** Whatever does not begin so, another token of ours among it, is taken for a dashboard session that is none. */
+const developerTokenPrefix = 'svc_dt_';
+
 /** A dashboard session or a developer token. */
 export const developerAccess: Access<DeveloperCaller> = {
   name: 'developer',
@@ -22,7 +25,7 @@ export const developerAccess: Access<DeveloperCaller> = {
   async identify(request, platform) {
     const refuseAboveLimit = await countByAddress(request, platform);
     const bearer = readBearer(request);
-    const caller = bearer?.startsWith('svc_')
+    const caller = bearer?.startsWith(developerTokenPrefix)
       ? await identifyByToken(platform, bearer)
       : await identifyBySession(platform, bearer);
     refuseAboveLimit();

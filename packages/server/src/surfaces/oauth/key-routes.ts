@@ -8,9 +8,12 @@ import { Refusal } from '../../foundation/http/refusal.js';
 
 const keyRoute: RouteDefaults<null> = { document: 'oauth', dialect: developerDialect, access: anyone };
 const closed = { additionalProperties: false } as const;
+/** Until an operator has made a key. */
+const retrySeconds = 60;
 const noKey = {
   status: 503,
   description: '`APPS_KEYS_NOT_CONFIGURED`: There is no key.',
+  headers: { 'Retry-After': 'Seconds to wait before asking again.' },
   schema: Type.Object({
     code: Type.Literal('APPS_KEYS_NOT_CONFIGURED'),
     message: Type.String(),
@@ -26,7 +29,8 @@ async function answerKeys(request: RawRequest, keySet: string, find: () => Promi
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, code, message } = error;
-    return { status, body: { code, message, keySet, requestId: request.id } };
+    const headers = { 'retry-after': String(retrySeconds) };
+    return { status, headers, body: { code, message, keySet, requestId: request.id } };
   }
 }
 
