@@ -5,7 +5,6 @@ import { type GuardedClient, hasFailed } from '../../../foundation/outbound/guar
 import type { Platform } from '../../../foundation/platform.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { sendDelivery } from '../sending/send-delivery.js';
-import { sampleOwnResource } from './sample-own-resource.js';
 import { composeTest } from './send-test-delivery.js';
 
 export const probes = ['wrong_signature', 'stale_timestamp', 'valid_test'] as const;
@@ -39,7 +38,7 @@ export async function probeSignatures(
   const nobodys = [generateKeyPairSync('ed25519').privateKey];
   const stale: Clock = { now: () => new Date(clock.now().getTime() - staleMs) };
   const send = async (probe: Probe, at: Clock, keys: readonly KeyObject[]): Promise<ProbeResult> => {
-    const sendable = await composeTest(platform, { target, topic, sampleOther: sampleOwnResource });
+    const sendable = await composeTest(platform, { target, topic });
     let ours = false;
     const hurried: GuardedClient = {
       ...outbound,

@@ -4,7 +4,6 @@ import type { WebhookTarget } from '../../../domains/installations/find-webhook-
 import { enableWebhooks } from '../../../domains/installations/report-webhook-health.js';
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { findTarget, replayRange } from '../../../domains/webhooks/log/replay-deliveries.js';
-import { sampleOwnResource } from '../../../domains/webhooks/samples/sample-own-resource.js';
 import { sendTestDelivery } from '../../../domains/webhooks/samples/send-test-delivery.js';
 import { deliveriesChannel } from '../../../domains/webhooks/workers/delivery-worker.js';
 import type { Database } from '../../../foundation/database/open-database.js';
@@ -81,7 +80,7 @@ const testWebhooks = defineRoute(developerRoutes, {
     const target = await livingTarget(input.platform.db, id, input.params.installationId);
     await limitTests(input, target.installationId);
     const { topic } = input.body;
-    return ok({ data: await sendTestDelivery(input.platform, { target, topic, sampleOther: sampleOwnResource }) });
+    return ok({ data: await sendTestDelivery(input.platform, { target, topic }) });
   },
 });
 
