@@ -7,7 +7,13 @@ export const manifestLimits = {
   pathLength: 512,
   urlLength: 2048,
   descriptionLength: 500,
-  patternLength: 500,
+  patternLength: 200,
+  /** Of one pattern, its repetitions multiplied out. */
+  patternSteps: 3_000,
+  /** Of all patterns of a manifest. */
+  allPatternSteps: 30_000,
+  /** Of a value, or a member of a list, whose key has a pattern. */
+  patternTextLength: 4_096,
   textLength: 16_384,
   allowedHosts: 50,
   adminLinks: 20,

@@ -1,7 +1,7 @@
 import { type DataDefinition, type DataType, memberDataType, type ReferenceDataType } from '@souk/contract';
-import { RE2JS } from 're2js';
 import { isId } from '../../foundation/http/path-params.js';
 import { isDecimal, lessThan } from '../versions/manifest/decimal.js';
+import { openPattern, type PatternJudge } from './match-pattern.js';
 
 const longestText = 1_000;
 const longestLongText = 16_384;
@@ -10,22 +10,29 @@ const longestList = 1_000;
 
 /** What is wrong with a value of the declared type; undefined when nothing is. References are only looked at for their shape. */
 export function judgeValue(definition: DataDefinition, value: unknown): string | undefined {
-  if (!definition.type.startsWith('list.')) return judgeOne(definition, definition.type, value);
+  const declared: Declared = {
+    ...definition,
+    judgePattern: definition.pattern === null ? undefined : openPattern(definition.pattern),
+  };
+  if (!definition.type.startsWith('list.')) return judgeOne(declared, definition.type, value);
   if (!Array.isArray(value)) return 'value must be a list.';
   if (value.length > longestList) return `value must have at most ${longestList} members.`;
   const type = memberDataType(definition.type);
   for (const [index, member] of value.entries()) {
-    const problem = judgeOne(definition, type, member);
+    const problem = judgeOne(declared, type, member);
     if (problem) return problem.replace(/^value/, `value[${index}]`);
   }
   return undefined;
 }
 
+/** The declaration, with its pattern ready for use. */
+type Declared = DataDefinition & { judgePattern: PatternJudge | undefined };
+
 export function isReferenceType(type: DataType): type is ReferenceDataType {
   return type.startsWith('reference.');
 }
 
-function judgeOne(definition: DataDefinition, type: DataType, value: unknown): string | undefined {
+function judgeOne(definition: Declared, type: DataType, value: unknown): string | undefined {
   switch (type) {
     case 'text':
     case 'long_text':
@@ -53,15 +60,12 @@ function judgeOne(definition: DataDefinition, type: DataType, value: unknown): s
   }
 }
 
-function judgeText(definition: DataDefinition, type: 'text' | 'long_text', value: unknown): string | undefined {
+function judgeText(definition: Declared, type: 'text' | 'long_text', value: unknown): string | undefined {
   if (typeof value !== 'string') return 'value must be a string.';
   if (type === 'text' && /[\r\n]/.test(value)) return 'value must be one line; declare long_text for more.';
   const longest = definition.max_length ?? (type === 'text' ? longestText : longestLongText);
   if ([...value].length > longest) return `value must have at most ${longest} characters.`;
-  if (definition.pattern !== null && !RE2JS.compile(definition.pattern).matches(value)) {
-    return `value does not match the pattern ${definition.pattern}.`;
-  }
-  return judgeChoice(definition, value);
+  return definition.judgePattern?.(value) ?? judgeChoice(definition, value);
 }
 
 function judgeUrl({ max_length }: DataDefinition, value: unknown): string | undefined {

@@ -7,14 +7,15 @@ import {
   manifestLimits,
   memberDataType,
 } from '@souk/contract';
-import { RE2JS, RE2JSException } from 're2js';
 import { isDecimal, lessThan } from './decimal.js';
 import { readKey, refuseRepeatedKeys } from './read-key.js';
+import { type PatternBudget, readPattern } from './read-pattern.js';
 import { show, type Table } from './read-table.js';
 import { isStorable } from './storable-text.js';
 
 export function readDataDefinitions(tables: Table[]): DataDefinition[] {
-  const definitions = tables.map(readDefinition);
+  const budget: PatternBudget = { steps: manifestLimits.allPatternSteps };
+  const definitions = tables.map((table) => readDefinition(table, budget));
   refuseRepeatedKeys(
     tables,
     definitions.map(({ owner, key }) => key && `${owner}.${key}`),
@@ -24,7 +25,7 @@ export function readDataDefinitions(tables: Table[]): DataDefinition[] {
 
 const sortKey = ({ owner, key }: DataDefinition): string => `${owner}.${key}`;
 
-function readDefinition(table: Table): DataDefinition {
+function readDefinition(table: Table, budget: PatternBudget): DataDefinition {
   const type = table.word('type', dataTypes);
   const definition: DataDefinition = {
     owner: table.word('owner', dataOwners),
@@ -36,7 +37,7 @@ function readDefinition(table: Table): DataDefinition {
     min: readBound(table, 'min', type),
     max: readBound(table, 'max', type),
     max_length: table.optionalInteger('max_length', 1, manifestLimits.textLength),
-    pattern: readPattern(table),
+    pattern: readPattern(table, budget),
     choices: readChoices(table, type),
   };
   refuseMisplaced(table, type);
@@ -81,25 +82,6 @@ function readBound(table: Table, name: 'min' | 'max', type: DataType): number | 
 function refuseCrossedBounds(table: Table, { min, max }: DataDefinition): void {
   if (min === null || max === null || !lessThan(String(max), String(min))) return;
   table.problems.add('VALUE_WRONG', table.at('max'), `max (${max}) is below min (${min}).`, 'Make max at least min.');
-}
-
-/** Patterns run on values that apps send, so only those that match in linear time are taken. */
-function readPattern(table: Table): string | null {
-  const pattern = table.optionalText('pattern', { max: manifestLimits.patternLength });
-  if (!pattern) return null;
-  try {
-    RE2JS.compile(pattern);
-    return pattern;
-  } catch (error) {
-    if (!(error instanceof RE2JSException)) throw error;
-    table.problems.add(
-      'PATTERN_INVALID',
-      table.at('pattern'),
-      `The pattern cannot be used: ${error.message}.`,
-      'Use RE2 syntax: no look-around and no back-references.',
-    );
-    return null;
-  }
 }
 
 function readChoices(table: Table, type: DataType): DataDefinition['choices'] {

@@ -1,0 +1,43 @@
+import { manifestLimits } from '@souk/contract';
+import { RE2JS, RE2JSException } from 're2js';
+import { measurePattern } from './measure-pattern.js';
+import type { Table } from './read-table.js';
+
+/** What the patterns of one manifest may still cost to compile. */
+export interface PatternBudget {
+  steps: number;
+}
+
+/** Patterns run on values that apps send: only those that match in linear time are taken, and no large ones. */
+export function readPattern(table: Table, budget: PatternBudget): string | null {
+  const pattern = table.optionalText('pattern', { max: manifestLimits.patternLength });
+  if (!pattern) return null;
+  const refuse = (message: string, fix: string): null => {
+    table.problems.add('PATTERN_INVALID', table.at('pattern'), message, fix);
+    return null;
+  };
+  const steps = measurePattern(pattern);
+  if (steps > manifestLimits.patternSteps) {
+    return refuse(
+      `The pattern has ${steps} steps once its repetitions are multiplied out; at most ${manifestLimits.patternSteps} are allowed.`,
+      'Repeat less: use max_length for the length of a value.',
+    );
+  }
+  budget.steps -= steps;
+  if (budget.steps < 0) {
+    return refuse(
+      `The patterns of this manifest have more than ${manifestLimits.allPatternSteps} steps together.`,
+      'Shorten the patterns, or leave some out.',
+    );
+  }
+  try {
+    RE2JS.compile(pattern);
+    return pattern;
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    return refuse(
+      `The pattern cannot be used: ${error.message}.`,
+      'Use RE2 syntax: no look-around, no back-references, and repetitions that multiply to at most 1,000.',
+    );
+  }
+}
