@@ -44,14 +44,14 @@ scopes = [${demoScopes.map((scope) => `"${scope}"`).join(', ')}]
 optional_scopes = ["read_buyer_contact"]
 
 [hosting]
-url = "https://demo-app.example"
+url = "https://demo-app.example.com"
 
 [admin]
 path = "/"
 title = "Souk Demo"
 
 [install]
-redirect_urls = ["https://demo-app.example/callback"]
+redirect_urls = ["https://demo-app.example.com/callback"]
 
 [[webhooks]]
 topics = ["app/uninstalled", "customers/data_request", "customers/redact", "business/redact"]

@@ -1,5 +1,6 @@
 import { type DataDefinition, type DataType, memberDataType, type ReferenceDataType } from '@souk/contract';
 import { isId } from '../../foundation/http/path-params.js';
+import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
 import { isDecimal, lessThan } from '../versions/manifest/decimal.js';
 import { openPattern, type PatternJudge } from './match-pattern.js';
 
@@ -69,7 +70,8 @@ function judgeText(definition: Declared, type: 'text' | 'long_text', value: unkn
 }
 
 function judgeUrl({ max_length }: DataDefinition, value: unknown): string | undefined {
-  const isUrl = typeof value === 'string' && URL.canParse(value) && /^https?:\/\/[^\s]+$/i.test(value);
+  const isUrl =
+    typeof value === 'string' && /^https?:\/\/./i.test(value) && isWrittenPlainly(value) && URL.canParse(value);
   if (!isUrl) return 'value must be an http or https address.';
   const longest = max_length ?? longestUrl;
   return value.length > longest ? `value must have at most ${longest} characters.` : undefined;

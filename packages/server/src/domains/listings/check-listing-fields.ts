@@ -7,6 +7,7 @@ import {
   pricingKinds,
 } from '@souk/contract';
 import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
+import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
 import { isEmailAddress } from '../../foundation/recognise-email.js';
 
 type Complain = (code: string, path: string, message: string, fix: string) => void;
@@ -64,13 +65,13 @@ function checkUrl(value: string | null | undefined, path: string, opened: readon
 }
 
 function isOpened(text: string, opened: readonly string[]): boolean {
-  if (text.length > limits.url || !URL.canParse(text)) return false;
+  if (text.length > limits.url || !isWrittenPlainly(text) || !URL.canParse(text)) return false;
   const { protocol, username, password, host } = new URL(text);
   return protocol === 'http:' && username === '' && password === '' && opened.includes(host);
 }
 
 function isPublicHttps(text: string): boolean {
-  if (text.length > limits.url || !URL.canParse(text)) return false;
+  if (text.length > limits.url || !isWrittenPlainly(text) || !URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
   return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
 }

@@ -1,6 +1,7 @@
 import type { Manifest } from '@souk/contract';
 import type { Config } from '../../foundation/config.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { urlRulesOf } from '../../foundation/outbound/url-rules-of.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
 import { findBundleRow } from './bundles-table.js';
 import { compareManifests, type ManifestDiff } from './manifest/compare-manifests.js';
@@ -13,9 +14,9 @@ import { findEarlierDefinitions, findVersionRow } from './versions-table.js';
 export function readManifestOf(
   app: Pick<VersionedApp, 'handle'>,
   source: unknown,
-  config: Pick<Config, 'webhookAllow'>,
+  config: Pick<Config, 'webhookAllow' | 'port' | 'databaseUrl'>,
 ): ReadManifest {
-  return readManifest(source, { handle: app.handle, allowed: new Set(config.webhookAllow) });
+  return readManifest(source, { handle: app.handle, outbound: urlRulesOf(config) });
 }
 
 /**

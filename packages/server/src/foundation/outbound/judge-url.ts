@@ -50,11 +50,16 @@ const privateTopLevel = new Set([
   'test',
 ]);
 
+/**
+ * No spaces, control characters or backslashes: the URL parser drops or changes them silently, so that what a person reads
+ * is not what is called.
+ */
+export const isWrittenPlainly = (text: string): boolean => !/[\s\u0000-\u001f\u007f-\u009f\\]/.test(text);
+
 /** Whether Souk would ever send to the address, before any name is looked up; a refusal says why not. */
 export function judgeUrl(text: string, rules: UrlRules): UrlJudgement {
   if (text.length > longestUrl) return { refusal: `The address is longer than ${longestUrl} characters.` };
-  // The URL parser drops these silently, so that what a person reads is not what is called.
-  if (/[\s\u0000-\u001f\u007f\\]/.test(text)) return { refusal: 'The address contains spaces or control characters.' };
+  if (!isWrittenPlainly(text)) return { refusal: 'The address contains spaces or control characters.' };
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) return { refusal: 'The address is not a URL.' };
   if (url.protocol !== 'https:' && url.protocol !== 'http:')

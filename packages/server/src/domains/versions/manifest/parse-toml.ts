@@ -4,19 +4,38 @@ import type { Problem } from './problems.js';
 
 export type ParsedToml = { table: Record<string, unknown> } | { problem: Problem };
 
-/** Deep enough for any manifest; an inline array nested further is refused before it can exhaust the stack. */
+/** Deep enough for any manifest; what is nested further is refused before it can exhaust the stack of whoever reads it. */
 const deepestNesting = 20;
 
 /** Reads TOML. A mistake in it is one problem that names its line and column: nothing after it can be trusted. */
 export function parseToml(text: string): ParsedToml {
   if (Buffer.byteLength(text) > manifestLimits.bytes) return { problem: tooLarge };
   try {
-    return { table: parse(text, { maxDepth: deepestNesting, unsafeKeyBehaviour: 'throw' }) };
+    const table = parse(text, { maxDepth: deepestNesting, unsafeKeyBehaviour: 'throw' });
+    // The parser counts brackets only; dotted keys nest as well.
+    return isDeeperThan(table, deepestNesting) ? { problem: tooDeep } : { table };
   } catch (error) {
     if (error instanceof TomlError) return { problem: syntaxProblem(error) };
     throw error;
   }
 }
+
+/** Level by level, without recursion. */
+function isDeeperThan(root: unknown, most: number): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}
+
+const tooDeep: Problem = {
+  code: 'MANIFEST_TOO_DEEP',
+  path: '',
+  message: `The manifest is nested more than ${deepestNesting} levels deep.`,
+  fix: 'Shorten dotted keys and table names; no member of a manifest lies that deep.',
+};
 
 const tooLarge: Problem = {
   code: 'MANIFEST_TOO_LARGE',

@@ -1,19 +1,23 @@
 import { type ManifestHosting, manifestLimits } from '@souk/contract';
-import { type AllowedAddresses, checkAddress } from './check-address.js';
+import type { UrlRules } from '../../../foundation/outbound/judge-url.js';
+import { checkAddress } from './check-address.js';
 import { checkBundlePath } from './check-bundle-path.js';
 import type { Table } from './read-table.js';
 
-export function readHosting(hosting: Table, allowed: AllowedAddresses): ManifestHosting {
+export function readHosting(hosting: Table, outbound: UrlRules): ManifestHosting {
   const mode = hosting.word('mode', ['remote', 'platform'], 'remote');
-  const read = mode === 'remote' ? readRemote(hosting, allowed) : readPlatform(hosting);
+  const read = mode === 'remote' ? readRemote(hosting, outbound) : readPlatform(hosting);
   hosting.refuseUnknown();
   return read;
 }
 
-function readRemote(hosting: Table, allowed: AllowedAddresses): ManifestHosting {
+function readRemote(hosting: Table, outbound: UrlRules): ManifestHosting {
   const url = hosting.text('url', { max: manifestLimits.urlLength });
   if (!url) return { mode: 'remote', url };
-  return { mode: 'remote', url: checkAddress(url, hosting.at('url'), { allowed, originOnly: true }, hosting.problems) };
+  return {
+    mode: 'remote',
+    url: checkAddress(url, hosting.at('url'), { outbound, originOnly: true }, hosting.problems),
+  };
 }
 
 function readPlatform(hosting: Table): ManifestHosting {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Manifest, manifestLimits } from '@souk/contract';
 import { describe, expect, test } from 'vitest';
+import { readHostileDestinations } from '../../../../testing/read-hostile-destinations.js';
 import { readManifest } from './read-manifest.js';
 
-const context = { handle: 'parcel-labels', allowed: new Set<string>() };
+const context = { handle: 'parcel-labels', outbound: { allow: [], forbiddenPorts: [] } };
 const smallest = `
 name = "Parcel labels"
 handle = "parcel-labels"
@@ -20,8 +21,8 @@ function accept(toml: string): Manifest {
 }
 
 /** Each problem as `CODE path`. */
-function refuse(source: unknown, allowed = context.allowed): string[] {
-  const { problems } = readManifest(source, { ...context, allowed });
+function refuse(source: unknown): string[] {
+  const { problems } = readManifest(source, context);
   for (const problem of problems) {
     expect(problem.code).toMatch(/^[A-Z][A-Z0-9_]{1,63}$/);
     expect(problem.message && problem.fix).not.toBe('');
@@ -77,7 +78,9 @@ uri = "/hooks"`);
   test('may name a plain http address that configuration opened', () => {
     const local = smallest.replace('https://labels.example.com', 'http://127.0.0.1:9000');
     expect(refuse(local)).toEqual(['URL_NOT_HTTPS hosting.url']);
-    expect(refuse(local, new Set(['127.0.0.1:9000']))).toEqual([]);
+    const allow = [{ host: '127.0.0.1', port: 9000 }];
+    expect(readManifest(local, { ...context, outbound: { allow, forbiddenPorts: [] } }).problems).toEqual([]);
+    expect(readManifest(local, { ...context, outbound: { allow, forbiddenPorts: [9000] } }).problems).toHaveLength(1);
   });
 
   test('may be platform-hosted, with its files named', () => {
@@ -182,6 +185,40 @@ uri = "//evil.example.com"
       'FILE_PATH_INVALID hosting.main',
       'URL_INVALID webhooks[0].uri',
     ]);
+  });
+
+  const { refusedUrls, acceptedUrls } = readHostileDestinations();
+  const sendingTo = (uri: string) => ({
+    name: 'Parcel labels',
+    handle: 'parcel-labels',
+    api_version: '2026-10',
+    hosting: { url: 'https://labels.example.com' },
+    webhooks: [{ topics: ['app/installed'], uri }],
+  });
+
+  test.each(refusedUrls)('refuses to send to %j, as deliveries do', (url) => {
+    expect(refuse(sendingTo(url))).not.toEqual([]);
+  });
+
+  test.each(acceptedUrls)('sends to %j, as deliveries do', (url) => {
+    expect(refuse(sendingTo(url))).toEqual([]);
+  });
+
+  test.each([
+    'https://labels.example.com/\u0001',
+    'https://labels.example.com/back\u007f',
+    'https://labels.example.com/\u0627',
+    'https://labels.example',
+    'https://labels',
+    'https://labels.internal/back',
+  ])('refuses to lead back to %j', (url) => {
+    const source = { ...sendingTo('/hooks'), install: { redirect_urls: [url] } };
+    expect(refuse(source).map((problem) => problem.split(' ')[1])).toEqual(['install.redirect_urls[0]']);
+  });
+
+  test.each([25, 60_000])('is refused when a dotted key is %d levels deep', (depth) => {
+    expect(refuse(`${smallest}\n[a${'.a'.repeat(depth)}]\nb = 1`)).toEqual(['MANIFEST_TOO_DEEP ']);
+    expect(refuse(`api_version${'.a'.repeat(depth)} = 1`)).toEqual(['MANIFEST_TOO_DEEP ']);
   });
 
   test('is refused whole when it is too large', () => {

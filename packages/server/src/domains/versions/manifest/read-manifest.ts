@@ -7,7 +7,8 @@ import {
   manifestLimits,
   type Scope,
 } from '@souk/contract';
-import { type AllowedAddresses, checkAddress, checkHost } from './check-address.js';
+import type { UrlRules } from '../../../foundation/outbound/judge-url.js';
+import { checkAddress, checkHost } from './check-address.js';
 import { parseToml } from './parse-toml.js';
 import { type Problem, Problems } from './problems.js';
 import { readAdmin } from './read-admin.js';
@@ -20,7 +21,8 @@ import { readWebhooks } from './read-webhooks.js';
 export interface ManifestContext {
   /** The app's own handle: a manifest of another app is refused. */
   handle: string;
-  allowed: AllowedAddresses;
+  /** The rules by which deliveries are sent. */
+  outbound: UrlRules;
 }
 
 export type ReadManifest = { manifest: Manifest; problems: [] } | { manifest: null; problems: Problem[] };
@@ -33,25 +35,25 @@ export function readManifest(source: unknown, context: ManifestContext): ReadMan
   return readMembers(parsed.table, context);
 }
 
-function readMembers(source: unknown, { handle, allowed }: ManifestContext): ReadManifest {
+function readMembers(source: unknown, { handle, outbound }: ManifestContext): ReadManifest {
   const problems = new Problems();
   const root = new Table(source, '', problems);
   const { scopes, optional } = readScopes(root);
-  const hosting = readHosting(root.table('hosting'), allowed);
+  const hosting = readHosting(root.table('hosting'), outbound);
   const manifest: Manifest = {
     name: root.text('name', { max: manifestLimits.nameLength }),
     handle: readHandle(root, handle),
     api_version: readApiVersion(root),
     scopes,
     optional_scopes: optional,
-    allowed_hosts: readAllowedHosts(root, allowed),
+    allowed_hosts: readAllowedHosts(root, outbound),
     hosting,
     admin: root.has('admin') ? readAdmin(root.table('admin')) : null,
-    install: { redirect_urls: readRedirectUrls(root.table('install'), allowed) },
+    install: { redirect_urls: readRedirectUrls(root.table('install'), outbound) },
     webhooks: readWebhooks(root.tables('webhooks', manifestLimits.webhooks), {
       scopes: [...scopes, ...optional],
       hosting: hosting.mode,
-      allowed,
+      outbound,
     }),
     data: { definitions: readData(root.table('data')) },
     blocks: readBlocks(root.tables('blocks', manifestLimits.blocks), hosting.mode),
@@ -113,16 +115,25 @@ function readScopes(root: Table): { scopes: Scope[]; optional: Scope[] } {
   return { scopes, optional };
 }
 
-function readAllowedHosts(root: Table, allowed: AllowedAddresses): string[] {
+function readAllowedHosts(root: Table, outbound: UrlRules): string[] {
   const hosts = root.texts('allowed_hosts', manifestLimits.allowedHosts);
-  return [...new Set(hosts.map(({ value, path }) => checkHost(value, path, allowed, root.problems)))].sort();
+  return [...new Set(hosts.map(({ value, path }) => checkHost(value, path, outbound, root.problems)))].sort();
 }
 
-function readRedirectUrls(install: Table, allowed: AllowedAddresses): string[] {
+function readRedirectUrls(install: Table, outbound: UrlRules): string[] {
   const urls = install.texts('redirect_urls', manifestLimits.redirectUrls);
   install.refuseUnknown();
-  for (const { value, path } of urls) checkAddress(value, path, { allowed, localhost: true }, install.problems);
-  // Kept as written: OAuth compares redirect addresses character by character.
+  for (const { value, path } of urls) {
+    if (/^[!-~]*$/.test(value)) checkAddress(value, path, { outbound, localhost: true }, install.problems);
+    // Kept as written, for OAuth compares them character by character, and sent as a header, which takes nothing else.
+    else
+      install.problems.add(
+        'URL_INVALID',
+        path,
+        `${show(value)} has characters that no address is sent with.`,
+        'Write it percent-encoded, and the host in its xn-- form.',
+      );
+  }
   return urls.map(({ value }) => value).sort();
 }
 

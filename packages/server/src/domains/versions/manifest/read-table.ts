@@ -180,6 +180,7 @@ const say = (path: string): string => path || 'The manifest';
 
 /** The value as a person would quote it, cut short. */
 export function show(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'A list' : 'A table';
+  const text = String(value);
   return `"${text.length > 80 ? `${text.slice(0, 80)}...` : text}"`;
 }

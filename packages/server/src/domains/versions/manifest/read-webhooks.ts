@@ -9,13 +9,14 @@ import {
   topics,
   type WebhookSubscription,
 } from '@souk/contract';
-import { type AllowedAddresses, checkAddress, checkPath } from './check-address.js';
+import type { UrlRules } from '../../../foundation/outbound/judge-url.js';
+import { checkAddress, checkPath } from './check-address.js';
 import { show, type Table } from './read-table.js';
 
 interface WebhookContext {
   scopes: Scope[];
   hosting: ManifestHosting['mode'];
-  allowed: AllowedAddresses;
+  outbound: UrlRules;
 }
 
 /** Subscriptions to one address become one, so that two spellings of the same manifest compare equal. */
@@ -75,11 +76,11 @@ function readTopics(table: Table, taken: Map<Topic, string>, scopes: Scope[]): T
   return heard;
 }
 
-function readUri(table: Table, { hosting, allowed }: WebhookContext): string {
+function readUri(table: Table, { hosting, outbound }: WebhookContext): string {
   const uri = table.text('uri', { max: manifestLimits.urlLength });
   const path = table.at('uri');
   if (!uri) return '';
-  if (!uri.startsWith('/')) return checkAddress(uri, path, { allowed }, table.problems);
+  if (!uri.startsWith('/')) return checkAddress(uri, path, { outbound }, table.problems);
   if (hosting === 'remote') return checkPath(uri, path, table.problems);
   table.problems.add(
     'URL_INVALID',
