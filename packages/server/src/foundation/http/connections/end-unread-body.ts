@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 
 const patienceMs = 10_000;
 
@@ -7,6 +8,8 @@ const patienceMs = 10_000;
  * can go on; but nobody may hold it open that way.
  */
 export function endUnreadBody(message: IncomingMessage): void {
+  // The demo's requests are made without a connection: there is none to end.
+  if (!(message.socket instanceof Socket)) return;
   if (message.complete || message.socket.destroyed) return;
   const timer = setTimeout(() => message.socket.destroy(), patienceMs);
   timer.unref();
