@@ -68,7 +68,7 @@ async function openShop(platform: Platform, products: number, collections: numbe
     };
     await db
       .transaction()
-      .execute((transaction) => createCollection(transaction, now, { businessId, storeIds: null }, given));
+      .execute((transaction) => createCollection(transaction, { businessId, storeIds: null }, given, now));
   }
   if (collections > 0) await finishApplyingRules(platform, businessId);
   const walk = {
@@ -114,7 +114,7 @@ async function adjustMany({ db, clock }: Platform, { businessId, levelIds }: Sho
     const delta = turn++ % 2 === 0 ? -3 : 3;
     await db
       .transaction()
-      .execute((transaction) => adjustStock(transaction, clock.now(), reach, levelId, { delta, reason: 'Benchmark' }));
+      .execute((transaction) => adjustStock(transaction, reach, levelId, { delta, reason: 'Benchmark' }, clock.now()));
   }
   return (performance.now() - startedAt) / count;
 }

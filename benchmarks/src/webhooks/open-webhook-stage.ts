@@ -118,7 +118,6 @@ async function seedShop({ db, clock }: Platform, address: string): Promise<Shop>
       await db.transaction().execute((transaction) =>
         createProduct(
           transaction,
-          at,
           { businessId, currency: 'DZD' },
           {
             storeId,
@@ -128,6 +127,7 @@ async function seedShop({ db, clock }: Platform, address: string): Promise<Shop>
             options: [{ name: 'Size', values: ['S', 'M', 'L'] }],
             variants: ['S', 'M', 'L'].map((size) => ({ sku: `LS-${count}-${size}`, optionValues: [size] })),
           },
+          at,
         ),
       ),
     );

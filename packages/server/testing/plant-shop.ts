@@ -71,12 +71,12 @@ export async function plantProduct(
   return db.transaction().execute(async (transaction) => {
     const price = `${number}00.50`;
     const product = { storeId, name: `Product ${number}`, price, sku: `SKU-${number}` };
-    const id = await createProduct(transaction, now, { businessId, currency: 'DZD' }, product);
-    await stockProduct(transaction, now, { businessId, storeId, productId: id });
+    const id = await createProduct(transaction, { businessId, currency: 'DZD' }, product, now);
+    await stockProduct(transaction, { businessId, storeId, productId: id }, now);
     const { rows } = await sql<{ id: string }>`select id from inventory_levels
       where business_id = ${businessId} and product_id = ${id}`.execute(transaction);
     const levelId = rows[0]?.id as string;
-    if (stock !== 0) await adjustStock(transaction, now, { businessId, storeIds: null }, levelId, { delta: stock });
+    if (stock !== 0) await adjustStock(transaction, { businessId, storeIds: null }, levelId, { delta: stock }, now);
     return { id, storeId, price, levelId };
   });
 }

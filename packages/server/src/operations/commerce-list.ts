@@ -1,5 +1,5 @@
-import { Id, nullable, TimeInput, Words } from '@souk/contract';
-import { type Static, type TSchema, Type } from 'typebox';
+import { Id, TimeInput, Words } from '@souk/contract';
+import { type Static, Type } from 'typebox';
 import { maySeeStore } from '../domains/businesses/caller.js';
 import { requireTradingPlace } from '../domains/businesses/find-trading-place.js';
 import type { Viewer } from '../domains/businesses/viewer.js';
@@ -37,7 +37,7 @@ type ListInput = Pick<OperationInput<ListQuery>, 'caller' | 'query' | 'page' | '
 
 /** Reads the filters, refusing those that do not go together and stores out of reach. One row more than a page is asked for. */
 export async function readListRequest(input: ListInput): Promise<ListRequest> {
-  const request = await readPageRequest(input);
+  const request = await readListRequestForPage(input);
   await proveStore(input);
   return request;
 }
@@ -46,7 +46,7 @@ export async function readListRequest(input: ListInput): Promise<ListRequest> {
  * The same for a list that ends in `answerPage`: whether the store is there is asked only where no row of it shows that it
  * is, which saves a page its third round trip. A store that this caller is not let into is refused here and now.
  */
-export async function readPageRequest(input: ListInput): Promise<ListRequest> {
+export async function readListRequestForPage(input: ListInput): Promise<ListRequest> {
   const { caller, query, page } = input;
   const sort = query.sort === 'updatedAt' ? 'updatedAt' : 'createdAt';
   refuseOtherTimes(query, sort);
@@ -106,14 +106,3 @@ export async function answerWrittenPage(
   const data = rows.map(({ json }) => json).join(',');
   return { status: 200, json: `{"data":[${data}],"nextCursor":${JSON.stringify(nextCursor)}}` };
 }
-
-export const pageOf = <Rows extends TSchema>(rows: Rows) =>
-  Type.Object(
-    {
-      data: rows,
-      nextCursor: nullable(
-        Type.String({ description: 'Passed back as cursor it gives the next page; null at the end.' }),
-      ),
-    },
-    { additionalProperties: false },
-  );

@@ -256,7 +256,7 @@ export async function selectSilentExports(db: Database, silentSince: Date, limit
   return rows;
 }
 
-export async function expireExports(db: Database, now: Date, limit: number): Promise<string[]> {
+export async function expireExports(db: Database, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ blob_id: string | null }>`
     update bulk_exports set state = 'expired' where id = any(array(
       select id from bulk_exports where state = 'done' and url_expires_at <= ${now} limit ${limit} for update skip locked))

@@ -12,7 +12,7 @@ export function findSilentExports(db: Database, now: Date): Promise<ExportRef[]>
 
 /** Deletes files past their seven days; answers how many there were. */
 export async function expireBulkExports(transaction: Database, now: Date): Promise<number> {
-  const blobIds = await expireExports(transaction, now, batch);
+  const blobIds = await expireExports(transaction, batch, now);
   await deleteBlobs(transaction, blobIds);
   return blobIds.length;
 }

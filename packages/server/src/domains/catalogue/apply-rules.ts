@@ -28,7 +28,7 @@ export const applyRulesJob = defineJob<Place>({
   run: async (place, { db, clock }) => {
     let more = true;
     while (more)
-      more = await db.transaction().execute((transaction) => applyNextChunk(transaction, clock.now(), place));
+      more = await db.transaction().execute((transaction) => applyNextChunk(transaction, place, clock.now()));
   },
 });
 
@@ -36,48 +36,48 @@ export const applyRulesJob = defineJob<Place>({
  * Applies a collection's new rules to the first products at once and leaves the others to a job. Meanwhile those who
  * read ask the rules themselves, so that counts and products are right from the first moment.
  */
-export async function beginApplyingRules(db: Database, now: Date, place: Place): Promise<void> {
+export async function beginApplyingRules(db: Database, place: Place, now: Date): Promise<void> {
   await beginSettling(db, place);
-  if (await applyNextChunk(db, now, place)) await enqueue(db, applyRulesJob, place);
+  if (await applyNextChunk(db, place, now)) await enqueue(db, applyRulesJob, place);
 }
 
-export async function beginTakingOutProducts(db: Database, now: Date, place: Place): Promise<void> {
-  if (await applyNextChunk(db, now, place)) await enqueue(db, applyRulesJob, place);
+export async function beginTakingOutProducts(db: Database, place: Place, now: Date): Promise<void> {
+  if (await applyNextChunk(db, place, now)) await enqueue(db, applyRulesJob, place);
 }
 
 /** Answers whether there is more to do. */
-export async function applyNextChunk(db: Database, now: Date, place: Place): Promise<boolean> {
+export async function applyNextChunk(db: Database, place: Place, now: Date): Promise<boolean> {
   await enterStoreCatalogue(db, place.storeId);
   const progress = await selectProgress(db, place);
   if (progress === undefined) return false;
-  return progress.deleted ? takeOutChunk(db, now, place) : settleChunk(db, now, place, progress.settledUpTo);
+  return progress.deleted ? takeOutChunk(db, place, now) : settleChunk(db, place, progress.settledUpTo, now);
 }
 
-async function settleChunk(db: Database, now: Date, place: Place, settledUpTo: string): Promise<boolean> {
+async function settleChunk(db: Database, place: Place, settledUpTo: string, now: Date): Promise<boolean> {
   const { businessId, collectionId } = place;
   const ids = await nextProducts(db, place, settledUpTo, productsPerChunk);
   await lockProducts(db, businessId, ids);
   const regrouped = await settleProducts(db, businessId, ids, { collectionId });
-  await announce(db, now, place, regrouped);
+  await announce(db, place, regrouped, now);
   const last = ids.length < productsPerChunk ? null : (ids.at(-1) ?? null);
   await writeProgress(db, place, last);
   return last !== null;
 }
 
-async function takeOutChunk(db: Database, now: Date, place: Place): Promise<boolean> {
+async function takeOutChunk(db: Database, place: Place, now: Date): Promise<boolean> {
   const { businessId } = place;
   const ids = await membersOf(db, place, productsPerChunk);
   await lockProducts(db, businessId, ids);
   await removeMembers(db, place, ids);
   await settleProducts(db, businessId, ids, { fields: ['COLLECTION'] });
-  await announce(db, now, place, ids);
+  await announce(db, place, ids, now);
   if (ids.length === productsPerChunk) return true;
   await forgetCollection(db, place);
   return false;
 }
 
-async function announce(db: Database, now: Date, { businessId, storeId }: Place, productIds: readonly string[]) {
-  await touchProducts(db, now, businessId, productIds);
+async function announce(db: Database, { businessId, storeId }: Place, productIds: readonly string[], now: Date) {
+  await touchProducts(db, businessId, productIds, now);
   await recordEvents(
     db,
     productIds.map((resourceId) => ({

@@ -23,10 +23,10 @@ const ruleFieldOf: Partial<Record<keyof ProductValues, RuleField>> = {
 /** Changes what the patch names. A patch that changes nothing leaves the product, its time and its listeners alone. */
 export async function patchProduct(
   db: Database,
-  now: Date,
   reach: Reach,
   id: string,
   patch: ProductPatch,
+  now: Date,
 ): Promise<void> {
   const before = await productToChange(db, reach, id);
   const after = patchedProduct(before, patch);
@@ -36,37 +36,37 @@ export async function patchProduct(
   if (changed.length === 0) return;
   if (changed.includes('options')) refuseUnfit(after.options, before.variants);
 
-  await updateProduct(db, reach.businessId, id, now, after);
+  await updateProduct(db, reach.businessId, id, after, now);
   const fields = changed.flatMap((member) => ruleFieldOf[member] ?? []);
   const moved = fields.length === 0 ? [] : await settleProducts(db, reach.businessId, [id], { fields });
-  await announce(db, now, reach, before, moved.length > 0 ? [...changed, 'collectionIds'] : changed);
+  await announce(db, reach, before, moved.length > 0 ? [...changed, 'collectionIds'] : changed, now);
 }
 
 /** Adds a variant after those the product has. Answers its id. */
 export async function addVariant(
   db: Database,
-  now: Date,
   reach: Reach,
   productId: string,
   given: NewVariant,
+  now: Date,
 ): Promise<string> {
   const product = await productToChange(db, reach, productId);
   const variant = variantValues(given, product);
   refuseUnfit(product.options, [...product.variants, variant]);
   const { businessId } = reach;
   const [id] = await insertVariants(db, { businessId, productId, now }, [variant]);
-  await touchProducts(db, now, businessId, [productId]);
-  await announce(db, now, reach, product, ['variants']);
+  await touchProducts(db, businessId, [productId], now);
+  await announce(db, reach, product, ['variants'], now);
   return id as string;
 }
 
 export async function patchVariant(
   db: Database,
-  now: Date,
   reach: Reach,
   productId: string,
   variantId: string,
   patch: VariantPatch,
+  now: Date,
 ): Promise<void> {
   const product = await productToChange(db, reach, productId);
   const before = product.variants.find(({ id }) => id === variantId) ?? refuse('NOT_FOUND');
@@ -79,9 +79,9 @@ export async function patchVariant(
     product.options,
     product.variants.map((variant) => (variant.id === variantId ? after : variant)),
   );
-  await updateVariant(db, reach.businessId, variantId, now, after);
-  await touchProducts(db, now, reach.businessId, [productId]);
-  await announce(db, now, reach, product, ['variants']);
+  await updateVariant(db, reach.businessId, variantId, after, now);
+  await touchProducts(db, reach.businessId, [productId], now);
+  await announce(db, reach, product, ['variants'], now);
 }
 
 /** Locked first and read then, so that what is compared is what will be overwritten. */
@@ -111,7 +111,7 @@ function refuseUnfit(...fit: Parameters<typeof problemsOfVariants>): void {
   if (problems.length > 0) refuse('BAD_REQUEST', { problems });
 }
 
-async function announce(db: Database, now: Date, reach: Reach, product: Product, changed: readonly string[]) {
+async function announce(db: Database, reach: Reach, product: Product, changed: readonly string[], now: Date) {
   const { businessId } = reach;
   await recordEvents(db, [
     { topic: 'products/updated', businessId, storeId: product.storeId, resourceId: product.id, changed, at: now },

@@ -1,10 +1,10 @@
 import type { Collection, CollectionRule } from '@souk/contract';
 import { sql } from 'kysely';
+import { updatedAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './memberships-table.js';
 import './catalogue-tables.js';
-import { laterThanBefore } from './grow-time.js';
 
 export interface CollectionRow {
   id: string;
@@ -114,7 +114,7 @@ export async function updateCollection(
     .set({
       ...columnsOf(collection),
       ...(collection.rules.length === 0 && { settled_up_to: null }),
-      updated_at: laterThanBefore(now),
+      updated_at: updatedAfter(now),
     })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
@@ -211,11 +211,11 @@ export async function selectReferable(
 export async function markDeleted(db: Database, businessId: string, id: string, now: Date): Promise<void> {
   await sql`update collections set deleted_at = ${now}, settled_up_to = 0
     where business_id = ${businessId} and id = ${id}`.execute(db);
-  await sql`update collections set parent_id = null, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+  await sql`update collections set parent_id = null, updated_at = ${updatedAfter(now)}
     where business_id = ${businessId} and parent_id = ${id}`.execute(db);
 }
 
 export async function touchCollection(db: Database, businessId: string, id: string, now: Date): Promise<void> {
-  await sql`update collections set updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+  await sql`update collections set updated_at = ${updatedAfter(now)}
     where business_id = ${businessId} and id = ${id}`.execute(db);
 }

@@ -14,7 +14,7 @@ export interface ProductPlace {
 }
 
 /** Makes a product with its variants and puts it into the collections whose rules admit it. Answers its id. */
-export async function createProduct(db: Database, now: Date, place: ProductPlace, given: NewProduct): Promise<string> {
+export async function createProduct(db: Database, place: ProductPlace, given: NewProduct, now: Date): Promise<string> {
   const { businessId, currency } = place;
   const { storeId } = given;
   const price = wholeAmount(given.price);

@@ -9,12 +9,12 @@ export type { StockStep };
  */
 export async function followStock(
   db: Database,
-  now: Date,
   businessId: string,
   steps: readonly StockStep[],
+  now: Date,
 ): Promise<string[]> {
   if (steps.length === 0) return [];
   const regrouped = await settleStock(db, businessId, steps);
-  await touchProducts(db, now, businessId, regrouped);
+  await touchProducts(db, businessId, regrouped, now);
   return regrouped;
 }

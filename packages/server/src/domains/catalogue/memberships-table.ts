@@ -1,5 +1,6 @@
 import type { RuleField } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { updatedAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import './catalogue-tables.js';
 
@@ -137,11 +138,11 @@ export function countMoved(businessId: string): RawBuilder<unknown> {
 /** A product whose collections changed reads differently, although nobody touched it. Its time always grows. */
 export async function touchProducts(
   db: Database,
-  now: Date,
   businessId: string,
   ids: readonly string[],
+  now: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update products set updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+  await sql`update products set updated_at = ${updatedAfter(now)}
     where business_id = ${businessId} and id = any (${ids}::bigint[])`.execute(db);
 }

@@ -1,10 +1,10 @@
 import type { Product, Variant } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { updatedAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './memberships-table.js';
 import './catalogue-tables.js';
-import { laterThanBefore } from './grow-time.js';
 
 type VariantJson = Omit<Variant, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
 
@@ -156,10 +156,10 @@ export async function insertProduct(
   return id;
 }
 
-export async function updateProduct(db: Database, businessId: string, id: string, now: Date, product: ProductValues) {
+export async function updateProduct(db: Database, businessId: string, id: string, product: ProductValues, now: Date) {
   await db
     .updateTable('products')
-    .set({ ...columnsOf(product), updated_at: laterThanBefore(now) })
+    .set({ ...columnsOf(product), updated_at: updatedAfter(now) })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute();
@@ -201,7 +201,7 @@ export async function insertVariants(
   return rows.map(({ id }) => id);
 }
 
-export async function updateVariant(db: Database, businessId: string, id: string, now: Date, variant: VariantValues) {
+export async function updateVariant(db: Database, businessId: string, id: string, variant: VariantValues, now: Date) {
   await db
     .updateTable('variants')
     .set({
@@ -211,7 +211,7 @@ export async function updateVariant(db: Database, businessId: string, id: string
       compare_at_price: variant.compareAtPrice,
       option_values: variant.optionValues,
       active: variant.active,
-      updated_at: laterThanBefore(now),
+      updated_at: updatedAfter(now),
     })
     .where('business_id', '=', businessId)
     .where('id', '=', id)

@@ -12,10 +12,10 @@ import { collectionToChange } from './write-collection.js';
 /** Makes these the products of a manual collection, in this order. */
 export async function setCollectionProducts(
   db: Database,
-  now: Date,
   reach: Reach,
   id: string,
   productIds: readonly string[],
+  now: Date,
 ): Promise<void> {
   const { businessId } = reach;
   const { storeId, rules } = await collectionToChange(db, reach, id);
@@ -32,7 +32,7 @@ export async function setCollectionProducts(
   await placeMembers(db, { businessId, collectionId: id }, productIds);
   // A conditional collection may refer to this one: its products can only be among those that came or went.
   await settleProducts(db, businessId, regrouped, { fields: ['COLLECTION'] });
-  await touchProducts(db, now, businessId, regrouped);
+  await touchProducts(db, businessId, regrouped, now);
   await touchCollection(db, businessId, id, now);
   await recordEvents(
     db,

@@ -19,7 +19,7 @@ import { holdStoreCatalogue } from './lock-catalogue.js';
 import { readCollection } from './read-collections.js';
 
 /** Makes a collection in a store the caller reaches. Answers its id. */
-export async function createCollection(db: Database, now: Date, reach: Reach, given: NewCollection): Promise<string> {
+export async function createCollection(db: Database, reach: Reach, given: NewCollection, now: Date): Promise<string> {
   const { businessId } = reach;
   const place = { businessId, storeId: given.storeId };
   await holdStoreCatalogue(db, given.storeId);
@@ -30,17 +30,17 @@ export async function createCollection(db: Database, now: Date, reach: Reach, gi
   if (isConditional(collection)) await refuseOneTooMany(db, place);
 
   const id = await insertCollection(db, { ...place, now }, collection);
-  if (isConditional(collection)) await beginApplyingRules(db, now, { ...place, collectionId: id });
+  if (isConditional(collection)) await beginApplyingRules(db, { ...place, collectionId: id }, now);
   return id;
 }
 
 /** Changes what the patch names; the rules, when they change, are applied to every product again. */
 export async function patchCollection(
   db: Database,
-  now: Date,
   reach: Reach,
   id: string,
   patch: CollectionPatch,
+  now: Date,
 ): Promise<void> {
   const { businessId } = reach;
   const before = await collectionToChange(db, reach, id);
@@ -56,15 +56,15 @@ export async function patchCollection(
   const rulesChanged = !isDeepStrictEqual(after.rules, before.rules);
   await updateCollection(db, { businessId, id, now }, after, rulesChanged);
   const applies = isConditional(after) && (rulesChanged || after.ruleMatch !== before.ruleMatch);
-  if (applies) await beginApplyingRules(db, now, { ...place, collectionId: id });
+  if (applies) await beginApplyingRules(db, { ...place, collectionId: id }, now);
 }
 
 /** Takes the collection away, and with it the mention of it in its products. */
-export async function deleteCollection(db: Database, now: Date, reach: Reach, id: string): Promise<void> {
+export async function deleteCollection(db: Database, reach: Reach, id: string, now: Date): Promise<void> {
   const { businessId } = reach;
   const { storeId } = await collectionToChange(db, reach, id);
   await markDeleted(db, businessId, id, now);
-  await beginTakingOutProducts(db, now, { businessId, storeId, collectionId: id });
+  await beginTakingOutProducts(db, { businessId, storeId, collectionId: id }, now);
 }
 
 /** Found to know its store, then found again behind the store's lock, which no other change passes. */

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Generated, type JSONColumnType, sql } from 'kysely';
+import { updatedAfter } from '../../foundation/database/grow-time.js';
 import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
@@ -104,7 +105,7 @@ export async function markIdleAbandoned(
       order by last_touched_at limit ${limit} for update skip locked
     )
     update checkouts as checkout set abandoned_at = ${at},
-      updated_at = greatest(${at}, checkout.updated_at + interval '1 millisecond')
+      updated_at = ${updatedAfter(at, 'checkout')}
     from idle where checkout.business_id = idle.business_id and checkout.id = idle.id
     returning checkout.business_id as "businessId", checkout.store_id as "storeId", checkout.id`.execute(db);
   return rows;
@@ -118,7 +119,7 @@ export async function markAbandoned(
   at: Date,
 ): Promise<AbandonedCheckout | undefined> {
   const { rows } = await sql<AbandonedCheckout>`
-    update checkouts set abandoned_at = ${at}, updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+    update checkouts set abandoned_at = ${at}, updated_at = ${updatedAfter(at)}
     where business_id = ${businessId} and id = ${id} and abandoned_at is null and completed_at is null
       and (${storeIds}::bigint[] is null or store_id = any (${storeIds}::bigint[]))
     returning business_id as "businessId", store_id as "storeId", id`.execute(db);
@@ -133,7 +134,7 @@ export async function eraseBuyers(
 ): Promise<void> {
   await sql`update checkouts set buyer_name = null, buyer_phone = null, buyer_phone2 = null, buyer_email = null,
       buyer_address = null, buyer_address2 = null, buyer_keys = '{}',
-      updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+      updated_at = ${updatedAfter(at)}
     where business_id = ${businessId} and (id = any (${orderIds}::bigint[]) or buyer_keys && ${keys}::text[])`.execute(
     db,
   );

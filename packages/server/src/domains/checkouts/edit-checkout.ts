@@ -1,8 +1,9 @@
 import type { CheckoutPatch, OpenCheckout } from '@souk/contract';
+import { timeAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { keysOf } from '../customers/recognise-buyer.js';
-import { readableDifferences, timeAfter } from '../events/readable-differences.js';
+import { readableDifferences } from '../events/readable-differences.js';
 import { priceItems, totalOf } from '../orders/price-items.js';
 import { updateCheckout } from './checkouts-table.js';
 import { type Addresses, asSeenByBuyer } from './mask-checkout.js';

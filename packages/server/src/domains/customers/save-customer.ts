@@ -1,6 +1,7 @@
 import type { Customer } from '@souk/contract';
+import { timeAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { readableDifferences, timeAfter } from '../events/readable-differences.js';
+import { readableDifferences } from '../events/readable-differences.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceCustomer, type CustomerThen } from './announce-customer.js';
 import { updateCustomer } from './customers-table.js';

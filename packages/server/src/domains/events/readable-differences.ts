@@ -51,8 +51,3 @@ export interface MovedCounter {
   /** Whoever sees one of these stores too reads the same as before: their values outweigh the one that moved. */
   hiddenBy: readonly string[];
 }
-
-/** Each change of a resource reads later than the one before, even within a millisecond: `updatedAt` tells them apart. */
-export function timeAfter(previous: string, at: Date): Date {
-  return new Date(Math.max(at.getTime(), Date.parse(previous) + 1));
-}

@@ -10,10 +10,10 @@ import { findLevelRow } from './read-inventory-levels.js';
 /** Adds to what is on hand, if it still is what the caller thinks it is. */
 export async function adjustStock(
   db: Database,
-  now: Date,
   reach: Reach,
   levelId: string,
   { delta, reason = null, expected = null }: StockAdjustment,
+  now: Date,
 ): Promise<void> {
   const level = await levelToChange(db, reach, levelId);
   if (delta === 0) {
@@ -28,10 +28,10 @@ export async function adjustStock(
 /** Sets at which availability the item counts as low; null: never. */
 export async function setLowStockThreshold(
   db: Database,
-  now: Date,
   reach: Reach,
   levelId: string,
   threshold: number | null,
+  now: Date,
 ): Promise<void> {
   await levelToChange(db, reach, levelId);
   const { businessId } = reach;

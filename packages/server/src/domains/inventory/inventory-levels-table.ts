@@ -1,5 +1,6 @@
 import type { InventoryLevel } from '@souk/contract';
 import { sql } from 'kysely';
+import { updatedAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import './inventory-tables.js';
@@ -91,7 +92,7 @@ export async function moveLevels(
     ), moved as (
       update inventory_levels as level set
         on_hand = level.on_hand + step.on_hand, reserved = level.reserved + step.reserved,
-        updated_at = greatest(${now}, level.updated_at + interval '1 millisecond')
+        updated_at = ${updatedAfter(now, 'level')}
       from step, locked
       where level.business_id = ${businessId} and level.id = step.level_id
         and (${expected ?? null}::bigint is null or level.on_hand = ${expected ?? null})
@@ -143,7 +144,7 @@ export async function insertMissingLevels(
         where level.business_id = variant.business_id and level.variant_id = variant.id)
     ), handed_on as (
       update inventory_levels as level set variant_id = lacking.id,
-        updated_at = greatest(${now}, level.updated_at + interval '1 millisecond')
+        updated_at = ${updatedAfter(now, 'level')}
       from lacking
       where level.business_id = ${businessId} and level.product_id = ${productId} and level.variant_id is null
         and lacking.place = 1
@@ -171,7 +172,7 @@ export async function updateThreshold(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ store_id: string }>`
     update inventory_levels set low_stock_threshold = ${threshold},
-      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+      updated_at = ${updatedAfter(now)}
     where business_id = ${businessId} and id = ${levelId} and low_stock_threshold is distinct from ${threshold}::integer
     returning store_id`.execute(db);
   return rows[0]?.store_id;

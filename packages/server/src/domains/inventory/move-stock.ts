@@ -25,7 +25,7 @@ export async function moveStock(
   if (moves.length === 0) return [];
   const { businessId, now } = change;
   const levels = await moveLevels(db, change, moves, productIds);
-  const regrouped = await followStock(db, now, businessId, stepsOf(levels, moves));
+  const regrouped = await followStock(db, businessId, stepsOf(levels, moves), now);
   await recordEvents(db, [...eventsOf(change, levels), ...productEvents(change, levels, regrouped)]);
   return levels;
 }

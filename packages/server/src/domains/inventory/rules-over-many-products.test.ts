@@ -55,7 +55,7 @@ describe('a rule over more products than one chunk', () => {
       from generate_series(1, ${productsPerChunk + extra}::int) as n`.execute(db);
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: 100 }];
     const collectionId = await within((transaction) =>
-      createCollection(transaction, now, reach, { storeId, name: 'Dear', rules }),
+      createCollection(transaction, reach, { storeId, name: 'Dear', rules }, now),
     );
     const { rows } = await sql<{
       id: string;
@@ -80,8 +80,8 @@ describe('a rule over more products than one chunk', () => {
     expect(queued.rows.length).toBeGreaterThan(0);
 
     const job = { businessId, storeId, collectionId };
-    expect(await within((transaction) => applyNextChunk(transaction, now, job))).toBe(false);
-    expect(await within((transaction) => applyNextChunk(transaction, now, job))).toBe(false);
+    expect(await within((transaction) => applyNextChunk(transaction, job, now))).toBe(false);
+    expect(await within((transaction) => applyNextChunk(transaction, job, now))).toBe(false);
     expect(await look()).toEqual(right);
     expect(await eventsOf(businessId)).toBe(right.count);
   });
@@ -89,10 +89,10 @@ describe('a rule over more products than one chunk', () => {
   it('that changes again before the job is done ends where the last rule says', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 11 }];
-    await within((transaction) => patchCollection(transaction, now, reach, collectionId, { rules }));
-    await within((transaction) => patchProduct(transaction, now, reach, ids.at(-1) as string, { price: '1' }));
+    await within((transaction) => patchCollection(transaction, reach, collectionId, { rules }, now));
+    await within((transaction) => patchProduct(transaction, reach, ids.at(-1) as string, { price: '1' }, now));
     expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(11);
-    await within((transaction) => applyNextChunk(transaction, now, { businessId, storeId, collectionId }));
+    await within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId }, now));
     expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(11);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from collection_products
       where collection_id = ${collectionId}`.execute(db);
@@ -102,11 +102,11 @@ describe('a rule over more products than one chunk', () => {
   it('goes out of all of them when its collection is deleted', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     const job = { businessId, storeId, collectionId };
-    await within((transaction) => applyNextChunk(transaction, now, job));
-    await within((transaction) => deleteCollection(transaction, now, reach, collectionId));
+    await within((transaction) => applyNextChunk(transaction, job, now));
+    await within((transaction) => deleteCollection(transaction, reach, collectionId, now));
     expect(await readCollection(db, reach, collectionId)).toBeUndefined();
     expect((await readProduct(db, reach, ids.at(-1) as string))?.collectionIds).toEqual([]);
-    await within((transaction) => applyNextChunk(transaction, now, job));
+    await within((transaction) => applyNextChunk(transaction, job, now));
     const { rows } = await sql`select from collections where id = ${collectionId}`.execute(db);
     expect(rows).toEqual([]);
     expect(await eventsOf(businessId)).toBe(2 * (productsPerChunk + extra - 100));
@@ -190,7 +190,7 @@ describe('whatever happens to products, stock and rules', () => {
           const collections: { id: string; rules: RuleInput[]; ruleMatch: 'ALL' | 'ANY' }[] = [];
           for (const change of made) {
             const id = await within((transaction) =>
-              createCollection(transaction, now, reach, { storeId, name: 'c', ...change }),
+              createCollection(transaction, reach, { storeId, name: 'c', ...change }, now),
             );
             collections.push({ id, ...change });
           }
@@ -198,8 +198,8 @@ describe('whatever happens to products, stock and rules', () => {
             const model = { price: index, name: names[index] as string, tags: [], stock: 0 };
             const given = { storeId, name: model.name, price: String(model.price) };
             const id = await within(async (transaction) => {
-              const productId = await createProduct(transaction, now, { businessId, currency: 'DZD' }, given);
-              await stockProduct(transaction, now, { businessId, storeId, productId });
+              const productId = await createProduct(transaction, { businessId, currency: 'DZD' }, given, now);
+              await stockProduct(transaction, { businessId, storeId, productId }, now);
               return productId;
             });
             const { rows } = await sql<{
@@ -212,19 +212,19 @@ describe('whatever happens to products, stock and rules', () => {
             await within(async (transaction) => {
               if (one.kind === 'rules') {
                 const collection = collections[one.collection] as (typeof collections)[number];
-                await patchCollection(transaction, now, reach, collection.id, one.change);
+                await patchCollection(transaction, reach, collection.id, one.change, now);
                 Object.assign(collection, one.change);
                 return;
               }
               const { id, level } = products[one.product] as (typeof products)[number];
               const model = models[one.product] as Model;
               if (one.kind === 'stock') {
-                await adjustStock(transaction, now, reach, level, { delta: one.delta });
+                await adjustStock(transaction, reach, level, { delta: one.delta }, now);
                 model.stock += one.delta;
               } else {
                 const { kind: _, product: __, ...change } = one;
                 const patch = 'price' in change ? { price: String(change.price) } : change;
-                await patchProduct(transaction, now, reach, id, patch);
+                await patchProduct(transaction, reach, id, patch, now);
                 Object.assign(model, change);
               }
             });

@@ -6,8 +6,8 @@ import { insertMissingLevels } from './inventory-levels-table.js';
 /** Gives a product and its variants the stock items they lack. Call it whenever a product or a variant was made. */
 export async function stockProduct(
   db: Database,
-  now: Date,
   product: { businessId: string; storeId: string; productId: string },
+  now: Date,
 ): Promise<void> {
   const { businessId, storeId, productId } = product;
   await lockProducts(db, businessId, [productId]);

@@ -27,7 +27,7 @@ type Move = typeof takeStock;
 const lines = (shop: PlantedShop, ...quantities: number[]): StockLine[] =>
   quantities.map((quantity, index) => ({ productId: shop.products[index]?.id ?? null, variantId: null, quantity }));
 const move = (shop: PlantedShop, how: Move, wanted: StockLine[]) =>
-  db.transaction().execute((transaction) => how(transaction, now, shop.businessId, wanted));
+  db.transaction().execute((transaction) => how(transaction, shop.businessId, wanted, now));
 
 async function stockOf(shop: PlantedShop, index = 0) {
   const level = await readInventoryLevel(
@@ -79,11 +79,16 @@ it('orders of the same things in another order never wait for each other in a ci
   const reach = { businessId: shop.businessId, storeIds: null };
   for (const bound of [0, -5, -10]) {
     await db.transaction().execute((transaction) =>
-      createCollection(transaction, now, reach, {
-        storeId: shop.storeIds[0] as string,
-        name: `Below ${bound}`,
-        rules: [{ field: 'STOCK', operator: 'LESS_THAN', valueNumber: bound }],
-      }),
+      createCollection(
+        transaction,
+        reach,
+        {
+          storeId: shop.storeIds[0] as string,
+          name: `Below ${bound}`,
+          rules: [{ field: 'STOCK', operator: 'LESS_THAN', valueNumber: bound }],
+        },
+        now,
+      ),
     );
   }
   const wanted = lines(shop, 1, 1, 1, 1);

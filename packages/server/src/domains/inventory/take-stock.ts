@@ -10,22 +10,22 @@ export interface StockLine {
 }
 
 /** An order is placed: what it wants is promised to it. */
-export function reserveStock(db: Database, now: Date, businessId: string, lines: readonly StockLine[]) {
+export function reserveStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
   return moveLines(db, { now, businessId, reason: null }, lines, { onHand: 0, reserved: 1 });
 }
 
 /** An order is cancelled, or wants less: the promise is taken back. */
-export function releaseStock(db: Database, now: Date, businessId: string, lines: readonly StockLine[]) {
+export function releaseStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
   return moveLines(db, { now, businessId, reason: null }, lines, { onHand: 0, reserved: -1 });
 }
 
 /** An order is dispatched: what was promised to it leaves the house, even where that leaves less than nothing. */
-export function takeStock(db: Database, now: Date, businessId: string, lines: readonly StockLine[]) {
+export function takeStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
   return moveLines(db, { now, businessId, reason: 'order dispatched' }, lines, { onHand: -1, reserved: -1 });
 }
 
 /** A dispatched order comes back. */
-export function returnStock(db: Database, now: Date, businessId: string, lines: readonly StockLine[]) {
+export function returnStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
   return moveLines(db, { now, businessId, reason: 'order returned' }, lines, { onHand: 1, reserved: 0 });
 }
 

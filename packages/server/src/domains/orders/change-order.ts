@@ -1,9 +1,10 @@
 import type { Order } from '@souk/contract';
+import { timeAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { followOrder } from '../customers/follow-order.js';
-import { readableDifferences, timeAfter } from '../events/readable-differences.js';
+import { readableDifferences } from '../events/readable-differences.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceChange, type OrderStage } from './announce-order.js';
 import { followStockOfOrder } from './follow-stock-of-order.js';

@@ -19,11 +19,11 @@ export async function followStockOfOrder(
 ): Promise<void> {
   const [from, to] = [holdOf(before), holdOf(after)];
   if (from === 'reserved' && to === 'reserved') {
-    await reserveStock(db, at, businessId, linesBetween(before?.items ?? [], after.items));
-  } else if (from === 'none' && to === 'reserved') await reserveStock(db, at, businessId, after.items);
-  else if (from === 'reserved' && to === 'none') await releaseStock(db, at, businessId, after.items);
-  else if (from === 'reserved' && to === 'taken') await takeStock(db, at, businessId, after.items);
-  else if (from === 'taken' && to === 'none') await returnStock(db, at, businessId, after.items);
+    await reserveStock(db, businessId, linesBetween(before?.items ?? [], after.items), at);
+  } else if (from === 'none' && to === 'reserved') await reserveStock(db, businessId, after.items, at);
+  else if (from === 'reserved' && to === 'none') await releaseStock(db, businessId, after.items, at);
+  else if (from === 'reserved' && to === 'taken') await takeStock(db, businessId, after.items, at);
+  else if (from === 'taken' && to === 'none') await returnStock(db, businessId, after.items, at);
 }
 
 /** How many more (or fewer) of each thing are wanted; what is wanted as before is left out. */

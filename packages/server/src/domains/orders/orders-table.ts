@@ -1,6 +1,7 @@
 import type { Order } from '@souk/contract';
 import { type Generated, type JSONColumnType, sql } from 'kysely';
 import { askPoint } from '../../foundation/database/ask-point.js';
+import { updatedAfter } from '../../foundation/database/grow-time.js';
 import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
@@ -124,7 +125,7 @@ export async function eraseBuyer(db: Database, businessId: string, customerId: s
   const { rows } = await sql<{ id: string; storeId: string; updatedAt: Date }>`
     update orders set buyer_name = null, buyer_phone = null, buyer_phone2 = null, buyer_email = null,
       buyer_address = null, buyer_address2 = null,
-      updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+      updated_at = ${updatedAfter(at)}
     where business_id = ${businessId} and customer_id = ${customerId}
       and num_nonnulls(buyer_name, buyer_phone, buyer_phone2, buyer_email, buyer_address, buyer_address2) > 0
     returning id, store_id as "storeId", updated_at as "updatedAt"`.execute(db);

@@ -122,14 +122,14 @@ async function makeCollections(db: Database, store: StoreToFill, at: Date): Prom
   const { storeId } = store;
   const reach = { businessId: store.businessId, storeIds: null };
   const categories = new Map<string, string>();
-  const mode = await createCollection(db, at, reach, { storeId, name: 'Mode', sortOrder: 0 });
+  const mode = await createCollection(db, reach, { storeId, name: 'Mode', sortOrder: 0 }, at);
   for (const [index, { category, tags }] of allGoods.entries()) {
     const parentId = tags.includes('mode') ? mode : null;
     const given = { storeId, name: category, parentId, sortOrder: index + 1 };
-    categories.set(category, await createCollection(db, at, reach, given));
+    categories.set(category, await createCollection(db, reach, given, at));
   }
   for (const [index, given] of conditional.entries()) {
-    await createCollection(db, at, reach, { storeId, sortOrder: 100 + index, ...given });
+    await createCollection(db, reach, { storeId, sortOrder: 100 + index, ...given }, at);
   }
   return categories;
 }

@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { closed, nullable } from '@souk/contract';
+import { type TSchema, Type } from 'typebox';
 import { longestCursor } from './cursors.js';
 
 export const defaultPageSize = 50;
@@ -20,6 +21,18 @@ export const pageQuery = {
     }),
   ),
 };
+
+/** How every page of every list is answered. */
+export const pageOf = (resource: TSchema) =>
+  Type.Object(
+    {
+      data: Type.Array(resource),
+      nextCursor: nullable(
+        Type.String({ description: 'Passed back as cursor it gives the next page; null at the end.' }),
+      ),
+    },
+    closed,
+  );
 
 export interface Page<Row> {
   rows: Row[];

@@ -16,10 +16,10 @@ import {
 import { requestBulkExport as request } from '../../domains/bulk-exports/request-bulk-export.js';
 import type { Caller } from '../../domains/businesses/caller.js';
 import { accepted, noContent, ok } from '../../foundation/http/answer.js';
-import { cutPage } from '../../foundation/http/paginate.js';
+import { cutPage, pageOf } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { pageOf } from '../commerce-list.js';
+
 import { defineOperation, type Operation } from '../define-operation.js';
 import { checkFields, checkFilters, listOf, readListPage } from './exportable-lists.js';
 import { queueExport } from './write-export-file.js';
@@ -80,7 +80,7 @@ const listBulkExports = defineOperation({
   only: 'app',
   paged: true,
   selectable: bulkExportFields,
-  answers: [{ status: 200, description: 'A page of bulk exports.', schema: pageOf(Type.Array(BulkExport)) }],
+  answers: [{ status: 200, description: 'A page of bulk exports.', schema: pageOf(BulkExport) }],
   errors: ['PERMISSION_DENIED'],
   handle: async ({ db, caller, page, now, platform: { config } }) => {
     const afterId = page.after ? String(page.after[0]) : null;

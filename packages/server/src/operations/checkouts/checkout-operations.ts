@@ -6,9 +6,10 @@ import {
   walkAbandonedCheckouts,
 } from '../../domains/checkouts/read-checkouts.js';
 import { ok } from '../../foundation/http/answer.js';
+import { pageOf } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { answerPage, ListQuery, pageOf, readPageRequest } from '../commerce-list.js';
+import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 const checkoutFields = Object.keys(Checkout.properties);
@@ -45,11 +46,11 @@ export const listAbandonedCheckouts = defineOperation({
   query: ListQuery,
   paged: true,
   selectable: checkoutFields,
-  answers: [{ status: 200, description: 'A page of checkouts.', schema: pageOf(Type.Array(Checkout)) }],
+  answers: [{ status: 200, description: 'A page of checkouts.', schema: pageOf(Checkout) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, platform } = input;
-    const request = await readPageRequest(input);
+    const request = await readListRequestForPage(input);
     const walked = await walkAbandonedCheckouts(db, request.sort, request);
     return answerPage(input, walked, (ids) => readAbandonedCheckouts(db, request, ids, platform.config));
   },

@@ -1,12 +1,13 @@
-import { Collection, nullable } from '@souk/contract';
+import { Collection } from '@souk/contract';
 import { Type } from 'typebox';
 import type { Reach } from '../../domains/businesses/reach.js';
 import { readCollection } from '../../domains/catalogue/read-collections.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { pageOf } from '../../foundation/http/paginate.js';
 import { refuse } from '../../foundation/http/refusal.js';
 
 export const CollectionAnswer = Type.Object({ data: Collection });
-export const CollectionsAnswer = Type.Object({ data: Type.Array(Collection), nextCursor: nullable(Type.String()) });
+export const CollectionsAnswer = pageOf(Collection);
 
 export async function collectionOr404(db: Database, reach: Reach, id: string): Promise<Collection> {
   return (await readCollection(db, reach, id)) ?? refuse('NOT_FOUND');

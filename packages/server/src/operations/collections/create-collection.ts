@@ -25,7 +25,7 @@ export const createCollection = defineOperation({
     if (!place) refuse('STORE_SCOPE_FORBIDDEN');
     const { storeId } = place;
     requireStore(caller, storeId);
-    const id = await makeCollection(db, now, caller, { ...body, storeId });
+    const id = await makeCollection(db, caller, { ...body, storeId }, now);
     return created({ data: await collectionOr404(db, caller, id) });
   },
 });

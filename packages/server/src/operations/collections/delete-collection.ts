@@ -14,7 +14,7 @@ export const deleteCollection = defineOperation({
   answers: [{ status: 204, description: 'It is gone.' }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id = '' }, now }) => {
-    await removeCollection(db, now, caller, id);
+    await removeCollection(db, caller, id, now);
     return noContent();
   },
 });

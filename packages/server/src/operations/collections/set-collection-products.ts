@@ -18,7 +18,7 @@ export const setCollectionProducts = defineOperation({
   answers: [{ status: 200, description: 'The collection as it is now.', schema: CollectionAnswer }],
   errors: ['NOT_FOUND', 'COLLECTION_NOT_MANUAL'],
   handle: async ({ db, caller, params: { id = '' }, body, now }) => {
-    await setProducts(db, now, caller, id, body.productIds);
+    await setProducts(db, caller, id, body.productIds, now);
     return ok({ data: await collectionOr404(db, caller, id) });
   },
 });

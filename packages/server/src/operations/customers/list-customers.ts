@@ -1,7 +1,7 @@
 import { Customer } from '@souk/contract';
-import { Type } from 'typebox';
 import { readCustomers, walkCustomers } from '../../domains/customers/read-customers.js';
-import { answerPage, ListQuery, pageOf, readPageRequest } from '../commerce-list.js';
+import { pageOf } from '../../foundation/http/paginate.js';
+import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { customerFields } from './customer-answers.js';
 
@@ -16,11 +16,11 @@ export const listCustomers = defineOperation({
   query: ListQuery,
   paged: true,
   selectable: customerFields,
-  answers: [{ status: 200, description: 'A page of customers.', schema: pageOf(Type.Array(Customer)) }],
+  answers: [{ status: 200, description: 'A page of customers.', schema: pageOf(Customer) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db } = input;
-    const request = await readPageRequest(input);
+    const request = await readListRequestForPage(input);
     const walked = await walkCustomers(db, request.sort, request);
     return answerPage(input, walked, (ids) => readCustomers(db, request, ids));
   },

@@ -1,9 +1,10 @@
-import { AppValue, appValueFields, dataKeyPattern, dataOwners, nullable, Words } from '@souk/contract';
+import { AppValue, appValueFields, dataKeyPattern, dataOwners, Words } from '@souk/contract';
 import { Type } from 'typebox';
 import { ownerPermissions, requireOwner } from '../../domains/app-data/keep-value.js';
 import { listValues as listValuesOf } from '../../domains/app-data/list-values.js';
 import { requirePermission } from '../../domains/businesses/caller.js';
 import { ok } from '../../foundation/http/answer.js';
+import { pageOf } from '../../foundation/http/paginate.js';
 import { InvalidRequest } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
 
@@ -30,7 +31,7 @@ export const listValues = defineOperation({
     {
       status: 200,
       description: 'A page of values.',
-      schema: Type.Object({ data: Type.Array(AppValue), nextCursor: nullable(Type.String()) }),
+      schema: pageOf(AppValue),
     },
   ],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],

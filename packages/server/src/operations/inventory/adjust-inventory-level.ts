@@ -18,7 +18,7 @@ export const adjustInventoryLevel = defineOperation({
   answers: [{ status: 200, description: 'The stock item as it is now.', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND', 'STOCK_CHANGED'],
   handle: async ({ db, caller, params: { id = '' }, body, now }) => {
-    await adjustStock(db, now, caller, id, body);
+    await adjustStock(db, caller, id, body, now);
     return ok({ data: await inventoryLevelOr404(db, caller, id) });
   },
 });

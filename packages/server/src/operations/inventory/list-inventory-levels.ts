@@ -2,7 +2,7 @@ import { Id, inventoryLevelFields } from '@souk/contract';
 import { Type } from 'typebox';
 import { readInventoryLevels, walkInventoryLevels } from '../../domains/inventory/read-inventory-levels.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { answerPage, listFilters, readPageRequest } from '../commerce-list.js';
+import { answerPage, listFilters, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { InventoryLevelsAnswer } from './inventory-answers.js';
 
@@ -20,7 +20,7 @@ export const listInventoryLevels = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;
-    const request = await readPageRequest(input);
+    const request = await readListRequestForPage(input);
     const hopeless = query.productId !== undefined && !isId(query.productId);
     const walked = hopeless ? [] : await walkInventoryLevels(db, request, query.productId);
     return answerPage(input, walked, (ids) => readInventoryLevels(db, caller, ids));

@@ -18,7 +18,7 @@ export const patchInventoryLevel = defineOperation({
   answers: [{ status: 200, description: 'The stock item as it is now.', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id = '' }, body, now }) => {
-    await setLowStockThreshold(db, now, caller, id, body.lowStockThreshold);
+    await setLowStockThreshold(db, caller, id, body.lowStockThreshold, now);
     return ok({ data: await inventoryLevelOr404(db, caller, id) });
   },
 });

@@ -1,8 +1,8 @@
 import { Order } from '@souk/contract';
-import { Type } from 'typebox';
 import { listOrdersAsJson } from '../../domains/orders/list-orders-as-json.js';
 import { readOrders, walkOrders } from '../../domains/orders/read-orders.js';
-import { answerPage, answerWrittenPage, ListQuery, pageOf, readPageRequest } from '../commerce-list.js';
+import { pageOf } from '../../foundation/http/paginate.js';
+import { answerPage, answerWrittenPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { orderFields } from './order-answers.js';
 
@@ -16,11 +16,11 @@ export const listOrders = defineOperation({
   query: ListQuery,
   paged: true,
   selectable: orderFields,
-  answers: [{ status: 200, description: 'A page of orders.', schema: pageOf(Type.Array(Order)) }],
+  answers: [{ status: 200, description: 'A page of orders.', schema: pageOf(Order) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, fields } = input;
-    const request = await readPageRequest(input);
+    const request = await readListRequestForPage(input);
     const { sort } = request;
     if (!fields) return answerWrittenPage(input, await listOrdersAsJson(db, sort, request));
     // Each choice of fields would be a statement of its own, for every connection to keep: these are put together here.

@@ -22,8 +22,8 @@ export const createProduct = defineOperation({
   handle: async ({ db, caller, body, now }) => {
     if (!isId(body.storeId)) refuse('NOT_FOUND');
     const { businessId, storeId, currency } = await requireTradingPlace(db, caller, body.storeId);
-    const productId = await makeProduct(db, now, { businessId, currency }, { ...body, storeId });
-    await stockProduct(db, now, { businessId, storeId, productId });
+    const productId = await makeProduct(db, { businessId, currency }, { ...body, storeId }, now);
+    await stockProduct(db, { businessId, storeId, productId }, now);
     return created({ data: await productOr404(db, caller, productId) });
   },
 });

@@ -19,9 +19,9 @@ export const createVariant = defineOperation({
   answers: [{ status: 201, description: 'The variant.', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { productId = '' }, body, now }) => {
-    const id = await addVariant(db, now, caller, productId, body);
+    const id = await addVariant(db, caller, productId, body, now);
     const { storeId } = await productOr404(db, caller, productId);
-    await stockProduct(db, now, { businessId: caller.businessId, storeId, productId });
+    await stockProduct(db, { businessId: caller.businessId, storeId, productId }, now);
     return created({ data: await variantOr404(db, caller, productId, id) });
   },
 });

@@ -1,6 +1,6 @@
 import { productFields } from '@souk/contract';
 import { readProducts, walkProducts } from '../../domains/catalogue/read-products.js';
-import { answerPage, ListQuery, readPageRequest } from '../commerce-list.js';
+import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { ProductsAnswer } from './product-answers.js';
 
@@ -18,7 +18,7 @@ export const listProducts = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller } = input;
-    const walked = await walkProducts(db, await readPageRequest(input));
+    const walked = await walkProducts(db, await readListRequestForPage(input));
     return answerPage(input, walked, (ids) => readProducts(db, caller, ids));
   },
 });

@@ -18,7 +18,7 @@ export const patchProduct = defineOperation({
   answers: [{ status: 200, description: 'The product as it is now.', schema: ProductAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id = '' }, body, now }) => {
-    await changeProduct(db, now, caller, id, body);
+    await changeProduct(db, caller, id, body, now);
     return ok({ data: await productOr404(db, caller, id) });
   },
 });

@@ -18,7 +18,7 @@ export const patchVariant = defineOperation({
   answers: [{ status: 200, description: 'The variant as it is now.', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { productId = '', id = '' }, body, now }) => {
-    await changeVariant(db, now, caller, productId, id, body);
+    await changeVariant(db, caller, productId, id, body, now);
     return ok({ data: await variantOr404(db, caller, productId, id) });
   },
 });

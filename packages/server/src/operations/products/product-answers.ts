@@ -1,12 +1,13 @@
-import { nullable, Product, Variant } from '@souk/contract';
+import { Product, Variant } from '@souk/contract';
 import { Type } from 'typebox';
 import type { Reach } from '../../domains/businesses/reach.js';
 import { readProduct } from '../../domains/catalogue/read-products.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { pageOf } from '../../foundation/http/paginate.js';
 import { refuse } from '../../foundation/http/refusal.js';
 
 export const ProductAnswer = Type.Object({ data: Product });
-export const ProductsAnswer = Type.Object({ data: Type.Array(Product), nextCursor: nullable(Type.String()) });
+export const ProductsAnswer = pageOf(Product);
 export const VariantAnswer = Type.Object({ data: Variant });
 export const VariantsAnswer = Type.Object({ data: Type.Array(Variant) });
 

@@ -1,8 +1,7 @@
-import { nullable, Store, storeFields } from '@souk/contract';
-import { Type } from 'typebox';
+import { Store, storeFields } from '@souk/contract';
 import { listStores as listStoresOf } from '../../domains/businesses/find-store.js';
 import { ok } from '../../foundation/http/answer.js';
-import { cutPage } from '../../foundation/http/paginate.js';
+import { cutPage, pageOf } from '../../foundation/http/paginate.js';
 import { ListQuery, readListRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 
@@ -20,7 +19,7 @@ export const listStores = defineOperation({
     {
       status: 200,
       description: 'A page of stores.',
-      schema: Type.Object({ data: Type.Array(Store), nextCursor: nullable(Type.String()) }),
+      schema: pageOf(Store),
     },
   ],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],

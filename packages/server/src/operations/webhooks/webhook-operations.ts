@@ -12,10 +12,9 @@ import type { Caller } from '../../domains/businesses/caller.js';
 import { listSubscriptions } from '../../domains/installations/list-subscriptions.js';
 import { findOwnDelivery, type LogReader, listOwnDeliveries } from '../../domains/webhooks/log/read-own-log.js';
 import { ok } from '../../foundation/http/answer.js';
-import { cutPage } from '../../foundation/http/paginate.js';
+import { cutPage, pageOf } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { pageOf } from '../commerce-list.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 const tag = 'Webhooks';
@@ -63,7 +62,7 @@ const listDeliveries = defineOperation({
   }),
   paged: true,
   selectable: deliveryFields,
-  answers: [{ status: 200, description: 'A page of deliveries.', schema: pageOf(Type.Array(WebhookDelivery)) }],
+  answers: [{ status: 200, description: 'A page of deliveries.', schema: pageOf(WebhookDelivery) }],
   errors: ['PERMISSION_DENIED'],
   handle: async ({ db, caller, query: { from, to, ...filters }, page }) => {
     const { limit, after } = page;

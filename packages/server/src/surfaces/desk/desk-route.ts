@@ -1,9 +1,10 @@
-import { closed, nullable } from '@souk/contract';
+import { closed } from '@souk/contract';
 import { type TSchema, Type } from 'typebox';
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
 import { sessionAccess } from '../../domains/accounts/session-access.js';
 import { type Access, type AnswerSpec, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { pageOf } from '../../foundation/http/paginate.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 
 /** A person who works at the desk. Looked up with each request, so that who leaves is out at once. */
@@ -33,12 +34,6 @@ export const page = (description: string, schema: TSchema): AnswerSpec[] => [
   {
     status: 200,
     description,
-    schema: Type.Object(
-      {
-        data: Type.Array(schema),
-        nextCursor: nullable(Type.String({ description: 'Pass it back as cursor; null on the last page.' })),
-      },
-      closed,
-    ),
+    schema: pageOf(schema),
   },
 ];

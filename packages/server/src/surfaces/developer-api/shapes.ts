@@ -1,6 +1,7 @@
 import { closed } from '@souk/contract';
 import { type TSchema, Type } from 'typebox';
 import type { AnswerSpec } from '../../foundation/http/define-route.js';
+import { pageOf } from '../../foundation/http/paginate.js';
 
 /** `{ data }` around one resource. */
 export const one = (schema: TSchema) => Type.Object({ data: schema }, closed);
@@ -9,17 +10,7 @@ export const one = (schema: TSchema) => Type.Object({ data: schema }, closed);
 export const shortList = (schema: TSchema) => Type.Object({ data: Type.Array(schema) }, closed);
 
 /** `{ data: [...], nextCursor }`. */
-export const pagedList = (schema: TSchema) =>
-  Type.Object(
-    {
-      data: Type.Array(schema),
-      nextCursor: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        description: 'Pass it back as cursor; null on the last page.',
-      }),
-    },
-    closed,
-  );
+export const pagedList = pageOf;
 
 export const answers = (status: number, description: string, schema?: TSchema): AnswerSpec[] => [
   { status, description, ...(schema && { schema }) },

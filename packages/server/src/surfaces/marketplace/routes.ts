@@ -4,14 +4,13 @@ import {
   listingCategories,
   MarketplaceApp,
   MarketplaceSummary,
-  nullable,
   plainTextPattern,
   Words,
 } from '@souk/contract';
 import { Type } from 'typebox';
 import { browseMarketplace, findMarketplaceApp } from '../../domains/listings/browse-marketplace.js';
 import { defineRoute, type Route } from '../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../foundation/http/paginate.js';
 import { matching } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { cacheable, marketplaceRoute } from './marketplace-route.js';
@@ -41,13 +40,7 @@ const listMarketplaceApps = defineRoute(marketplaceRoute, {
     {
       status: 200,
       description: 'A page of apps.',
-      schema: Type.Object(
-        {
-          data: Type.Array(MarketplaceSummary),
-          nextCursor: nullable(Type.String({ description: 'Pass it back as cursor; null on the last page.' })),
-        },
-        closed,
-      ),
+      schema: pageOf(MarketplaceSummary),
       headers: caching,
     },
     unchanged,

@@ -16,8 +16,8 @@ const makeProduct: PerformAction = async (shop) => {
   const [imagined] = imagineCatalogue(`${store.seed}/${now.getTime()}`, 1);
   if (!imagined) throw new Error('No product came to mind.');
   const { name, description, price, tags } = imagined;
-  const productId = await createProduct(db, now, { businessId, currency }, { storeId, name, description, price, tags });
-  await stockProduct(db, now, { businessId, storeId, productId });
+  const productId = await createProduct(db, { businessId, currency }, { storeId, name, description, price, tags }, now);
+  await stockProduct(db, { businessId, storeId, productId }, now);
   return changedProduct(shop, productId);
 };
 
@@ -30,7 +30,7 @@ function nextPrice(price: string): string {
 const repriceProduct: PerformAction = async (shop, { productId }) => {
   const { db, viewer, now } = shop;
   const { id, price } = await chooseProduct(shop, productId, () => true);
-  await patchProduct(db, now, viewer, id, { price: nextPrice(price) });
+  await patchProduct(db, viewer, id, { price: nextPrice(price) }, now);
   return changedProduct(shop, id);
 };
 
@@ -41,7 +41,7 @@ async function changedProduct({ db, viewer }: Shop, id: string): Promise<Changed
 const countStock: PerformAction = async (shop, { inventoryLevelId, productId, delta = 10 }) => {
   const { db, viewer, now } = shop;
   const { id } = await chooseLevel(shop, inventoryLevelId, productId);
-  await adjustStock(db, now, viewer, id, { delta, reason: 'Counted in a dev store' });
+  await adjustStock(db, viewer, id, { delta, reason: 'Counted in a dev store' }, now);
   return { kind: 'inventoryLevel', id, resource: await readInventoryLevel(db, viewer, id) };
 };
 
