@@ -80,7 +80,7 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}/(domains/([^/]+)|operations|surfaces)/` },
       to: {
-        path: `${server}/domains/(orders|customers|checkouts|catalogue|inventory)/(mask-[^/]+|[^/]+-members|order-json)\\.ts$`,
+        path: `${server}/domains/(orders|customers|checkouts|catalogue|inventory)/(mask-[^/]+|[^/]+-members)\\.ts$`,
         pathNot: [`${server}/domains/$2/`, `${server}/domains/orders/order-members\\.ts$`],
       },
     },

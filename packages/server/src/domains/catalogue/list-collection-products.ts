@@ -1,35 +1,10 @@
-import type { Product, ProductSort } from '@souk/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { Product } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Reach } from '../businesses/reach.js';
-import { rulesAdmit } from './memberships-table.js';
-import { productOf, selectListedProducts } from './products-table.js';
+import { selectProductsOfCollection } from './collection-products-table.js';
+import { productOf } from './products-table.js';
 import { findCollectionRow } from './read-collections.js';
-
-interface Order {
-  key: RawBuilder<unknown>;
-  type: RawBuilder<unknown>;
-  descending: boolean;
-}
-
-const order = (key: string, type: string, descending = false): Order => ({
-  key: sql.raw(key),
-  type: sql.raw(type),
-  descending,
-});
-
-const orders: Record<ProductSort, Order> = {
-  UPDATED: order('subject.updated_at', 'timestamptz', true),
-  NEWEST: order('subject.created_at', 'timestamptz', true),
-  OLDEST: order('subject.created_at', 'timestamptz'),
-  PRICE_ASC: order('subject.price', 'numeric'),
-  PRICE_DESC: order('subject.price', 'numeric', true),
-  // A name is too long for a cursor: the row itself is asked for it again.
-  NAME_ASC: order('lower(subject.name)', 'text'),
-  NAME_DESC: order('lower(subject.name)', 'text', true),
-  MANUAL: order('coalesce(membership.position, 0)', 'integer'),
-};
 
 export interface ListedProducts {
   products: Product[];
@@ -47,45 +22,17 @@ export async function listCollectionProducts(
   const collection = (await findCollectionRow(db, reach, collectionId)) ?? refuse('NOT_FOUND');
   const sort = collection.product_sort;
   if (after && (after[0] !== collectionId || after[1] !== sort)) refuse('INVALID_CURSOR');
-  const unsettled = collection.settled_up_to !== null;
-  const rows = await selectListedProducts(
-    db,
-    reach,
-    sql`select id, key::text as key, row_number() over (order by key ${direction(sort)}, id ${direction(sort)}) as place
-      from (
-        select subject.id, ${orders[sort].key} as key
-        from ${unsettled ? admitted : kept} and collection.business_id = ${reach.businessId}
-          and collection.id = ${collectionId} ${after ? beyond(reach, sort, after) : sql``}
-        order by ${orders[sort].key} ${direction(sort)}, subject.id ${direction(sort)} limit ${limit}
-      ) as found`,
-  );
+  const rows = await selectProductsOfCollection(db, reach, {
+    collectionId,
+    sort,
+    unsettled: collection.settled_up_to !== null,
+    after: after && { key: after[2] ?? null, id: after[3] ?? null },
+    limit,
+  });
+  // A name is too long for a cursor: the row itself is asked for it again.
   const byName = sort === 'NAME_ASC' || sort === 'NAME_DESC';
   return {
     products: rows.map(productOf),
     positions: rows.map(({ id, key }) => [collectionId, sort, byName ? null : key, id]),
   };
-}
-
-const kept = sql`collections as collection
-    join collection_products as membership
-      on membership.business_id = collection.business_id and membership.collection_id = collection.id
-    join products as subject on subject.business_id = membership.business_id and subject.id = membership.product_id
-    where true`;
-
-const admitted = sql`collections as collection
-    join products as subject on subject.business_id = collection.business_id and subject.store_id = collection.store_id
-    left join collection_products as membership on membership.business_id = collection.business_id
-      and membership.collection_id = collection.id and membership.product_id = subject.id
-    where ${rulesAdmit}`;
-
-const direction = (sort: ProductSort): RawBuilder<unknown> => (orders[sort].descending ? sql`desc` : sql`asc`);
-
-function beyond(
-  { businessId }: Reach,
-  sort: ProductSort,
-  [, , key, id]: readonly (string | number | null)[],
-): RawBuilder<unknown> {
-  const { key: column, type, descending } = orders[sort];
-  const before = key ?? sql`(select lower(name) from products where business_id = ${businessId} and id = ${id})`;
-  return sql`and (${column}, subject.id) ${descending ? sql`<` : sql`>`} (${before}::${type}, ${id}::bigint)`;
 }

@@ -1,9 +1,8 @@
 import type { InventoryLevel } from '@souk/contract';
-import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import type { WalkedRow, WalkRequest } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
-import { type LevelRow, levelOf, selectLevels } from './inventory-levels-table.js';
+import { type LevelRow, levelOf, selectLevels, walkLevels } from './inventory-levels-table.js';
 
 export async function readInventoryLevel(db: Database, reach: Reach, id: string): Promise<InventoryLevel | undefined> {
   const row = await findLevelRow(db, reach, id);
@@ -28,8 +27,5 @@ export function walkInventoryLevels(
   request: WalkRequest & { sort: 'createdAt' | 'updatedAt' },
   productId: string | undefined,
 ): Promise<WalkedRow[]> {
-  const newestFirst = request.sort === 'createdAt';
-  const time = newestFirst ? 'created_at' : 'updated_at';
-  const only = productId === undefined ? undefined : sql`product_id = ${productId}`;
-  return walkPage(db, { table: 'inventory_levels', id: 'id', time, newestFirst, only }, request);
+  return walkLevels(db, request, productId);
 }

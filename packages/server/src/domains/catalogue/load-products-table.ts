@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import { settleProducts } from './memberships-table.js';
+import type { ProductValues, VariantValues } from './products-table.js';
+import { placeMembers } from './settling-table.js';
+
+/** A product that was thought up elsewhere, with the ids it is to have. */
+export interface LoadedProduct extends ProductValues {
+  id: string;
+  variants: (VariantValues & { id: string })[];
+  createdAt: string;
+}
+
+/** Writes many products of a new store at once. It tells nobody: what is loaded has always been there. */
+export async function loadProducts(
+  db: Database,
+  { businessId, storeId, currency }: { businessId: string; storeId: string; currency: string },
+  products: readonly LoadedProduct[],
+): Promise<void> {
+  const rows = products.map((product) => ({
+    business_id: businessId,
+    id: product.id,
+    store_id: storeId,
+    name: product.name,
+    description: product.description,
+    sku: product.sku,
+    price: product.price,
+    compare_at_price: product.compareAtPrice,
+    currency,
+    active: product.active,
+    images: product.images,
+    options: product.options,
+    tags: product.tags,
+    available: 0,
+    created_at: product.createdAt,
+    updated_at: product.createdAt,
+  }));
+  await sql`insert into products
+    select * from json_populate_recordset(null::products, ${JSON.stringify(rows)}::json)`.execute(db);
+  const variants = products.flatMap((product) => product.variants.map(variantRow(businessId, product)));
+  await sql`insert into variants
+    select * from json_populate_recordset(null::variants, ${JSON.stringify(variants)}::json)`.execute(db);
+}
+
+const variantRow =
+  (businessId: string, product: LoadedProduct) => (variant: LoadedProduct['variants'][number], index: number) => ({
+    business_id: businessId,
+    id: variant.id,
+    product_id: product.id,
+    position: index + 1,
+    name: variant.name,
+    sku: variant.sku,
+    price: variant.price,
+    compare_at_price: variant.compareAtPrice,
+    option_values: variant.optionValues,
+    active: variant.active,
+    created_at: product.createdAt,
+    updated_at: product.createdAt,
+  });
+
+/** Puts loaded products into a manual collection. */
+export async function loadMembers(
+  db: Database,
+  place: { businessId: string; collectionId: string },
+  productIds: readonly string[],
+): Promise<void> {
+  await placeMembers(db, place, productIds);
+}
+
+/** Tells the catalogue how much of each loaded product there is, and lets the rules of the store's collections hold. */
+export async function settleLoadedProducts(
+  db: Database,
+  businessId: string,
+  available: readonly { productId: string; available: number }[],
+): Promise<void> {
+  const ids = available.map(({ productId }) => productId);
+  await sql`update products set available = given.available
+    from unnest(${ids}::bigint[], ${available.map((one) => one.available)}::bigint[]) as given(id, available)
+    where products.business_id = ${businessId} and products.id = given.id`.execute(db);
+  await settleProducts(db, businessId, ids);
+}

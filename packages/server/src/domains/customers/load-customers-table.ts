@@ -1,0 +1,35 @@
+import type { Customer } from '@souk/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../foundation/database/open-database.js';
+import { countedMembers, keptMembers } from './customer-members.js';
+import './customers-table.js';
+import { keysOf } from './recognise-buyer.js';
+
+/** Writes many customers of one new store at once. It tells nobody: what is loaded has always been there. */
+export async function loadCustomers(
+  db: Database,
+  { businessId, storeId, country }: { businessId: string; storeId: string; country: string },
+  customers: readonly Customer[],
+): Promise<void> {
+  const rows = customers.map((customer) => ({
+    business_id: businessId,
+    ...keptMembers.store(customer),
+  }));
+  await sql`insert into customers
+    select * from json_populate_recordset(null::customers, ${JSON.stringify(rows)}::json)`.execute(db);
+  const keys = customers.flatMap((customer) =>
+    keysOf(customer, country).map((key) => ({ business_id: businessId, key, customer_id: customer.id })),
+  );
+  await sql`insert into customer_keys
+    select * from json_populate_recordset(null::customer_keys, ${JSON.stringify(keys)}::json)`.execute(db);
+  const counters = customers.map((customer) => ({
+    business_id: businessId,
+    customer_id: customer.id,
+    store_id: storeId,
+    ...countedMembers.store(customer),
+    customer_created_at: customer.createdAt,
+    customer_updated_at: customer.updatedAt,
+  }));
+  await sql`insert into customer_counters
+    select * from json_populate_recordset(null::customer_counters, ${JSON.stringify(counters)}::json)`.execute(db);
+}
