@@ -36,6 +36,11 @@ export async function checkPassword(
   return found;
 }
 
+/** Whether the password alone is not enough. */
+export function needsCode({ db }: Platform, { user }: UserWithPassword): Promise<boolean> {
+  return hasSecondFactor(db, user.id);
+}
+
 /** What comes after the right password. */
 export async function finishSignIn(
   platform: Platform,

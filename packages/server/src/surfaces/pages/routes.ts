@@ -5,12 +5,15 @@ import { showAppFrame } from './apps/frame-page.js';
 import { showInstalledApps } from './apps/installed-apps-page.js';
 import { askUninstall, submitUninstall } from './apps/uninstall-page.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
+import { showForgotPassword, submitForgotPassword } from './people/forgot-password-page.js';
 import { showHome } from './people/home-page.js';
 import { answerInvitation } from './people/invitations.js';
 import { submitBusiness } from './people/open-business-page.js';
-import { showSignIn, submitSignIn } from './people/sign-in-page.js';
+import { showResetPassword, submitResetPassword } from './people/reset-password-page.js';
+import { showSignIn, submitSignIn, submitSignInCode } from './people/sign-in-page.js';
 import { submitSignOut } from './people/sign-out-page.js';
 import { showSignUp, submitSignUp } from './people/sign-up-page.js';
+import { showVerifyEmail, submitEmailCode, submitEmailCodeRequest } from './people/verify-email-page.js';
 
 /** Plain pages without scripts, so that a person can do today what the web app will do. */
 export const routes: Route[] = [
@@ -21,6 +24,14 @@ export const routes: Route[] = [
   submitSignUp,
   showSignIn,
   submitSignIn,
+  submitSignInCode,
+  showForgotPassword,
+  submitForgotPassword,
+  showResetPassword,
+  submitResetPassword,
+  showVerifyEmail,
+  submitEmailCodeRequest,
+  submitEmailCode,
   submitSignOut,
   showDevice,
   approveDevice,

@@ -6,6 +6,7 @@ import { html } from '../html.js';
 import { linkTo } from '../links.js';
 import { showPage } from '../page-shell.js';
 import { showInvitations } from './invitations.js';
+import { askToVerify } from './verify-email-page.js';
 
 const mostShown = 100;
 
@@ -20,7 +21,7 @@ export const showHome = definePage({
       ({ id, name, devStore }) => html`<li>${name} <span class="small">${id}${devStore && ' · dev store'}</span>
         <a href="${linkTo(platform, `/apps/${id}`)}">Installed apps</a></li>`,
     );
-    const body = html`${await showInvitations(platform, user)}
+    const body = html`${askToVerify(platform, user)}${await showInvitations(platform, user)}
       <section><h1>Your businesses</h1>
       ${list.length > 0 ? html`<ul>${list}</ul>` : html`<p>You are no member of a business yet.</p>`}
       <form method="post" action="${linkTo(platform, '/open-business')}">
