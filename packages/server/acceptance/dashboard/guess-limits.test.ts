@@ -120,6 +120,22 @@ describe('guessing a password', () => {
     expect(statuses.slice(0, 5)).toEqual([201, 201, 201, 201, 201]);
   });
 
+  it('by a flood is turned away early, while others are answered', async () => {
+    let over = false;
+    const flood = Promise.all(Array.from({ length: 120 }, (_, n) => attempt(server, `flood-${n}@example.test`)));
+    const ended = flood.then(() => {
+      over = true;
+    });
+    expect((await server.call('GET', '/health/live')).status).toBe(200);
+    expect(over).toBe(false);
+    const answers = await flood;
+    await ended;
+    const turnedAway = answers.filter(({ status }) => status === 503);
+    expect(turnedAway.length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true);
+    expect(Number(turnedAway[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  }, 60_000);
+
   it('limits guesses at the current password of a stolen session', async () => {
     const { token } = await signUp(server);
     const answers = await Promise.all(

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOfStep, stepAt } from '../../src/domains/accounts/second-factor/totp.js';
-import { readLatestMail, signUp, type TestUser, verifyEmail } from '../../testing/people.js';
+import { readLatestMail, signUp, signUpVerified, type TestUser } from '../../testing/people.js';
+import {
+  codeNow as codeAt,
+  readSecret,
+  type TestDevice,
+  turnOnSecondFactor,
+  wrongCode,
+} from '../../testing/second-factor.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -21,42 +27,10 @@ const renew = ({ token, password }: TestUser, code: string, currentPassword = pa
 const signIn = ({ email, password }: TestUser, code?: string) =>
   server.call('POST', '/dashboard/session', { json: { email, password, code } });
 
-/** What the person's device shows, now or some steps from now. */
-const codeNow = ({ secret }: { secret: Buffer }, steps = 0) =>
-  codeOfStep(secret, stepAt(server.platform.clock.now()) + steps);
-const wrongFor = (device: { secret: Buffer }) => {
-  const right = [-1, 0, 1].map((steps) => codeNow(device, steps));
-  return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
-};
-
-interface Protected extends TestUser {
-  secret: Buffer;
-  recoveryCodes: string[];
-}
-
-async function verified(): Promise<TestUser> {
-  const user = await signUp(server);
-  await verifyEmail(server, user);
-  return user;
-}
-
-async function protect(user: TestUser): Promise<Protected> {
-  const begun = await begin(user);
-  const secret = decode(begun.body.data.secret);
-  const confirmed = await confirm(user, codeNow({ secret }));
-  expect(confirmed.status).toBe(200);
-  // The step of the confirming code is used up.
-  server.clock.advanceSeconds(30);
-  return { ...user, secret, recoveryCodes: confirmed.body.data.recoveryCodes };
-}
-
-/** As an authenticator app reads it. */
-function decode(base32: string): Buffer {
-  const bits = [...base32]
-    .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-}
+const codeNow = (device: TestDevice, steps = 0) => codeAt(server, device, steps);
+const wrongFor = (device: TestDevice) => wrongCode(server, device);
+const verified = () => signUpVerified(server);
+const protect = (user: TestUser) => turnOnSecondFactor(server, user);
 
 describe('turning the second factor on', () => {
   it('takes a verified address, the password and a first code, and shows ten recovery codes once', async () => {
@@ -69,7 +43,7 @@ describe('turning the second factor on', () => {
     expect(begun.headers.get('cache-control')).toBe('no-store');
     // Begun is not on: the password alone still opens.
     expect((await signIn(user)).status).toBe(201);
-    const secret = decode(begun.body.data.secret);
+    const { secret } = readSecret(begun.body.data.secret);
     const { status, body } = await confirm(user, codeNow({ secret }));
     expect(status).toBe(200);
     expect(new Set(body.data.recoveryCodes).size).toBe(10);
@@ -104,7 +78,7 @@ describe('turning the second factor on', () => {
   it('is refused with a wrong code, with none begun, too late, and when it is on', async () => {
     const user = await verified();
     expect((await confirm(user, '123456')).body.code).toBe('SECOND_FACTOR_OFF');
-    const secret = decode((await begin(user)).body.data.secret);
+    const { secret } = readSecret((await begin(user)).body.data.secret);
     const wrong = await confirm(user, wrongFor({ secret }));
     expect([wrong.status, wrong.body.code]).toEqual([403, 'SECOND_FACTOR_CODE_WRONG']);
     server.clock.advanceSeconds(15 * 60);
@@ -117,7 +91,7 @@ describe('turning the second factor on', () => {
 
   it('happens once when two confirm at once, and the recovery codes shown are those that work', async () => {
     const user = await verified();
-    const secret = decode((await begin(user)).body.data.secret);
+    const { secret } = readSecret((await begin(user)).body.data.secret);
     const answers = await Promise.all([1, 2, 3].map(() => confirm(user, codeNow({ secret }))));
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
@@ -130,7 +104,7 @@ describe('turning the second factor on', () => {
     const passwords = await Promise.all(Array.from({ length: 14 }, () => begin(user, 'not the password')));
     expect(passwords.filter(({ body }) => body.code === 'SIGN_IN_LIMITED').length).toBeGreaterThanOrEqual(3);
     const other = await verified();
-    const secret = decode((await begin(other)).body.data.secret);
+    const { secret } = readSecret((await begin(other)).body.data.secret);
     const codes = await Promise.all(Array.from({ length: 7 }, () => confirm(other, wrongFor({ secret }))));
     expect(codes.filter(({ status }) => status === 429)).toHaveLength(2);
   });

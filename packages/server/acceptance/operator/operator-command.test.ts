@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusterPathsFor } from '../../src/foundation/database/embedded/cluster-paths.js';
 import { discardCluster } from '../../src/foundation/database/embedded/discard-cluster.js';
 import { findClusterProcesses } from '../../src/foundation/database/embedded/find-cluster-processes.js';
-import { signUp, signUpVerified } from '../../testing/people.js';
+import { readLatestMail, signUp, signUpVerified } from '../../testing/people.js';
 import { runOperatorCommand } from '../../testing/run-operator-command.js';
 import { runStartCommand } from '../../testing/run-start-command.js';
+import { turnOnSecondFactor } from '../../testing/second-factor.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 describe('npm run operator on an external database', { timeout: 120_000 }, () => {
@@ -57,6 +58,19 @@ describe('npm run operator on an external database', { timeout: 120_000 }, () =>
     const misplaced = await runOperatorCommand(['staff', 'revoke', email, '--verify'], env);
     expect(misplaced).toMatchObject({ code: 2 });
     expect(misplaced.stderr).toContain('staff revoke takes no option --verify.');
+  });
+
+  it('turns off the second factor of somebody who lost it', async () => {
+    const { email, password, userId } = await turnOnSecondFactor(server, await signUpVerified(server));
+    const signIn = () => server.call('POST', '/dashboard/session', { json: { email, password } });
+    expect((await signIn()).body.code).toBe('SECOND_FACTOR_REQUIRED');
+    const done = await runOperatorCommand(['second-factor', 'off', email, '--json'], env);
+    expect(JSON.parse(done.stdout)).toEqual({ userId, changed: true });
+    expect((await signIn()).status).toBe(201);
+    expect(await readLatestMail(server, email)).toContain('the password alone is enough');
+    const again = await runOperatorCommand(['second-factor', 'off', email], env);
+    expect(again.stdout).toContain('was off already');
+    expect(await runOperatorCommand(['second-factor', 'off', 'nobody@example.test'], env)).toMatchObject({ code: 1 });
   });
 
   it('says in one sentence what is wrong: 1 for a failure, 2 for a mistyped command', async () => {

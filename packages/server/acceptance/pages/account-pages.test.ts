@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOfStep, stepAt } from '../../src/domains/accounts/second-factor/totp.js';
-import { readLatestMail, signUp, type TestUser, verifyEmail } from '../../testing/people.js';
+import { readLatestMail, signUp, signUpVerified, type TestUser } from '../../testing/people.js';
+import { codeNow as codeAt, turnOnSecondFactor } from '../../testing/second-factor.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -127,22 +127,8 @@ describe('the page that verifies an address', () => {
 });
 
 describe('signing in on the page with a second factor', () => {
-  async function protectedUser(): Promise<TestUser & { secret: Buffer }> {
-    const user = await signUp(server);
-    await verifyEmail(server, user);
-    const path = '/dashboard/user/second-factor';
-    const { token } = user;
-    const json = { currentPassword: user.password };
-    const begun = await server.call('POST', path, { token, json });
-    const bits = [...begun.body.data.secret]
-      .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
-      .join('');
-    const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-    await server.call('PUT', path, { token, json: { code: codeNow(secret) } });
-    server.clock.advanceSeconds(30);
-    return { ...user, secret };
-  }
-  const codeNow = (secret: Buffer) => codeOfStep(secret, stepAt(server.platform.clock.now()));
+  const protectedUser = async () => turnOnSecondFactor(server, await signUpVerified(server));
+  const codeNow = (secret: Buffer) => codeAt(server, { secret });
   const enter = ({ email, password }: TestUser) =>
     send('/dashboard/sign-in', { email, password, next: '/dashboard/device' });
 

@@ -9,9 +9,9 @@ export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCos
 
 /**
  * Each takes 19 MiB and one of the four threads that files and look-ups of names need too. Two at a time leave half of them
- * free; who would wait for more than a few seconds is asked to come back instead.
+ * free; who would wait for more than a second or two is asked to come back instead.
  */
-const inTurn = runFewAtOnce({ atOnce: 2, waiting: 200 });
+const inTurn = runFewAtOnce({ atOnce: 2, waiting: 64 });
 
 /** One password has several spellings in Unicode; keyboards differ in which they send. */
 const spelled = (password: string) => password.normalize('NFKC');

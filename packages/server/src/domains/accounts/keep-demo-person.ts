@@ -11,6 +11,7 @@ import {
 import { endingSessions } from './end-sessions.js';
 import { hashPassword, isPasswordOf } from './hash-password.js';
 import { forgetResetsOf } from './password-reset/forget-resets.js';
+import { deleteFactor } from './second-factor/factors-table.js';
 import { writeSessionToken } from './session-token.js';
 import { insertSession } from './sessions-table.js';
 import { sessionHours } from './sign-in.js';
@@ -41,6 +42,8 @@ export async function keepDemoPerson(
 ): Promise<KeptDemoPerson> {
   const person = (await selectDemoPerson(platform.db, role)) ?? (await makeDemoPerson(platform, role, name));
   await markEmailVerified(platform.db, person.id, platform.clock.now());
+  // What the start prints shall be enough to sign in with.
+  await deleteFactor(platform.db, person.id);
   if (knownPassword && !person.ended && (await isPasswordOf(person.passwordHash, knownPassword)))
     return { userId: person.id, email: person.email, password: knownPassword };
 

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { runDueJobs } from '../jobs/run-jobs.js';
+import { forgetExpiredMail, forgetMail } from './forget-mail.js';
 import { queueMail, sendMail } from './send-mail.js';
 
 const received: { from: string; to: string[]; text: string }[] = [];
@@ -56,6 +57,45 @@ describe('mail', () => {
     await expect(rolledBack).rejects.toThrow('changed my mind');
     await runDueJobs([sendMail], platform);
     expect(received).toHaveLength(1);
+  });
+
+  it('with a code is erased once it has left, and does not leave when the code was used or has expired', async () => {
+    const { platform, clock } = test;
+    const { db } = platform;
+    const forgetAt = new Date(clock.now().getTime() + 60_000);
+    const secret = { ...mail, subject: 'A code', body: 'It is 12345678.', forgetAt };
+    const texts = () => db.selectFrom('mails').select(['subject', 'body']).where('forget_at', '=', forgetAt).execute();
+    await queueMail(db, platform, secret);
+    await runDueJobs([sendMail], platform);
+    expect(received.at(-1)?.text).toContain('It is 12345678.');
+    expect(await texts()).toEqual([{ subject: '', body: '' }]);
+
+    const sent = received.length;
+    await forgetMail(db, await queueMail(db, platform, secret), clock.now());
+    await queueMail(db, platform, secret);
+    clock.advanceSeconds(61);
+    await runDueJobs([sendMail], platform);
+    expect(received).toHaveLength(sent);
+    while ((await forgetExpiredMail(db, clock.now())) > 0);
+    expect((await texts()).every(({ body }) => body === '')).toBe(true);
+    received.length = sent - 1;
+  });
+
+  it('has one recipient and the headers we wrote, whatever stands in its subject', async () => {
+    const { platform } = test;
+    const subject = 'Hello\r\nBcc: eve@example.com\r\n\r\nBody of mine\u2028';
+    await queueMail(platform.db, platform, { ...mail, subject });
+    await runDueJobs([sendMail], platform);
+    const left = received.pop();
+    expect(left?.to).toEqual(['amina@example.com']);
+    expect(left?.text).not.toMatch(/^Bcc:/im);
+    expect(left?.text).toMatch(/^Subject: Hello Bcc: eve@example\.com Body of mine\r?$/m);
+    for (const to of [
+      'a@example.com, eve@example.com',
+      'a@example.com\r\nBcc: eve@example.com',
+      'Eve <eve@example.com>',
+    ])
+      await expect(queueMail(platform.db, platform, { ...mail, to })).rejects.toThrow('no email address');
   });
 
   it('stays in the outbox without SMTP', async () => {

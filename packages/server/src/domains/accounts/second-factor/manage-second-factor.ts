@@ -81,6 +81,15 @@ export async function disableSecondFactor(
   });
 }
 
+/** By the operator, who knows by other means whom they do it for. False when none was on. */
+export function takeAwaySecondFactor(platform: Platform, userId: string): Promise<boolean> {
+  return inTransaction(platform, async (transaction) => {
+    const wasOn = await deleteFactor(transaction, userId);
+    if (wasOn) await mailSecurityNotice(transaction, platform, userId, { kind: 'second_factor_off' });
+    return wasOn;
+  });
+}
+
 export function replaceOwnRecoveryCodes(
   platform: Platform,
   user: SignedInUser,
