@@ -164,6 +164,12 @@ export const developerErrors = {
     message: 'The manifest or its bundle has problems.',
     fix: 'Correct every problem listed in errors, then send it again.',
   },
+  VERSION_LIMIT_REACHED: {
+    status: 429,
+    title: 'Too many new versions',
+    message: 'An app can have 100 new versions within 24 hours.',
+    fix: 'Wait the seconds named in Retry-After; try a manifest out with manifest/validate, which stores nothing.',
+  },
   VERSION_NOT_RELEASABLE: {
     status: 409,
     title: 'The version cannot be released',

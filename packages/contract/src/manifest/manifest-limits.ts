@@ -25,6 +25,9 @@ export const manifestLimits = {
   blockSettings: 30,
 } as const;
 
+/** New versions of one app within 24 hours. */
+export const versionsPerDay = 100;
+
 /** A bundle of a platform-hosted app: what may be sent, and what may come out of it. */
 export const bundleLimits = {
   compressedBytes: 20 * 1024 * 1024,

@@ -1,6 +1,12 @@
-import { type Installation, type Scope, subscribedTopics, withIncludedScopes } from '@souk/contract';
+import {
+  type DataVisibility,
+  type Installation,
+  type Scope,
+  subscribedTopics,
+  withIncludedScopes,
+} from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { newAddresses } from '../versions/manifest/compare-manifests.js';
+import { newAddresses, widenedKeys } from '../versions/manifest/compare-manifests.js';
 import { scopesOnVersion } from './judge-grant.js';
 import { findInstalledManifest } from './preview-consent.js';
 
@@ -15,6 +21,8 @@ export interface VersionPreview {
   /** Hosts its pages may speak to, and addresses that data is sent to. */
   addressesAdded: string[];
   blocksAdded: string[];
+  /** Values it keeps that more people will see, by their names. */
+  valuesWidened: { name: string; visibility: DataVisibility }[];
 }
 
 /** Undefined when no version waits. */
@@ -35,6 +43,7 @@ export async function previewVersion(
     topicsAdded: without(subscribedTopics(after), subscribedTopics(before)),
     addressesAdded: [...without(after.allowed_hosts, before.allowed_hosts), ...newAddresses(before, after)],
     blocksAdded: after.blocks.filter(({ key }) => !blocks.has(key)).map(({ name }) => name),
+    valuesWidened: widenedKeys(before, after).map(({ name, visibility }) => ({ name, visibility })),
   };
 }
 

@@ -59,10 +59,20 @@ async function obstacleOf(
   bundle: BundleRow | undefined,
   neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
 ): Promise<ReleaseObstacle | undefined> {
-  const obstacle = findObstacle(row, bundle);
+  const obstacle = otherHandle(app, row) ?? findObstacle(row, bundle);
   if (obstacle || app.currentVersion === row.version) return obstacle;
   const [change] = await typeChangesOf(db, app, row, neighbours);
   return change && { reason: 'data_type_changed', message: change.message, fix: change.fix };
+}
+
+/** A draft's handle may be changed after the upload; values and links of the app are found by the handle it has. */
+function otherHandle({ handle }: VersionedApp, { manifest }: VersionRow): ReleaseObstacle | undefined {
+  if (manifest.handle === handle) return undefined;
+  return {
+    reason: 'handle_mismatch',
+    message: `The manifest of this version names the handle "${manifest.handle}"; the app's is "${handle}".`,
+    fix: `Write handle = "${handle}" and upload a new version.`,
+  };
 }
 
 async function makeCurrent(db: Database, clock: Clock, row: VersionRow, neighbours: VersionNeighbours): Promise<void> {
@@ -103,7 +113,7 @@ export interface ReleaseObstacle {
 }
 
 /** What keeps a version from being released, whoever asks; undefined when nothing does. */
-export function findObstacle(
+function findObstacle(
   row: Pick<VersionRow, 'manifest' | 'review_state'>,
   bundle: BundleRow | undefined,
 ): ReleaseObstacle | undefined {

@@ -11,6 +11,7 @@ import { describeVersion } from './describe-version.js';
 import { unpackInProgram } from './inspect/inspect-bundle.js';
 import type { BundleFacts } from './inspect/inspection.js';
 import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './judge-manifest.js';
+import { refuseTooManyVersions } from './limit-versions.js';
 import type { Problem } from './manifest/problems.js';
 import type { VersionNeighbours } from './neighbours.js';
 import { refuseReadOnly } from './refuse-read-only.js';
@@ -31,6 +32,8 @@ export async function uploadVersion(
   upload: VersionUpload,
   neighbours: VersionNeighbours,
 ): Promise<Version> {
+  // Once here, before anything is unpacked, and once again where it counts, behind the app's lock.
+  await refuseTooManyVersions(platform.db, platform.clock, app);
   const read = readManifestOf(app, upload.source, platform.config);
   const bundle = await unpack(platform, upload.bundle, read.manifest);
   const problems: Problem[] = [...read.problems, ...bundle.problems];
@@ -59,6 +62,7 @@ async function storeVersion(
   const blob = bytes && (await writeBlob(db, clock, 'application/gzip', [bytes]));
   const app = (await lockVersionedApp(db, appId)) ?? refuse('APP_NOT_FOUND');
   refuseReadOnly(app);
+  await refuseTooManyVersions(db, clock, app);
   const version = nextVersion(app);
   const problems = [
     ...handleChanged(app, manifest),

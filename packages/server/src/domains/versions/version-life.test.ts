@@ -1,4 +1,4 @@
-import type { Scope } from '@souk/contract';
+import { type Scope, versionsPerDay } from '@souk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeBundle } from '../../../testing/make-bundle.js';
@@ -126,6 +126,18 @@ describe('uploading', () => {
   });
 });
 
+test('a day has so many new versions of one app, and then another day comes', { timeout: 120_000 }, async () => {
+  await sql`insert into versions (app_id, version, api_version, manifest, scopes, optional_scopes, webhook_topics, allowed_hosts, created_at)
+    select ${appId}, n, '2026-10', '{}', '{}', '{}', '{}', '{}', ${server.clock.now()}
+    from generate_series(1, ${versionsPerDay} - 2) as n`.execute(server.platform.db);
+  await sql`update apps set latest_version = ${versionsPerDay - 2} where id = ${appId}`.execute(server.platform.db);
+  const made = await Promise.all(Array.from({ length: 4 }, () => codeOf(upload())));
+  expect(made.sort()).toEqual(['VERSION_LIMIT_REACHED', 'VERSION_LIMIT_REACHED', 'done', 'done']);
+  await expect(upload()).rejects.toMatchObject({ details: { retryAfterSeconds: expect.closeTo(86_400, -2) } });
+  server.clock.advanceDays(1);
+  expect((await upload()).version).toBe(versionsPerDay + 1);
+});
+
 describe("a key's type", () => {
   const held = () => {
     kept = [{ owner: 'order', key: 'weight' }];
@@ -248,6 +260,17 @@ describe('scanning', () => {
 });
 
 describe('releasing', () => {
+  test("refuses a version whose manifest names another handle than the app's", async () => {
+    await upload();
+    await sql`update apps set handle = ${`renamed-${made}`} where id = ${appId}`.execute(server.platform.db);
+    await expect(release(1)).rejects.toMatchObject({
+      code: 'VERSION_NOT_RELEASABLE',
+      details: { members: { version: 1, reason: 'handle_mismatch' } },
+    });
+    expect((await theApp()).currentVersion).toBeNull();
+    expect(moves).toEqual([]);
+  });
+
   test('makes a version current, moves installations, and rolls back', async () => {
     await upload();
     await upload();

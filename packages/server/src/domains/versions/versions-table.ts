@@ -56,6 +56,16 @@ export async function findVersionRow(db: Database, appId: string, version: numbe
     .executeTakeFirst();
 }
 
+export async function selectVersionTime(db: Database, appId: string, version: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('versions')
+    .select('created_at')
+    .where('app_id', '=', appId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** Newest first, below the number given. */
 export async function listVersionRows(
   db: Database,

@@ -1,4 +1,4 @@
-import type { Block, DataDefinition, Manifest } from '@souk/contract';
+import type { Block, DataDefinition, DataVisibility, Manifest } from '@souk/contract';
 import { describe, expect, test } from 'vitest';
 import { defineData } from '../../../../testing/define-data.js';
 import { compareManifests } from './compare-manifests.js';
@@ -64,6 +64,19 @@ describe('comparing manifests', () => {
     ['another redirect address', { install: { redirect_urls: ['https://x.example.com/cb'] } }],
   ])('%s waits for the merchant', (_, members) => {
     expect(compareManifests(base, change(members), listed).requiresConsent).toBe(true);
+  });
+
+  const seenBy = (visibility: DataVisibility) => change({ data: { definitions: [{ ...weight, visibility }] } });
+
+  test.each<[DataVisibility, DataVisibility, boolean]>([
+    ['app', 'business', true],
+    ['app', 'storefront', true],
+    ['business', 'storefront', true],
+    ['business', 'business', false],
+    ['storefront', 'business', false],
+    ['business', 'app', false],
+  ])('a key seen by %s that becomes seen by %s waits: %s', (before, after, waits) => {
+    expect(compareManifests(seenBy(before), seenBy(after), listed).requiresConsent).toBe(waits);
   });
 
   test.each<[string, Partial<Manifest>]>([

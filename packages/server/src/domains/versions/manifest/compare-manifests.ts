@@ -1,6 +1,7 @@
 import {
   type Block,
   type DataDefinition,
+  type DataVisibility,
   type Manifest,
   type Scope,
   subscribedTopics,
@@ -47,7 +48,8 @@ export function compareManifests(before: Manifest | null, after: Manifest, optio
   };
   const blocksAdded = missing(after.blocks.map(blockName), blocks.map(blockName));
   const adds = [diff.scopesAdded, diff.topicsAdded, diff.hostsAdded, blocksAdded].some((names) => names.length > 0);
-  const requiresConsent = before !== null && (adds || newAddresses(before, after).length > 0);
+  const requiresConsent =
+    before !== null && (adds || newAddresses(before, after).length > 0 || widenedKeys(before, after).length > 0);
   const reasons = options.reviewed ? reviewReasons(diff, after, options.bundleChanged === true) : [];
   return { ...diff, requiresConsent, requiresReview: reasons.length > 0, reasons };
 }
@@ -70,6 +72,20 @@ const allScopes = (manifest: Manifest | null): Scope[] =>
 export function newAddresses(before: Manifest, after: Manifest): string[] {
   return missing(addresses(after), addresses(before));
 }
+
+/** Kept values that more people could see than today. */
+export function widenedKeys(before: Manifest, after: Manifest): DataDefinition[] {
+  const seen = new Map(
+    before.data.definitions.map((definition) => [definitionName(definition), definition.visibility]),
+  );
+  return after.data.definitions.filter((definition) => {
+    const earlier = seen.get(definitionName(definition));
+    return earlier !== undefined && audience[definition.visibility] > audience[earlier];
+  });
+}
+
+/** Who sees a value, from few to many. */
+const audience: Record<DataVisibility, number> = { app: 0, business: 1, storefront: 2 };
 
 function addresses(manifest: Manifest): string[] {
   const { hosting, webhooks, install } = manifest;

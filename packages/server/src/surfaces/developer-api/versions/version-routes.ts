@@ -71,7 +71,7 @@ const createVersion = defineRoute(developerRoutes, {
   params,
   body: { kind: 'bytes', mediaTypes: Object.keys(uploadBodies), limitBytes: uploadBodyBytes, schemas: uploadBodies },
   answers: answers(201, 'The new version.', one(Version)),
-  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_MANIFEST_INVALID'],
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_MANIFEST_INVALID', 'VERSION_LIMIT_REACHED'],
   handle: async (input) => {
     const upload = await readUpload(input.body, input.request);
     const app = versionedApp(await ownWritableApp(input));
@@ -123,7 +123,7 @@ const releaseAppVersion = defineRoute(developerRoutes, {
   tag,
   summary: 'Makes a version the current one; releasing an older one is a rollback.',
   description:
-    'Installations move at once, unless the version adds a scope, topic, host or block or sends data to a new address: then it waits as pendingVersion until the merchant accepts.',
+    'Installations move at once, unless the version adds a scope, topic, host or block, sends data to a new address, or lets more people see a kept value: then it waits as pendingVersion until the merchant accepts.',
   params: versionParams,
   answers: [
     ...answers(200, 'The version is current.', one(Version)),

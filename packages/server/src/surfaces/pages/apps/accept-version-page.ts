@@ -64,9 +64,14 @@ function whatIsNew(preview: VersionPreview): Html {
     listed('It will be told of:', preview.topicsAdded),
     listed('It will use these addresses:', preview.addressesAdded),
     listed('It will offer these blocks for your storefront:', preview.blocksAdded),
+    listed('More people will see what it keeps:', preview.valuesWidened.map(widened)),
   ];
   // A scope that was optional, and granted, may be required now: that too waits for consent.
   return lists.some(Boolean) ? html`${lists}` : html`<p>It asks for nothing that you have not granted already.</p>`;
+}
+
+function widened({ name, visibility }: VersionPreview['valuesWidened'][number]): string {
+  return visibility === 'storefront' ? `${name}: everyone, in your storefront` : `${name}: you and your team`;
 }
 
 function listed(heading: string, items: readonly (Html | string)[]): Html | false {
