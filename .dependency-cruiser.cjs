@@ -1,32 +1,8 @@
 // The import law: downwards only, never in a circle. `npm run check` enforces it.
+const { domains } = require('./scripts/steps/domain-order.cjs');
+
 const server = '^packages/server/src';
 const layers = ['main', 'compose-server', 'open-platform', 'surfaces', 'operations', 'domains', 'foundation'];
-
-/** Domains in the order of who may know whom: a domain may import the ones before it, never one after it. */
-const domains = [
-  'accounts',
-  'businesses',
-  'events',
-  'catalogue',
-  'inventory',
-  'customers',
-  'orders',
-  'checkouts',
-  'synthetic',
-  'developers',
-  'apps',
-  'versions',
-  'installations',
-  'oauth',
-  'app-data',
-  'webhooks',
-  'bulk-exports',
-  'compliance',
-  'listings',
-  'review',
-  'dev-stores',
-  'demo',
-];
 
 const pathOf = (layer) =>
   layer === 'main' || layer.includes('-') ? `${server}/${layer}\\.ts$` : `${server}/${layer}/`;

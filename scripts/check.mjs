@@ -1,4 +1,4 @@
-// npm run check: format and lint, types, import law, drift of generated files. Every check runs; any failure fails the whole.
+// npm run check: format and lint, types, import law, the rule about SQL, drift of generated files. Every check runs; any failure fails the whole.
 import { spawn } from 'node:child_process';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
@@ -22,6 +22,7 @@ const checks = [
       'packages',
     ],
   ],
+  ['SQL rule', ['scripts/check-sql.mjs']],
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];
 

@@ -189,10 +189,11 @@ describe('a revocation is refused', () => {
     const limited = await startTestServer({ databaseUrl: database.url });
     try {
       const wrong = { ...installed.app, clientSecret: 'svc_cs_wrong' };
-      const statuses: number[] = [];
-      for (let time = 0; time < 31; time++) statuses.push((await revoke({ token: 'x' }, wrong, limited)).status);
-      expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
-      expect(statuses.at(-1)).toBe(429);
+      const answers = await Promise.all(Array.from({ length: 80 }, () => revoke({ token: 'x' }, wrong, limited)));
+      const failed = answers.filter(({ status }) => status === 401);
+      expect(failed.length).toBeGreaterThanOrEqual(30);
+      expect(failed.length).toBeLessThan(80);
+      for (const { status } of answers) expect([401, 429]).toContain(status);
     } finally {
       await limited.stop();
     }

@@ -279,11 +279,20 @@ describe('limits', () => {
           },
         });
       for (let round = 0; round < 30; round++) expect((await wrong(round)).status).toBe(401);
-      const answer = await wrong(31);
-      expectError(answer, 429, 'slow_down');
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-      const nobody = await limited.call('POST', '/apps/oauth/token', { raw: new URLSearchParams(wellFormed) });
-      expectError(nobody, 429, 'slow_down');
+      // A slow machine is given back half an attempt a second meanwhile, so several more come at once.
+      const more = await Promise.all(Array.from({ length: 40 }, (_, round) => wrong(100 + round)));
+      const refused = more.filter(({ status }) => status !== 401);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const answer of refused) {
+        expectError(answer, 429, 'slow_down');
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      }
+      const nobody = await Promise.all(
+        Array.from({ length: 40 }, () =>
+          limited.call('POST', '/apps/oauth/token', { raw: new URLSearchParams(wellFormed) }),
+        ),
+      );
+      expect(nobody.map(({ body }) => body.error)).toContain('slow_down');
     });
   });
 

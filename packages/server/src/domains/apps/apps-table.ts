@@ -1,5 +1,5 @@
 import type { appStates } from '@souk/contract';
-import type { Generated, Selectable, Updateable } from 'kysely';
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 
 export interface AppsTable {
@@ -34,10 +34,6 @@ export async function selectAppByClientId(db: Database, clientId: string): Promi
   return db.selectFrom('apps').selectAll().where('client_id', '=', clientId).executeTakeFirst();
 }
 
-export async function selectAppByHandle(db: Database, handle: string): Promise<AppRow | undefined> {
-  return db.selectFrom('apps').selectAll().where('handle', '=', handle).executeTakeFirst();
-}
-
 export async function selectOwnApp(db: Database, developerId: string, appId: string): Promise<AppRow | undefined> {
   return db
     .selectFrom('apps')
@@ -69,4 +65,43 @@ export async function lockApp(transaction: Database, appId: string): Promise<App
 
 export async function updateApp(db: Database, appId: string, changes: Updateable<AppsTable>): Promise<AppRow> {
   return db.updateTable('apps').set(changes).where('id', '=', appId).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Archived apps do not count. */
+export async function countLivingApps(db: Database, developerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('apps')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('developer_id', '=', developerId)
+    .where('state', '<>', 'archived')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type NewApp = Pick<Insertable<AppsTable>, 'developer_id' | 'client_id' | 'handle' | 'name' | 'link_key'>;
+
+/** Undefined when the handle is taken. */
+export async function insertApp(db: Database, app: NewApp, now: Date): Promise<AppRow | undefined> {
+  return db
+    .insertInto('apps')
+    .values({ ...app, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('handle').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Newest first, after the id given; one more than the limit, so that the caller knows whether there is more. */
+export async function selectAppsOf(
+  db: Database,
+  developerId: string,
+  { afterId, limit }: { afterId: string | undefined; limit: number },
+): Promise<AppRow[]> {
+  return db
+    .selectFrom('apps')
+    .selectAll()
+    .where('developer_id', '=', developerId)
+    .$if(afterId !== undefined, (query) => query.where('id', '<', afterId as string))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
 }

@@ -2,14 +2,7 @@ import type { App } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
 import { Refusal } from '../../foundation/http/refusal.js';
-import {
-  type AppRow,
-  lockOwnApp,
-  selectApp,
-  selectAppByClientId,
-  selectAppByHandle,
-  selectOwnApp,
-} from './apps-table.js';
+import { type AppRow, lockOwnApp, selectApp, selectAppByClientId, selectOwnApp } from './apps-table.js';
 
 export type { AppRow } from './apps-table.js';
 
@@ -17,9 +10,6 @@ export const findApp = (db: Database, appId: string): Promise<AppRow | undefined
 
 export const findAppByClientId = (db: Database, clientId: string): Promise<AppRow | undefined> =>
   selectAppByClientId(db, clientId);
-
-export const findAppByHandle = (db: Database, handle: string): Promise<AppRow | undefined> =>
-  selectAppByHandle(db, handle);
 
 /** The developer's own app; anyone else's is not found, like one that does not exist. */
 export async function requireOwnApp(db: Database, developerId: string, appId: string): Promise<AppRow> {

@@ -1,20 +1,14 @@
-import { sql } from 'kysely';
 import type { Access, RawRequest } from '../../foundation/http/define-route.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
 import { Refusal, SessionRequired } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { noteSessionUse } from '../accounts/note-session-use.js';
-import { livingSession, type SignedInUser } from '../accounts/recognise-session.js';
 import { readSessionToken } from '../accounts/session-token.js';
 import type { Caller } from './caller.js';
 import { effectivePermissions } from './members-table.js';
+import { type SignedInMember, selectSignedInMember } from './signed-in-members-table.js';
 import { viewerOf } from './viewer.js';
-
-interface SignedInMember extends SignedInUser {
-  owner: boolean | null;
-  permissions: string[] | null;
-}
 
 /** For commerce operations that a member performs in `{businessId}`: the session and the membership are one query. */
 export const memberAccess: Access<Caller> = {
@@ -39,14 +33,7 @@ async function recogniseMember(
 ): Promise<SignedInMember | undefined> {
   const token = readBearer(request);
   const claims = token === undefined ? undefined : await readSessionToken(platform, token);
-  if (!claims) return undefined;
-  const { rows } = await sql<SignedInMember>`
-    select person.*, member.owner, member.permissions
-    from (${livingSession(claims, platform.clock.now())}) as person
-    left join members as member on member.business_id = ${businessId}::bigint and member.user_id = person."userId"`.execute(
-    platform.db,
-  );
-  return rows[0];
+  return claims && selectSignedInMember(platform.db, { claims, businessId }, platform.clock.now());
 }
 
 export interface MemberStanding {

@@ -175,3 +175,7 @@ export async function selectBusinessesOf(
     updatedAt: row.updated_at.toISOString(),
   }));
 }
+
+export async function deleteMembersOf(db: Database, businessId: string): Promise<void> {
+  await db.deleteFrom('members').where('business_id', '=', businessId).execute();
+}

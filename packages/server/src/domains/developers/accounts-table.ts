@@ -1,6 +1,8 @@
 import type { developerKinds, developerStatuses, verificationStates } from '@souk/contract';
-import type { Generated, Selectable, Updateable } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { livingSession } from '../accounts/recognise-session.js';
+import type { SessionClaims } from '../accounts/session-token.js';
 
 type Word<List extends readonly string[]> = List[number];
 
@@ -76,4 +78,40 @@ export async function updateAccount(
     .where('id', '=', developerId)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Undefined when the person has an account already. */
+export async function insertAccount(
+  db: Database,
+  account: Omit<Insertable<DeveloperAccountsTable>, 'created_at' | 'updated_at'>,
+  now: Date,
+): Promise<DeveloperAccountRow | undefined> {
+  return db
+    .insertInto('developer_accounts')
+    .values({ ...account, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface SignedInDeveloper {
+  userId: string;
+  lastUsedAt: Date | null;
+  account: DeveloperAccountRow | null;
+}
+
+/** Whose session this is, with their developer account; undefined when the session is over. */
+export async function selectSignedInDeveloper(
+  db: Database,
+  claims: SessionClaims,
+  now: Date,
+): Promise<SignedInDeveloper | undefined> {
+  const { rows } = await sql<DeveloperAccountRow & { person_id: string; session_used_at: Date | null }>`
+    select account.*, person."userId" as person_id, person."lastUsedAt" as session_used_at
+    from (${livingSession(claims, now)}) as person
+    left join developer_accounts as account on account.user_id = person."userId"`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { person_id: userId, session_used_at: lastUsedAt, ...account } = row;
+  return { userId, lastUsedAt, account: account.id === null ? null : account };
 }

@@ -2,7 +2,7 @@ import type { DeveloperAccountInput } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
 import { Refusal } from '../../foundation/http/refusal.js';
-import type { DeveloperAccountRow } from './accounts-table.js';
+import { type DeveloperAccountRow, insertAccount } from './accounts-table.js';
 import { checkAccountFields } from './check-account-fields.js';
 
 export async function createAccount(
@@ -15,12 +15,7 @@ export async function createAccount(
   const { kind, name, contact_email } = fields;
   if (problems.length > 0 || !kind || !name || !contact_email)
     throw new Refusal('DEVELOPER_ACCOUNT_INVALID', { fieldErrors: problems });
-  const row = await db
-    .insertInto('developer_accounts')
-    .values({ ...fields, kind, name, contact_email, user_id: userId, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const row = await insertAccount(db, { ...fields, kind, name, contact_email, user_id: userId }, now);
   if (!row) throw new Refusal('DEVELOPER_ACCOUNT_EXISTS');
   return row;
 }

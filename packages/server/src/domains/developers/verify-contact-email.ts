@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { forgetMail } from '../../foundation/mail/forget-mail.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
@@ -9,23 +7,7 @@ import type { Platform } from '../../foundation/platform.js';
 import { authenticate, deriveKey } from '../../foundation/secrets/derive-keys.js';
 import { sameBytes } from '../../foundation/secrets/random-token.js';
 import { type DeveloperAccountRow, lockAccount, updateAccount } from './accounts-table.js';
-
-interface DeveloperEmailCodesTable {
-  developer_id: string;
-  email: string;
-  code_mac: Buffer;
-  attempts_left: number;
-  /** Null where it was mailed by a Souk that did not note it. */
-  mail_id: string | null;
-  sent_at: Date;
-  expires_at: Date;
-}
-
-declare module '../../foundation/database/schema.js' {
-  interface Tables {
-    developer_email_codes: DeveloperEmailCodesTable;
-  }
-}
+import { deleteEmailCode, putEmailCode, takeAttempt } from './email-codes-table.js';
 
 const codeMinutes = 15;
 const mostAttempts = 5;
@@ -51,19 +33,15 @@ export async function mailVerificationCode(
       body: `Your code is ${code}. It works for ${codeMinutes} minutes.\n\nIf you did not ask for it, ignore this mail.\n`,
       forgetAt: expiresAt,
     });
-    const fresh = {
+    await putEmailCode(transaction, {
+      developer_id: account.id,
       email,
       code_mac: macOf(platform, account.id, email, code),
       attempts_left: mostAttempts,
       mail_id: mailId,
       sent_at: now,
       expires_at: expiresAt,
-    };
-    await transaction
-      .insertInto('developer_email_codes')
-      .values({ developer_id: account.id, ...fresh })
-      .onConflict((conflict) => conflict.column('developer_id').doUpdateSet(fresh))
-      .execute();
+    });
   });
   return { sentTo: email, expiresAt };
 }
@@ -83,7 +61,7 @@ export async function confirmContactEmail(
       sent?.email === contact_email && sameBytes(sent.code_mac, macOf(platform, account.id, sent.email, code));
     if (!fits) return undefined;
     if (sent.mail_id) await forgetMail(transaction, sent.mail_id, now);
-    await transaction.deleteFrom('developer_email_codes').where('developer_id', '=', account.id).execute();
+    await deleteEmailCode(transaction, account.id);
     return updateAccount(transaction, account.id, {
       email_verified_at: now,
       ...(verification_state !== 'verified' && { verification_state: 'pending' as const }),
@@ -93,21 +71,6 @@ export async function confirmContactEmail(
   // Refused out here, so that the spent attempt is committed and not rolled back.
   if (!confirmed) throw new Refusal('VERIFICATION_CODE_INVALID');
   return confirmed;
-}
-
-async function takeAttempt(
-  transaction: Database,
-  developerId: string,
-  now: Date,
-): Promise<Selectable<DeveloperEmailCodesTable> | undefined> {
-  return transaction
-    .updateTable('developer_email_codes')
-    .set((row) => ({ attempts_left: row('attempts_left', '-', 1) }))
-    .where('developer_id', '=', developerId)
-    .where('attempts_left', '>', 0)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 function macOf({ config }: Platform, developerId: string, email: string, code: string): Buffer {

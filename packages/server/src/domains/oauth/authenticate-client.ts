@@ -3,7 +3,7 @@ import { addressKey } from '../../foundation/limits/address-key.js';
 import { type Permit, perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
-import { type Client, type ClientCredentials, selectClient } from './clients-table.js';
+import { type Client, type ClientCredentials, findClient } from '../apps/secrets/find-client.js';
 
 export type { Client, ClientCredentials };
 
@@ -35,7 +35,7 @@ export async function authenticateClient(
   platform: Platform,
   credentials: ClientCredentials,
 ): Promise<Client | undefined> {
-  const client = await selectClient(platform.db, credentials, platform.clock.now());
+  const client = await findClient(platform.db, credentials, platform.clock.now());
   if (client) platform.recentClients.remember(credentials, client);
   return client;
 }

@@ -1,7 +1,7 @@
 import { offlineTokenType, onlineTokenType, type TokenResponse } from '@souk/contract';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
-import type { Client } from './clients-table.js';
+import type { Client } from '../apps/secrets/find-client.js';
 import { writeExchange } from './grants-table.js';
 import { lastPresentable, readIdToken } from './id-token.js';
 import { mintPair, offlineAnswer, secondsLeft } from './mint-tokens.js';

@@ -3,7 +3,7 @@ import type { TokenResponse } from '@souk/contract';
 import { Refusal, refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
-import type { Client } from './clients-table.js';
+import type { Client } from '../apps/secrets/find-client.js';
 import { type InstallCodeRow, redeemCode, selectInstallCode } from './grants-table.js';
 import { mintPair, offlineAnswer } from './mint-tokens.js';
 import { forgetAccessTokens } from './remember-access-tokens.js';

@@ -1,4 +1,4 @@
-import type { Client, ClientCredentials } from './clients-table.js';
+import type { Client, ClientCredentials } from '../apps/secrets/find-client.js';
 
 /**
  * Clients whose credentials were right a moment ago. They are not trusted: a refresh authenticates them again in its own

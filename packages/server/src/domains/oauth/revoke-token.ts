@@ -1,6 +1,6 @@
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
-import type { Client } from './clients-table.js';
+import type { Client } from '../apps/secrets/find-client.js';
 import { forgetAccessTokens, memoryKeyOf } from './remember-access-tokens.js';
 import { endAccessToken, revokeFamilyOfRefreshToken } from './token-pairs-table.js';
 

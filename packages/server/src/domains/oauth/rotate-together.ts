@@ -1,7 +1,7 @@
 import { gatherCalls } from '../../foundation/database/gather-calls.js';
 import type { Foundation } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
-import type { ClientCredentials } from './clients-table.js';
+import type { ClientCredentials } from '../apps/secrets/find-client.js';
 import { type MintedPair, mintPair, sealPair } from './mint-tokens.js';
 import { type RotationOutcome, rotatePairs } from './token-pairs-table.js';
 

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { secondsAfter } from '../../foundation/clock.js';
 import { bytesLiteral, textsLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type ClientCredentials, clientsOf } from './clients-table.js';
+import { type ClientCredentials, clientsOf } from '../apps/secrets/find-client.js';
 import type { Grantee, MintedPair } from './mint-tokens.js';
 
 export interface Rotation {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { Type } from 'typebox';
+import { reachDatabase } from '../../foundation/database/reach-database.js';
 import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
@@ -32,7 +32,7 @@ export const readReadiness = defineRoute(operatorRoute, {
     { status: 503, description: 'The database is away, or background work has stalled.' },
   ],
   handle: async ({ platform }) => {
-    await sql`select 1`.execute(platform.db);
+    await reachDatabase(platform.db);
     const workers = platform.health.look();
     const stalled = Object.values(workers).some((worker) => !worker.ok);
     if (stalled) return { status: 503, body: { status: 'stalled', workers } };

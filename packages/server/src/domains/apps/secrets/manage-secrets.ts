@@ -2,7 +2,7 @@ import type { clientSecretStates } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import type { AppRow } from '../apps-table.js';
-import { type ClientSecretRow, selectSecrets } from './secrets-table.js';
+import { type ClientSecretRow, revokeSecretOf, selectSecrets } from './secrets-table.js';
 
 export async function listSecrets(db: Database, appId: string, now: Date) {
   return (await selectSecrets(db, appId)).map((row) => presentSecret(row, now));
@@ -10,14 +10,7 @@ export async function listSecrets(db: Database, appId: string, now: Date) {
 
 /** Ends a secret at once, the last one too. Revoking twice changes nothing. */
 export async function revokeSecret(db: Database, app: AppRow, secretId: string, now: Date): Promise<void> {
-  const found = await db
-    .updateTable('client_secrets')
-    .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(now)) }))
-    .where('id', '=', secretId)
-    .where('app_id', '=', app.id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!found) throw new Refusal('CLIENT_SECRET_NOT_FOUND');
+  if (!(await revokeSecretOf(db, app.id, secretId, now))) throw new Refusal('CLIENT_SECRET_NOT_FOUND');
 }
 
 export function presentSecret(row: ClientSecretRow, now: Date) {

@@ -3,7 +3,7 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { hashToken, newToken } from '../../../foundation/secrets/random-token.js';
 import type { AppRow } from '../apps-table.js';
-import { type ClientSecretRow, selectLiveSecrets } from './secrets-table.js';
+import { type ClientSecretRow, insertSecret, selectLiveSecrets } from './secrets-table.js';
 
 export interface MintedSecret {
   row: ClientSecretRow;
@@ -16,15 +16,12 @@ export async function mintClientSecret(transaction: Database, app: AppRow, now: 
   const live = await selectLiveSecrets(transaction, app.id, now);
   if (live.filter(({ expires_at }) => expires_at === null).length >= mostActiveSecrets)
     throw new Refusal('CLIENT_SECRET_LIMIT_REACHED', { members: { limit: mostActiveSecrets } });
-  return insertSecret(transaction, app, now);
+  return drawSecret(transaction, app, now);
 }
 
-export async function insertSecret(transaction: Database, app: AppRow, now: Date): Promise<MintedSecret> {
+export async function drawSecret(transaction: Database, app: AppRow, now: Date): Promise<MintedSecret> {
   const secret = newToken('cs');
-  const row = await transaction
-    .insertInto('client_secrets')
-    .values({ app_id: app.id, secret_hash: hashToken(secret), last4: secret.slice(-4), created_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const kept = { appId: app.id, secretHash: hashToken(secret), last4: secret.slice(-4) };
+  const row = await insertSecret(transaction, kept, now);
   return { row, secret };
 }

@@ -1,21 +1,16 @@
 import { rotationOverlapHours } from '@souk/contract';
+import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import type { AppRow } from '../apps-table.js';
-import { insertSecret, type MintedSecret } from './mint-client-secret.js';
-import { selectLiveSecrets } from './secrets-table.js';
+import { drawSecret, type MintedSecret } from './mint-client-secret.js';
+import { retireSecrets, selectLiveSecrets } from './secrets-table.js';
 
 /** Mints a secret and lets the active ones retire after 24 hours. The caller holds the app's lock. */
 export async function rotateClientSecret(transaction: Database, app: AppRow, now: Date): Promise<MintedSecret> {
   const live = await selectLiveSecrets(transaction, app.id, now);
   const retiring = live.find(({ expires_at }) => expires_at !== null);
   if (retiring) throw new Refusal('CLIENT_SECRET_ROTATION_OPEN', { members: { expiresAt: retiring.expires_at } });
-  await transaction
-    .updateTable('client_secrets')
-    .set({ expires_at: new Date(now.getTime() + rotationOverlapHours * 3_600_000) })
-    .where('app_id', '=', app.id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', 'is', null)
-    .execute();
-  return insertSecret(transaction, app, now);
+  await retireSecrets(transaction, app.id, secondsAfter(now, rotationOverlapHours * 3_600));
+  return drawSecret(transaction, app, now);
 }

@@ -1,7 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
-import type { AppRow } from '../apps-table.js';
 
 export interface ClientSecretsTable {
   id: Generated<string>;
@@ -46,31 +45,6 @@ export async function selectLiveSecrets(db: Database, appId: string, now: Date):
     .execute();
 }
 
-export interface LiveSecret {
-  secretId: string;
-  lastUsedAt: Date | null;
-  app: AppRow;
-}
-
-/** The app and its secret in one look, for the token endpoint; undefined unless both belong together and live. */
-export async function selectLiveSecret(
-  db: Database,
-  clientId: string,
-  secretHash: Buffer,
-  now: Date,
-): Promise<LiveSecret | undefined> {
-  const { rows } = await sql<AppRow & { secret_id: string; secret_last_used_at: Date | null }>`
-    select app.*, secret.id as secret_id, secret.last_used_at as secret_last_used_at
-    from client_secrets as secret
-    join apps as app on app.id = secret.app_id
-    where secret.secret_hash = ${secretHash} and app.client_id = ${clientId}
-      and secret.revoked_at is null and (secret.expires_at is null or secret.expires_at > ${now})`.execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
-  const { secret_id, secret_last_used_at, ...app } = row;
-  return { secretId: secret_id, lastUsedAt: secret_last_used_at, app };
-}
-
 /** Every secret of every app that these people's developer accounts have; returns the apps. */
 export async function revokeSecretsOfPeople(db: Database, userIds: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -83,4 +57,40 @@ export async function revokeSecretsOfPeople(db: Database, userIds: readonly stri
     )
     select id from theirs`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Only the hash is kept. */
+export async function insertSecret(
+  db: Database,
+  secret: { appId: string; secretHash: Buffer; last4: string },
+  now: Date,
+): Promise<ClientSecretRow> {
+  return db
+    .insertInto('client_secrets')
+    .values({ app_id: secret.appId, secret_hash: secret.secretHash, last4: secret.last4, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets every active secret of the app end at this time. */
+export async function retireSecrets(db: Database, appId: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('client_secrets')
+    .set({ expires_at: expiresAt })
+    .where('app_id', '=', appId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', 'is', null)
+    .execute();
+}
+
+/** False when the app has no such secret. Revoking twice keeps the first time. */
+export async function revokeSecretOf(db: Database, appId: string, secretId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .updateTable('client_secrets')
+    .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(now)) }))
+    .where('id', '=', secretId)
+    .where('app_id', '=', appId)
+    .returning('id')
+    .executeTakeFirst();
+  return found !== undefined;
 }

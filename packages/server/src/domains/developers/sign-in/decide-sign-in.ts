@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { addressKey } from '../../../foundation/limits/address-key.js';
 import type { Platform } from '../../../foundation/platform.js';
-import type { DeviceSignInRow } from './device-sign-ins-table.js';
+import { type DeviceSignInRow, selectSignIn, writeDecision } from './device-sign-ins-table.js';
 import { readUserCode, showUserCode } from './user-code.js';
 
 /** Who types a code: wrong ones are counted per person and per address, so that codes cannot be tried out. */
@@ -35,15 +33,7 @@ export async function decideSignIn(
 async function requireWaiting(platform: Platform, guesser: Guesser, typed: string): Promise<DeviceSignInRow> {
   await refuseGuessers(platform, guesser);
   const code = readUserCode(typed);
-  const signIn =
-    code === undefined
-      ? undefined
-      : await platform.db
-          .selectFrom('device_sign_ins')
-          .selectAll()
-          .where('user_code', '=', code)
-          .where('expires_at', '>', platform.clock.now())
-          .executeTakeFirst();
+  const signIn = code === undefined ? undefined : await selectSignIn(platform.db, code, platform.clock.now());
   if (!signIn) {
     await platform.limiter.take(guessesPerUser, guesser.userId);
     await platform.limiter.take(guessesPerAddress, addressKey(guesser.address));
@@ -62,21 +52,6 @@ async function refuseGuessers({ limiter }: Platform, { userId, address }: Guesse
       retryAfterSeconds: permit.resetSeconds - (rate.burst - 1) / rate.perSecond,
     });
   }
-}
-
-/** Of two people, or two clicks, one decides. The password of this moment is what the token will depend on. */
-async function writeDecision(
-  db: Database,
-  signInId: string,
-  userId: string,
-  decision: 'approved' | 'denied',
-): Promise<boolean> {
-  const { rows } = await sql`
-    update device_sign_ins set state = ${decision}, decided_by = users.id, password_changed_at = users.password_changed_at
-    from users
-    where device_sign_ins.id = ${signInId} and device_sign_ins.state = 'pending' and users.id = ${userId}
-    returning device_sign_ins.id`.execute(db);
-  return rows.length === 1;
 }
 
 function presentSignIn(row: DeviceSignInRow) {

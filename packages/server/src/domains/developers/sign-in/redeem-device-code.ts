@@ -5,7 +5,7 @@ import type { Platform } from '../../../foundation/platform.js';
 import { hashToken } from '../../../foundation/secrets/random-token.js';
 import { findPasswordChange } from '../../accounts/find-user.js';
 import { type IssuedToken, issueToken } from '../tokens/issue-token.js';
-import type { DeviceSignInRow } from './device-sign-ins-table.js';
+import { type DeviceSignInRow, lockSignIn, updateSignIn } from './device-sign-ins-table.js';
 
 /** RFC 8628: each slow_down adds this to the interval, for this and every later poll. */
 const slowDownSeconds = 5;
@@ -26,18 +26,13 @@ export async function redeemDeviceCode(
 }
 
 async function poll(transaction: Database, deviceCode: string, now: Date): Promise<Outcome> {
-  const signIn = await transaction
-    .selectFrom('device_sign_ins')
-    .selectAll()
-    .where('device_code_hash', '=', hashToken(deviceCode))
-    .forUpdate()
-    .executeTakeFirst();
+  const signIn = await lockSignIn(transaction, hashToken(deviceCode));
   if (!signIn || signIn.state === 'redeemed') return { refusal: new Refusal('invalid_grant') };
   if (now >= signIn.expires_at) return { refusal: new Refusal('expired_token') };
   if (isTooFast(signIn, now)) return slowDown(transaction, signIn, now);
   if (signIn.state === 'denied') return { refusal: new Refusal('access_denied') };
   if (signIn.state === 'approved') return redeem(transaction, signIn, now);
-  await update(transaction, signIn, { last_polled_at: now });
+  await updateSignIn(transaction, signIn.id, { last_polled_at: now });
   return { refusal: new Refusal('authorization_pending') };
 }
 
@@ -48,7 +43,7 @@ function isTooFast({ last_polled_at, interval_seconds }: DeviceSignInRow, now: D
 
 async function slowDown(transaction: Database, signIn: DeviceSignInRow, now: Date): Promise<Outcome> {
   const interval_seconds = signIn.interval_seconds + slowDownSeconds;
-  await update(transaction, signIn, { last_polled_at: now, interval_seconds });
+  await updateSignIn(transaction, signIn.id, { last_polled_at: now, interval_seconds });
   const message = `Polled too fast: wait ${interval_seconds} seconds between polls from now on.`;
   return { refusal: new Refusal('slow_down', { status: 400, message }) };
 }
@@ -68,14 +63,6 @@ async function redeem(transaction: Database, signIn: DeviceSignInRow, now: Date)
     },
     now,
   );
-  await update(transaction, signIn, { state: 'redeemed', last_polled_at: now });
+  await updateSignIn(transaction, signIn.id, { state: 'redeemed', last_polled_at: now });
   return { token, scope: signIn.scope };
-}
-
-async function update(
-  transaction: Database,
-  { id }: DeviceSignInRow,
-  changes: Partial<Pick<DeviceSignInRow, 'state' | 'last_polled_at' | 'interval_seconds'>>,
-): Promise<void> {
-  await transaction.updateTable('device_sign_ins').set(changes).where('id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import { developerScope, deviceCodeSeconds, pollIntervalSeconds } from '@souk/contract';
 import type { Platform } from '../../../foundation/platform.js';
 import { hashToken, randomBase62 } from '../../../foundation/secrets/random-token.js';
-import './device-sign-ins-table.js';
+import { insertSignIn } from './device-sign-ins-table.js';
 import { newUserCode, showUserCode } from './user-code.js';
 
 export interface SignInRequest {
@@ -26,22 +26,17 @@ export async function startSignIn(
   const deviceCode = randomBase62(43);
   for (let draw = 0; draw < mostDraws; draw++) {
     const userCode = newUserCode();
-    const inserted = await db
-      .insertInto('device_sign_ins')
-      .values({
-        device_code_hash: hashToken(deviceCode),
-        user_code: userCode,
-        client_id: request.clientId,
-        scope: developerScope,
-        device_name: request.deviceName,
-        address: request.address,
-        interval_seconds: pollIntervalSeconds,
-        created_at: now,
-        expires_at: new Date(now.getTime() + deviceCodeSeconds * 1000),
-      })
-      .onConflict((conflict) => conflict.column('user_code').doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const inserted = await insertSignIn(db, {
+      device_code_hash: hashToken(deviceCode),
+      user_code: userCode,
+      client_id: request.clientId,
+      scope: developerScope,
+      device_name: request.deviceName,
+      address: request.address,
+      interval_seconds: pollIntervalSeconds,
+      created_at: now,
+      expires_at: new Date(now.getTime() + deviceCodeSeconds * 1000),
+    });
     if (inserted) return { deviceCode, userCode: showUserCode(userCode) };
   }
   throw new Error('No free user code could be drawn.');

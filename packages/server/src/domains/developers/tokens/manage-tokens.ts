@@ -1,7 +1,7 @@
 import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { expiryOf, isExpired } from './token-lifetime.js';
-import { type DeveloperTokenRow, selectTokensOf } from './tokens-table.js';
+import { type DeveloperTokenRow, revokeTokenOf, selectTokensOf } from './tokens-table.js';
 
 /** The user's tokens that work now, newest first. */
 export async function listTokens(db: Database, userId: string, now: Date) {
@@ -22,13 +22,5 @@ function presentToken(row: DeveloperTokenRow) {
 
 /** Ends a token at once. One that is already revoked, or another user's, is not found. */
 export async function revokeToken(db: Database, userId: string, tokenId: string, now: Date): Promise<void> {
-  const revoked = await db
-    .updateTable('developer_tokens')
-    .set({ revoked_at: now })
-    .where('id', '=', tokenId)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!revoked) throw new Refusal('DEVELOPER_TOKEN_NOT_FOUND');
+  if (!(await revokeTokenOf(db, userId, tokenId, now))) throw new Refusal('DEVELOPER_TOKEN_NOT_FOUND');
 }

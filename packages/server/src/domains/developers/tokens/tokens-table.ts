@@ -1,5 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { DeveloperAccountRow } from '../accounts-table.js';
 
@@ -60,4 +59,30 @@ export async function selectTokensOf(db: Database, userId: string): Promise<Deve
     where token.user_id = ${userId} and token.revoked_at is null
     order by token.id desc`.execute(db);
   return rows;
+}
+
+export async function insertToken(db: Database, token: Insertable<DeveloperTokensTable>): Promise<string> {
+  const { id } = await db.insertInto('developer_tokens').values(token).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function noteTokenUse(db: Database, tokenId: string, now: Date): Promise<void> {
+  await db.updateTable('developer_tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute();
+}
+
+/** False when it is another user's, or was revoked before. */
+export async function revokeTokenOf(db: Database, userId: string, tokenId: string, now: Date): Promise<boolean> {
+  const revoked = await db
+    .updateTable('developer_tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', tokenId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+export async function deleteTokensBefore(db: Database, createdBefore: Date): Promise<void> {
+  await db.deleteFrom('developer_tokens').where('created_at', '<', createdBefore).execute();
 }

@@ -32,7 +32,12 @@ const listOwnApps = defineRoute(developerRoutes, {
   handle: async (input) => {
     const { id } = accountOf(input.caller);
     return ok(
-      await pageById('apps', input, (limit, after) => listApps(input.platform.db, id, limit, after), presentApp),
+      await pageById(
+        'apps',
+        input,
+        (limit, afterId) => listApps(input.platform.db, id, { afterId, limit }),
+        presentApp,
+      ),
     );
   },
 });

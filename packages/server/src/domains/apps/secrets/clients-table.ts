@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Database } from '../../../foundation/database/open-database.js';
 
 /** Who calls the token endpoint: what HTTP Basic said, the secret already hashed. */
 export interface ClientCredentials {

@@ -1,0 +1,27 @@
+/** Domains in the order of who may know whom: a domain may import, and read the tables of, the ones before it. */
+const domains = [
+  'accounts',
+  'businesses',
+  'events',
+  'catalogue',
+  'inventory',
+  'customers',
+  'orders',
+  'checkouts',
+  'synthetic',
+  'developers',
+  'apps',
+  'versions',
+  'installations',
+  'oauth',
+  'app-data',
+  'webhooks',
+  'bulk-exports',
+  'compliance',
+  'listings',
+  'review',
+  'dev-stores',
+  'demo',
+];
+
+module.exports = { domains };
