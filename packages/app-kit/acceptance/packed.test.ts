@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,24 +7,26 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const run = promisify(execFile);
-const kit = fileURLToPath(new URL('../', import.meta.url));
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 
 let project: string;
 let files: string[];
 
-/** A project that knows nothing of this repository, with the packed kit installed. */
+/** A project that knows nothing of this repository, with the kit installed by the command of the README, offline. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'souk-app-'));
-  const env = { ...process.env, SOUK_INSTALL: '0' };
-  const packed = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: kit, env });
-  const [{ filename, files: listed }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('[')));
-  files = listed.map(({ path }: { path: string }) => path);
   await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'an-app', private: true, type: 'module' }));
-  const install = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', `./${filename}`];
-  await run('npm', install, { cwd: project, env });
+  const env = { ...process.env, SOUK_INSTALL: '0', npm_config_offline: 'true', INIT_CWD: tmpdir() };
+  await run('npm', ['run', 'app-kit', '--', project], { cwd: checkout, env });
+  files = await readdir(join(project, 'node_modules', '@souk', 'app-kit'), { recursive: true });
 }, 180_000);
 afterAll(() => rm(project, { recursive: true, force: true }));
+
+it('is a dependency that stands beside package.json', async () => {
+  const { dependencies } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
+  expect(dependencies).toEqual({ '@souk/app-kit': 'file:souk-app-kit-0.1.0.tgz' });
+});
 
 it('holds programs and types, and no tests', () => {
   expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'README.md', 'package.json']));

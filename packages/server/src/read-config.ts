@@ -31,7 +31,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
   const masterKey = readMasterKey(env);
   if (databaseUrl && !masterKey) {
     throw new ConfigurationError(
-      `SOUK_MASTER_KEY is required with DATABASE_URL: set it to 32 random bytes in hex (for example ${'$'}(openssl rand -hex 32)) and keep it safe.`,
+      `SOUK_MASTER_KEY is required with DATABASE_URL: make 32 random bytes in hex once (openssl rand -hex 32), keep them safe, and start with the same ones each time.`,
     );
   }
   const webhookAllow = readList(env, 'SOUK_WEBHOOK_ALLOW', /^[^\s:/]+:\d{1,5}$/, 'host:port pairs separated by commas');
