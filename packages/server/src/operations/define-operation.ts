@@ -3,13 +3,21 @@ import type { Static, TSchema } from 'typebox';
 import type { Caller } from '../domains/businesses/caller.js';
 import type { Database } from '../foundation/database/open-database.js';
 import type { Answer } from '../foundation/http/answer.js';
-import type { AnswerSpec, JsonBody, Method, PathParam, RawRequest } from '../foundation/http/define-route.js';
+import type {
+  AnswerSpec,
+  JsonBody,
+  Method,
+  NoParams,
+  ParamsOf,
+  PathParams,
+  RawRequest,
+} from '../foundation/http/define-route.js';
 import type { PageRequest } from '../foundation/http/page-request.js';
 import type { Platform } from '../foundation/platform.js';
 
-export interface OperationInput<Query = Record<string, unknown>, Body = unknown> {
+export interface OperationInput<Query = Record<string, unknown>, Body = unknown, Params = Record<string, string>> {
   caller: Caller;
-  params: Record<string, string>;
+  params: Params;
   query: Query;
   body: Body;
   /** The pool on reads; on writes the transaction that also holds the idempotency key and the events. */
@@ -36,7 +44,7 @@ export interface Operation {
   needs: Permission | null | ((params: Record<string, string>, body: unknown) => Permission | null);
   /** Callers of one kind only, where the other would make no sense. */
   only?: Caller['kind'];
-  params: Record<string, PathParam>;
+  params: PathParams;
   query?: TSchema;
   body?: JsonBody;
   /** Top-level members that `fields` may name; absent where no resource is answered. */
@@ -51,20 +59,28 @@ export interface Operation {
 type QueryOf<Q> = Q extends TSchema ? Static<Q> : Record<string, never>;
 type BodyOf<B> = B extends JsonBody<infer S> ? Static<S> : undefined;
 
-export interface OperationDeclaration<Q extends TSchema | undefined, B extends JsonBody | undefined>
-  extends Partial<Pick<Operation, 'description' | 'only' | 'params' | 'selectable' | 'paged' | 'errors'>>,
-    Pick<Operation, 'name' | 'method' | 'path' | 'tag' | 'summary' | 'needs' | 'answers'> {
+export interface OperationDeclaration<
+  Q extends TSchema | undefined,
+  B extends JsonBody | undefined,
+  P extends PathParams,
+> extends Partial<Pick<Operation, 'description' | 'only' | 'selectable' | 'paged' | 'errors'>>,
+    Pick<Operation, 'name' | 'method' | 'path' | 'tag' | 'summary' | 'answers'> {
+  needs: Permission | null | ((params: ParamsOf<P>, body: unknown) => Permission | null);
+  params?: P;
   query?: Q;
   body?: B;
-  handle: (input: OperationInput<QueryOf<Q>, BodyOf<B>>) => Promise<Answer>;
+  handle: (input: OperationInput<QueryOf<Q>, BodyOf<B>, ParamsOf<P>>) => Promise<Answer>;
 }
 
 /** Types flow from the schemas into the handler; the mount validates before it calls. */
-export function defineOperation<Q extends TSchema | undefined = undefined, B extends JsonBody | undefined = undefined>(
-  declaration: OperationDeclaration<Q, B>,
-): Operation {
+export function defineOperation<
+  Q extends TSchema | undefined = undefined,
+  B extends JsonBody | undefined = undefined,
+  P extends PathParams = NoParams,
+>(declaration: OperationDeclaration<Q, B, P>): Operation {
   return {
     ...declaration,
+    needs: declaration.needs as Operation['needs'],
     params: declaration.params ?? {},
     paged: declaration.paged ?? false,
     errors: declaration.errors ?? [],

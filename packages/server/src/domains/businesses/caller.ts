@@ -18,6 +18,12 @@ export interface Caller extends Viewer {
   userId: string | null;
 }
 
+/** The installation that calls, for operations of apps alone. */
+export function installationOf({ installationId, appId }: Caller): { installationId: string; appId: string } {
+  if (installationId === null || appId === null) throw new Refusal('PERMISSION_DENIED');
+  return { installationId, appId };
+}
+
 export function requirePermission(caller: Caller, needed: Permission): void {
   if (caller.permissions.has(needed)) return;
   const scope = scopesGiving(needed)[0];

@@ -16,7 +16,8 @@ export const memberAccess: Access<Caller> = {
   security: ['dashboardSession'],
   errors: ['SESSION_REQUIRED', 'NOT_FOUND'],
   async identify(request, platform, params) {
-    const businessId = isId(params.businessId ?? '') ? (params.businessId as string) : null;
+    const named = params.businessId;
+    const businessId = named !== undefined && isId(named) ? named : null;
     const found = await recogniseMember(request, platform, businessId);
     if (!found) throw new SessionRequired();
     await noteSessionUse(platform, found);

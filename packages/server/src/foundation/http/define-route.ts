@@ -40,7 +40,9 @@ export type SecurityScheme = 'dashboardSession' | 'developerToken' | 'accessToke
 export const anyone: Access<null> = { name: 'anyone', security: [], errors: [], identify: async () => null };
 
 /** A path parameter: how it looks, and what is answered when it does not look so. */
-export interface PathParam {
+export interface PathParam<Value extends string = string> {
+  /** Never there: it only tells the compiler what the parameter can be. */
+  readonly value?: Value;
   schema: TSchema;
   accepts(value: string): boolean;
   otherwise: ErrorCode;
@@ -83,9 +85,24 @@ export interface AnswerSpec {
   example?: unknown;
 }
 
-export interface RouteInput<Caller = unknown, Query = Record<string, unknown>, Body = unknown> {
+export type PathParams = Record<string, PathParam>;
+
+/** What a handler is given of the parameters that were declared: each of them, checked. */
+export type ParamsOf<P extends PathParams> = {
+  [Name in keyof P]: P[Name] extends PathParam<infer Value> ? Value : string;
+};
+
+/** What a handler is given by a route that declares no parameters. */
+export type NoParams = Record<never, PathParam>;
+
+export interface RouteInput<
+  Caller = unknown,
+  Query = Record<string, unknown>,
+  Body = unknown,
+  Params = Record<string, string>,
+> {
   caller: Caller;
-  params: Record<string, string>;
+  params: Params;
   query: Query;
   body: Body;
   /** The bytes of a JSON body as they came, for fingerprints. */
@@ -107,7 +124,7 @@ export interface Route {
   summary: string;
   description?: string;
   access: Access<unknown>;
-  params: Record<string, PathParam>;
+  params: PathParams;
   /** `early`: before the body is read. `late`: right before the handler, where the specification wants other refusals first. */
   paramsChecked: 'early' | 'late';
   /** Without it the query is not read. */
@@ -130,6 +147,7 @@ export interface RouteDeclaration<
   Caller,
   Q extends TSchema | undefined = undefined,
   B extends BodySpec | undefined = undefined,
+  P extends PathParams = NoParams,
 > {
   name: string;
   method: Method;
@@ -137,12 +155,12 @@ export interface RouteDeclaration<
   tag: string;
   summary: string;
   description?: string;
-  params?: Record<string, PathParam>;
+  params?: P;
   query?: Q;
   body?: B;
   answers: AnswerSpec[];
   errors?: ErrorCode[];
-  handle: (input: RouteInput<Caller, QueryOf<Q>, BodyOf<B>>) => Promise<Answer>;
+  handle: (input: RouteInput<Caller, QueryOf<Q>, BodyOf<B>, ParamsOf<P>>) => Promise<Answer>;
 }
 
 export interface RouteDefaults<Caller> {
@@ -164,7 +182,8 @@ export function defineRoute<
   Caller,
   Q extends TSchema | undefined = undefined,
   B extends BodySpec | undefined = undefined,
->(defaults: RouteDefaults<Caller>, declaration: RouteDeclaration<Caller, Q, B>): Route {
+  P extends PathParams = NoParams,
+>(defaults: RouteDefaults<Caller>, declaration: RouteDeclaration<Caller, Q, B, P>): Route {
   const { dialect } = defaults;
   return {
     ...declaration,

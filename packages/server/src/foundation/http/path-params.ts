@@ -28,3 +28,10 @@ export const matching = (pattern: RegExp, description: string, otherwise: ErrorC
   accepts: (value) => pattern.test(value),
   otherwise,
 });
+
+/** One of a few words. */
+export const oneOf = <const Word extends string>(words: readonly Word[], otherwise: ErrorCode): PathParam<Word> => ({
+  schema: Type.String({ pattern: `^(${words.join('|')})$`, description: `One of: ${words.join(', ')}.` }),
+  accepts: (value) => (words as readonly string[]).includes(value),
+  otherwise,
+});

@@ -14,7 +14,7 @@ import {
   readBulkExport as readOne,
 } from '../../domains/bulk-exports/read-bulk-exports.js';
 import { requestBulkExport as request } from '../../domains/bulk-exports/request-bulk-export.js';
-import type { Caller } from '../../domains/businesses/caller.js';
+import { type Caller, installationOf } from '../../domains/businesses/caller.js';
 import { accepted, noContent, ok } from '../../foundation/http/answer.js';
 import { cutPage, pageOf } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
@@ -28,8 +28,9 @@ const tag = 'Bulk exports';
 const One = Type.Object({ data: BulkExport }, { additionalProperties: false });
 
 /** An online token sees what its own person asked for: another's export may hold more than this one may see. */
-function ownerOf({ businessId, installationId, userId }: Caller): ExportOwner {
-  return { businessId, installationId: installationId ?? '', userId };
+function ownerOf(caller: Caller): ExportOwner {
+  const { businessId, userId } = caller;
+  return { businessId, installationId: installationOf(caller).installationId, userId };
 }
 
 /** What reading the list needs, and so does a replayed answer. */
@@ -102,7 +103,7 @@ const readBulkExport = defineOperation({
   selectable: bulkExportFields,
   answers: [{ status: 200, description: 'The bulk export.', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' }, now, platform: { config } }) =>
+  handle: async ({ db, caller, params: { id }, now, platform: { config } }) =>
     ok({ data: (await readOne(db, ownerOf(caller), id, { config, now })) ?? refuse('NOT_FOUND') }),
 });
 
@@ -117,7 +118,7 @@ const cancelBulkExportOperation = defineOperation({
   params: { id: adminId() },
   answers: [{ status: 204, description: 'It is canceled; canceling it again answers the same.' }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'BULK_EXPORT_FINISHED'],
-  handle: async ({ db, caller, params: { id = '' }, now }) => {
+  handle: async ({ db, caller, params: { id }, now }) => {
     await cancelBulkExport(db, ownerOf(caller), id, now);
     return noContent();
   },

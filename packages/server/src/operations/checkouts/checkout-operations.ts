@@ -32,7 +32,7 @@ const readAbandonedCheckout = defineOperation({
     },
   ],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' }, platform: { config } }) =>
+  handle: async ({ db, caller, params: { id }, platform: { config } }) =>
     ok({ data: (await readOne(db, caller, id, config)) ?? refuse('NOT_FOUND') }),
 });
 

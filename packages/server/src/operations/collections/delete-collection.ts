@@ -13,7 +13,7 @@ export const deleteCollection = defineOperation({
   params: { id: adminId() },
   answers: [{ status: 204, description: 'It is gone.' }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' }, now }) => {
+  handle: async ({ db, caller, params: { id }, now }) => {
     await removeCollection(db, caller, id, now);
     return noContent();
   },

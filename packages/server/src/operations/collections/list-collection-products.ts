@@ -18,7 +18,7 @@ export const listCollectionProducts = defineOperation({
   selectable: productFields,
   answers: [{ status: 200, description: 'A page of products.', schema: ProductsAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' }, page }) => {
+  handle: async ({ db, caller, params: { id }, page }) => {
     const { products, positions } = await listInOrder(db, caller, id, { after: page.after, limit: page.limit + 1 });
     const { rows, nextCursor } = cutPage(
       products.map((product, index) => ({ product, position: positions[index] ?? [] })),

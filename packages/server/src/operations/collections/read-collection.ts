@@ -15,5 +15,5 @@ export const readCollection = defineOperation({
   selectable: collectionFields,
   answers: [{ status: 200, description: 'The collection.', schema: CollectionAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' } }) => ok({ data: await collectionOr404(db, caller, id) }),
+  handle: async ({ db, caller, params: { id } }) => ok({ data: await collectionOr404(db, caller, id) }),
 });

@@ -39,7 +39,7 @@ function complianceOperation({ name, verb, summary, description, ask }: Complian
       },
     ],
     errors: ['NOT_FOUND'],
-    handle: async ({ db, caller: { businessId, userId }, params: { id = '' }, now }) =>
+    handle: async ({ db, caller: { businessId, userId }, params: { id }, now }) =>
       created({ data: await ask(db, { businessId, customerId: id, userId, at: now }) }),
   });
 }

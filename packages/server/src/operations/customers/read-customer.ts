@@ -16,6 +16,5 @@ export const readCustomer = defineOperation({
   selectable: customerFields,
   answers: [{ status: 200, description: 'The customer.', schema: OneCustomer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' } }) =>
-    answerCustomer((await read(db, caller, id)) ?? refuse('NOT_FOUND')),
+  handle: async ({ db, caller, params: { id } }) => answerCustomer((await read(db, caller, id)) ?? refuse('NOT_FOUND')),
 });

@@ -1,12 +1,11 @@
-import { type DataOwner, dataKeyPattern, dataOwners } from '@souk/contract';
+import { dataKeyPattern, dataOwners } from '@souk/contract';
 import { ownerPermissions, type ValueName } from '../../domains/app-data/keep-value.js';
-import { adminId, matching } from '../../foundation/http/path-params.js';
-
-const ownerPattern = new RegExp(`^(${dataOwners.join('|')})$`);
+import type { ParamsOf } from '../../foundation/http/define-route.js';
+import { adminId, matching, oneOf } from '../../foundation/http/path-params.js';
 
 /** How every address of one value ends: `/data/{ownerType}/{ownerId}/{key}`. */
 export const valueParams = {
-  ownerType: matching(ownerPattern, `One of: ${dataOwners.join(', ')}.`, 'VALIDATION_FAILED'),
+  ownerType: oneOf(dataOwners, 'VALIDATION_FAILED'),
   ownerId: adminId(),
   key: matching(
     new RegExp(dataKeyPattern),
@@ -15,10 +14,8 @@ export const valueParams = {
   ),
 };
 
-/** The pipeline has checked all three by the time this is read. */
-export function valueNameOf({ ownerType = '', ownerId = '', key = '' }: Record<string, string>): ValueName {
-  return { ownerType: ownerType as DataOwner, ownerId, key };
+export function valueNameOf({ ownerType, ownerId, key }: ParamsOf<typeof valueParams>): ValueName {
+  return { ownerType, ownerId, key };
 }
 
-export const permissionOfOwner = ({ ownerType = '' }: Record<string, string>) =>
-  ownerPermissions[ownerType as DataOwner];
+export const permissionOfOwner = ({ ownerType }: ParamsOf<typeof valueParams>) => ownerPermissions[ownerType];

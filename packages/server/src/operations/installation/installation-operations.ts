@@ -1,5 +1,6 @@
 import { Installation, installationFields, isScope, type Scope, scopes, Words } from '@souk/contract';
 import { Type } from 'typebox';
+import { installationOf } from '../../domains/businesses/caller.js';
 import { dropScope, requestScopes } from '../../domains/installations/change-installation.js';
 import { findInstallation } from '../../domains/installations/find-installations.js';
 import { uninstallApp } from '../../domains/installations/uninstall-app.js';
@@ -21,8 +22,10 @@ export const readOwnInstallation = defineOperation({
   only: 'app',
   selectable: installationFields,
   answers: [{ status: 200, description: 'The installation.', schema: One }],
-  handle: async ({ db, caller: { businessId, installationId } }) =>
-    ok({ data: (await findInstallation(db, businessId, installationId ?? '')) ?? refuse('APP_TOKEN_INVALID') }),
+  handle: async ({ db, caller }) => {
+    const { installationId } = installationOf(caller);
+    return ok({ data: (await findInstallation(db, caller.businessId, installationId)) ?? refuse('APP_TOKEN_INVALID') });
+  },
 });
 
 export const requestOptionalScopes = defineOperation({
@@ -45,7 +48,7 @@ export const requestOptionalScopes = defineOperation({
   handle: async ({ db, caller, body, now }) => ok({ data: await requestScopes(db, caller, body.scopes, now) }),
 });
 
-const scopeParam: PathParam = {
+const scopeParam: PathParam<Scope> = {
   schema: Words(scopes, `One of: ${scopes.join(', ')}.`),
   accepts: isScope,
   otherwise: 'VALIDATION_FAILED',
@@ -63,8 +66,8 @@ export const dropOptionalScope = defineOperation({
   answers: [{ status: 204, description: 'The scope is no longer granted.' }],
   errors: ['NOT_FOUND', 'BAD_REQUEST'],
   handle: async ({ db, caller, params, now, platform }) => {
-    await dropScope(db, caller, params.scope as Scope, now);
-    forgetAccessTokens(platform, { kind: 'installation', id: caller.installationId ?? '' });
+    await dropScope(db, caller, params.scope, now);
+    forgetAccessTokens(platform, { kind: 'installation', id: installationOf(caller).installationId });
     return noContent();
   },
 });
@@ -79,11 +82,13 @@ export const uninstallOwnApp = defineOperation({
   only: 'app',
   answers: [{ status: 204, description: 'It is uninstalled.' }],
   errors: ['PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
-  handle: async ({ db, caller: { businessId, installationId, userId }, now, platform }) => {
+  handle: async ({ db, caller, now, platform }) => {
+    const { installationId } = installationOf(caller);
     // A person acts through an online token with their own rights only, and those do not include this by themselves.
-    if (userId !== null) refuse('PERMISSION_DENIED', { message: 'Only an offline token can uninstall the app.' });
-    await uninstallApp(db, businessId, installationId ?? '', now);
-    forgetAccessTokens(platform, { kind: 'installation', id: installationId ?? '' });
+    if (caller.userId !== null)
+      refuse('PERMISSION_DENIED', { message: 'Only an offline token can uninstall the app.' });
+    await uninstallApp(db, caller.businessId, installationId, now);
+    forgetAccessTokens(platform, { kind: 'installation', id: installationId });
     return noContent();
   },
 });

@@ -17,7 +17,7 @@ export const patchInventoryLevel = defineOperation({
   selectable: inventoryLevelFields,
   answers: [{ status: 200, description: 'The stock item as it is now.', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' }, body, now }) => {
+  handle: async ({ db, caller, params: { id }, body, now }) => {
     await setLowStockThreshold(db, caller, id, body.lowStockThreshold, now);
     return ok({ data: await inventoryLevelOr404(db, caller, id) });
   },

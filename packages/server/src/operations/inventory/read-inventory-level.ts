@@ -15,5 +15,5 @@ export const readInventoryLevel = defineOperation({
   selectable: inventoryLevelFields,
   answers: [{ status: 200, description: 'The stock item.', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' } }) => ok({ data: await inventoryLevelOr404(db, caller, id) }),
+  handle: async ({ db, caller, params: { id } }) => ok({ data: await inventoryLevelOr404(db, caller, id) }),
 });

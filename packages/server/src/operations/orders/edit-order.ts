@@ -19,5 +19,5 @@ export const editOrder = defineOperation({
   selectable: orderFields,
   answers: orderIs('The order as it is now.'),
   errors: ['NOT_FOUND', 'ORDER_STATE_INVALID', 'ORDER_CHANGED'],
-  handle: async ({ db, caller, params: { id = '' }, body, now }) => answerOrder(await edit(db, caller, id, body, now)),
+  handle: async ({ db, caller, params: { id }, body, now }) => answerOrder(await edit(db, caller, id, body, now)),
 });

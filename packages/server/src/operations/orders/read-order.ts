@@ -15,6 +15,5 @@ export const readOrder = defineOperation({
   selectable: orderFields,
   answers: orderIs('The order.'),
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' } }) =>
-    answerOrder((await read(db, caller, id)) ?? refuse('NOT_FOUND')),
+  handle: async ({ db, caller, params: { id } }) => answerOrder((await read(db, caller, id)) ?? refuse('NOT_FOUND')),
 });

@@ -18,7 +18,7 @@ export const createVariant = defineOperation({
   selectable: variantFields,
   answers: [{ status: 201, description: 'The variant.', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { productId = '' }, body, now }) => {
+  handle: async ({ db, caller, params: { productId }, body, now }) => {
     const id = await addVariant(db, caller, productId, body, now);
     const { storeId } = await productOr404(db, caller, productId);
     await stockProduct(db, { businessId: caller.businessId, storeId, productId }, now);

@@ -15,6 +15,6 @@ export const listVariants = defineOperation({
   selectable: variantFields,
   answers: [{ status: 200, description: 'The variants.', schema: VariantsAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { productId = '' } }) =>
+  handle: async ({ db, caller, params: { productId } }) =>
     ok({ data: (await productOr404(db, caller, productId)).variants }),
 });

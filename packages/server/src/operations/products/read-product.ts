@@ -15,5 +15,5 @@ export const readProduct = defineOperation({
   selectable: productFields,
   answers: [{ status: 200, description: 'The product.', schema: ProductAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' } }) => ok({ data: await productOr404(db, caller, id) }),
+  handle: async ({ db, caller, params: { id } }) => ok({ data: await productOr404(db, caller, id) }),
 });

@@ -15,6 +15,6 @@ export const readVariant = defineOperation({
   selectable: variantFields,
   answers: [{ status: 200, description: 'The variant.', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { productId = '', id = '' } }) =>
+  handle: async ({ db, caller, params: { productId, id } }) =>
     ok({ data: await variantOr404(db, caller, productId, id) }),
 });

@@ -17,6 +17,6 @@ export const patchStore = defineOperation({
   selectable: storeFields,
   answers: [{ status: 200, description: 'The store as it is now.', schema: Type.Object({ data: Store }) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN', 'SUBDOMAIN_TAKEN'],
-  handle: async ({ db, caller, params: { id = '' }, body, now }) =>
+  handle: async ({ db, caller, params: { id }, body, now }) =>
     ok({ data: await changeStore(db, caller, id, body, now) }),
 });

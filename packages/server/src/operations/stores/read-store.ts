@@ -16,5 +16,5 @@ export const readStore = defineOperation({
   selectable: storeFields,
   answers: [{ status: 200, description: 'The store.', schema: Type.Object({ data: Store }) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
-  handle: async ({ db, caller, params: { id = '' } }) => ok({ data: await findStore(db, caller, id) }),
+  handle: async ({ db, caller, params: { id } }) => ok({ data: await findStore(db, caller, id) }),
 });

@@ -8,9 +8,9 @@ import {
   Words,
 } from '@souk/contract';
 import { Type } from 'typebox';
-import type { Caller } from '../../domains/businesses/caller.js';
+import { installationOf } from '../../domains/businesses/caller.js';
 import { listSubscriptions } from '../../domains/installations/list-subscriptions.js';
-import { findOwnDelivery, type LogReader, listOwnDeliveries } from '../../domains/webhooks/log/read-own-log.js';
+import { findOwnDelivery, listOwnDeliveries } from '../../domains/webhooks/log/read-own-log.js';
 import { ok } from '../../foundation/http/answer.js';
 import { cutPage, pageOf } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
@@ -20,10 +20,6 @@ import { defineOperation, type Operation } from '../define-operation.js';
 const tag = 'Webhooks';
 const deliveryFields = Object.keys(WebhookDelivery.properties);
 const deliveryWithAttemptsFields = Object.keys(WebhookDeliveryWithAttempts.properties);
-
-function readerOf({ appId, installationId }: Caller): LogReader {
-  return { appId: appId ?? '', installationId: installationId ?? '' };
-}
 
 const listOwnSubscriptions = defineOperation({
   name: 'listWebhookSubscriptions',
@@ -41,8 +37,8 @@ const listOwnSubscriptions = defineOperation({
     },
   ],
   errors: ['PERMISSION_DENIED'],
-  handle: async ({ db, caller: { businessId, installationId } }) =>
-    ok({ data: await listSubscriptions(db, businessId, installationId ?? '') }),
+  handle: async ({ db, caller }) =>
+    ok({ data: await listSubscriptions(db, caller.businessId, installationOf(caller).installationId) }),
 });
 
 const listDeliveries = defineOperation({
@@ -68,7 +64,7 @@ const listDeliveries = defineOperation({
     const { limit, after } = page;
     const found = await listOwnDeliveries(
       db,
-      readerOf(caller),
+      installationOf(caller),
       { ...filters, ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) },
       { limit, ...(after && { after: { createdAt: new Date(String(after[0])), id: String(after[1]) } }) },
     );
@@ -95,8 +91,8 @@ const readDelivery = defineOperation({
     },
   ],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
-  handle: async ({ db, caller, params: { id = '' } }) =>
-    ok({ data: (await findOwnDelivery(db, readerOf(caller), id)) ?? refuse('NOT_FOUND') }),
+  handle: async ({ db, caller, params: { id } }) =>
+    ok({ data: (await findOwnDelivery(db, installationOf(caller), id)) ?? refuse('NOT_FOUND') }),
 });
 
 export const webhookOperations: Operation[] = [listOwnSubscriptions, listDeliveries, readDelivery];

@@ -46,7 +46,7 @@ export const downloadBulkExport = defineRoute(
       'INSTALLATION_NOT_FOUND',
       'RANGE_NOT_SATISFIABLE',
     ],
-    handle: async ({ params: { id = '' }, query, request, platform: { db, clock, config } }) => {
+    handle: async ({ params: { id }, query, request, platform: { db, clock, config } }) => {
       const { blob, name } = await openExportFile(db, { id, ...query }, { config, now: clock.now() });
       const etag = `"${blob.sha256}"`;
       const headers = {

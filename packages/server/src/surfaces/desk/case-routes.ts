@@ -34,7 +34,7 @@ const claim = defineRoute(deskRoute, {
   body: nothing,
   answers,
   errors: [...errors, 'REVIEW_OWN_WORK'],
-  handle: ({ caller, params: { reviewId = '' }, platform }) =>
+  handle: ({ caller, params: { reviewId }, platform }) =>
     change(platform, reviewId, (transaction) => claimCase(transaction, reviewId, caller.userId, platform.clock.now())),
 });
 
@@ -48,7 +48,7 @@ const release = defineRoute(deskRoute, {
   body: nothing,
   answers,
   errors,
-  handle: ({ caller, params: { reviewId = '' }, platform }) =>
+  handle: ({ caller, params: { reviewId }, platform }) =>
     change(platform, reviewId, (transaction) =>
       releaseCase(transaction, reviewId, caller.userId, platform.clock.now()),
     ),
@@ -65,7 +65,7 @@ const decide = (name: string, path: string, summary: string, verdict: Verdict, e
     body: { kind: 'json', schema: DecisionInput, optional: verdict === 'approve' },
     answers,
     errors: [...errors, 'REVIEW_OWN_WORK', ...extra],
-    handle: ({ caller, params: { reviewId = '' }, body, platform }) =>
+    handle: ({ caller, params: { reviewId }, body, platform }) =>
       change(platform, reviewId, (transaction) =>
         decideCase(transaction, platform, reviewId, caller.userId, verdict, body),
       ),

@@ -46,7 +46,7 @@ export const readQueuedReview = defineRoute(deskRoute, {
   params: { reviewId: developerId('REVIEW_NOT_FOUND') },
   answers: one(200, 'The case.', DeskReviewInFull),
   errors: ['REVIEW_NOT_FOUND'],
-  handle: async ({ params, platform }) => ok({ data: await findDeskReviewInFull(platform.db, params.reviewId ?? '') }),
+  handle: async ({ params, platform }) => ok({ data: await findDeskReviewInFull(platform.db, params.reviewId) }),
 });
 
 export const listActions = defineRoute(deskRoute, {

@@ -29,7 +29,7 @@ const onApp = (name: string, judgement: AppJudgement, summary: string): Route =>
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (transaction) => {
         const by = { userId: caller.userId, reason };
-        return ok({ data: presentApp(await judgeApp(transaction, platform, params.appId ?? '', judgement, by)) });
+        return ok({ data: presentApp(await judgeApp(transaction, platform, params.appId, judgement, by)) });
       }),
   });
 
@@ -47,7 +47,7 @@ const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: strin
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (transaction) => {
         const by = { userId: caller.userId, reason };
-        const account = await judgeDeveloper(transaction, platform, params.developerId ?? '', judgement, by);
+        const account = await judgeDeveloper(transaction, platform, params.developerId, judgement, by);
         return ok({ data: presentAccount(account, platform.config.termsVersion) });
       }),
   });

@@ -7,11 +7,14 @@ import { accountOf, type DeveloperCaller } from './who-calls.js';
 
 export { requireWritable } from '../../domains/apps/find-app.js';
 
-type AppInput = Pick<RouteInput<DeveloperCaller>, 'caller' | 'params' | 'platform'>;
+type AppInput = Pick<
+  RouteInput<DeveloperCaller, unknown, unknown, { appId: string }>,
+  'caller' | 'params' | 'platform'
+>;
 
 /** The caller's app that `{appId}` names; anyone else's is 404 like one that does not exist. */
 export function ownApp({ caller, params, platform }: AppInput): Promise<AppRow> {
-  return requireOwnApp(platform.db, accountOf(caller).id, params.appId ?? '');
+  return requireOwnApp(platform.db, accountOf(caller).id, params.appId);
 }
 
 /** The same, which must be neither suspended nor archived. */
@@ -31,7 +34,7 @@ export function changeOwnApp<Result>(
 ): Promise<Result> {
   const { id } = accountOf(caller);
   return inTransaction(platform, async (transaction) => {
-    const app = await lockAppOf(transaction, id, params.appId ?? '');
+    const app = await lockAppOf(transaction, id, params.appId);
     requireWritable(app);
     return work(transaction, app, platform.clock.now());
   });

@@ -1,16 +1,12 @@
 import { closed } from '@souk/contract';
 import { type TSchema, Type } from 'typebox';
 import type { AnswerSpec } from '../../foundation/http/define-route.js';
-import { pageOf } from '../../foundation/http/paginate.js';
 
 /** `{ data }` around one resource. */
 export const one = (schema: TSchema) => Type.Object({ data: schema }, closed);
 
 /** `{ data: [...] }`, for lists that are short by nature. */
 export const shortList = (schema: TSchema) => Type.Object({ data: Type.Array(schema) }, closed);
-
-/** `{ data: [...], nextCursor }`. */
-export const pagedList = pageOf;
 
 export const answers = (status: number, description: string, schema?: TSchema): AnswerSpec[] => [
   { status, description, ...(schema && { schema }) },

@@ -28,7 +28,7 @@ const readImage = defineRoute(publicRoutes, {
   ],
   errors: ['NOT_FOUND'],
   handle: async ({ params, request, platform }) => {
-    const image = await findPublicImage(platform.db, params.key ?? '');
+    const image = await findPublicImage(platform.db, params.key);
     if (!image) throw new Refusal('NOT_FOUND');
     const etag = `"${image.sha256}"`;
     const headers = { etag, 'cache-control': forEver };

@@ -84,7 +84,7 @@ const readMarketplaceApp = defineRoute(marketplaceRoute, {
   errors: ['NOT_FOUND'],
   handle: async ({ params, query, request, platform }) => {
     const { db, config } = platform;
-    const app = (await findMarketplaceApp(db, params.handle ?? '', query.key, config.baseUrl)) ?? refuse('NOT_FOUND');
+    const app = (await findMarketplaceApp(db, params.handle, query.key, config.baseUrl)) ?? refuse('NOT_FOUND');
     return cacheable(request, { data: app }, { shared: app.distribution === 'public' });
   },
 });

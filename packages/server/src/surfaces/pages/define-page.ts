@@ -4,7 +4,9 @@ import {
   type Access,
   type BytesReceived,
   defineRoute,
-  type PathParam,
+  type NoParams,
+  type ParamsOf,
+  type PathParams,
   type RawRequest,
   type Route,
   type RouteDefaults,
@@ -26,9 +28,9 @@ const visitorAccess: Access<SignedInUser | null> = {
 /** Pages are for people: they stand in no OpenAPI document. */
 const pageRoute: RouteDefaults<SignedInUser | null> = { document: null, dialect: pageDialect, access: visitorAccess };
 
-export interface Visit<Visitor = SignedInUser> {
+export interface Visit<Visitor = SignedInUser, Params = Record<string, string>> {
   user: Visitor;
-  params: Record<string, string>;
+  params: Params;
   query: URLSearchParams;
   /** What the form sent; empty on GET. */
   form: URLSearchParams;
@@ -36,20 +38,23 @@ export interface Visit<Visitor = SignedInUser> {
   platform: Platform;
 }
 
-export interface PageDeclaration<Visitor> {
+export interface PageDeclaration<Visitor, P extends PathParams> {
   name: string;
   /** A POST is a form; it is refused unless one of our own pages sent it. */
   method: 'GET' | 'POST';
   path: string;
-  params?: Record<string, PathParam>;
+  params?: P;
   summary: string;
-  show: (visit: Visit<Visitor>) => Promise<Answer>;
+  show: (visit: Visit<Visitor, ParamsOf<P>>) => Promise<Answer>;
 }
 
 const largestFormBytes = 16 * 1024;
 
 /** A page that anybody may open. */
-export function defineOpenPage({ show, ...declaration }: PageDeclaration<SignedInUser | null>): Route {
+export function defineOpenPage<P extends PathParams = NoParams>({
+  show,
+  ...declaration
+}: PageDeclaration<SignedInUser | null, P>): Route {
   return defineRoute(pageRoute, {
     ...declaration,
     tag: 'Pages',
@@ -67,7 +72,10 @@ export function defineOpenPage({ show, ...declaration }: PageDeclaration<SignedI
 }
 
 /** A page of a signed-in person; anybody else signs in first and comes back. */
-export function definePage({ show, ...declaration }: PageDeclaration<SignedInUser>): Route {
+export function definePage<P extends PathParams = NoParams>({
+  show,
+  ...declaration
+}: PageDeclaration<SignedInUser, P>): Route {
   return defineOpenPage({
     ...declaration,
     show: async (visit) => {

@@ -33,7 +33,7 @@ export const beginCheckout = defineRoute(storefrontRoute, {
   errors: [...bodyErrors],
   handle: async ({ params, body, platform }) => {
     const { config, clock, db } = platform;
-    const place = (await findOpenStorefront(db, params.subdomain ?? '')) ?? refuse('NOT_FOUND');
+    const place = (await findOpenStorefront(db, params.subdomain)) ?? refuse('NOT_FOUND');
     await limitStore(platform, place.storeId);
     const checkout = await inTransaction(platform, (transaction) =>
       begin(transaction, config, place, body, clock.now()),
@@ -52,7 +52,7 @@ export const readCheckout = defineRoute(storefrontRoute, {
   answers: [{ status: 200, description: 'The checkout.', schema: OwnCheckout }],
   handle: async ({ params, platform }) => {
     const { db, config } = platform;
-    return ok({ data: await readOwnCheckout(db, params.token ?? '', config) }, { 'cache-control': 'no-store' });
+    return ok({ data: await readOwnCheckout(db, params.token, config) }, { 'cache-control': 'no-store' });
   },
 });
 
@@ -68,7 +68,7 @@ export const editCheckout = defineRoute(storefrontRoute, {
   errors: [...bodyErrors, 'CHECKOUT_COMPLETED'],
   handle: async ({ params, body, platform }) => {
     const checkout = await inTransaction(platform, (transaction) =>
-      edit(transaction, params.token ?? '', body, platform.config, platform.clock.now()),
+      edit(transaction, params.token, body, platform.config, platform.clock.now()),
     );
     return ok({ data: checkout });
   },
@@ -93,7 +93,7 @@ export const completeCheckout = defineRoute(storefrontRoute, {
   errors: [...bodyErrors, 'CHECKOUT_INCOMPLETE'],
   handle: async ({ params, platform }) => {
     const order = await inTransaction(platform, (transaction) =>
-      complete(transaction, params.token ?? '', platform.clock.now()),
+      complete(transaction, params.token, platform.clock.now()),
     );
     return ok({ data: placedOrder(order) });
   },

@@ -1,10 +1,10 @@
-import { type DataOwner, dataKeyPattern, dataOwners } from '@souk/contract';
+import { dataKeyPattern, dataOwners } from '@souk/contract';
 import { Type } from 'typebox';
 import { findPublicValue } from '../../domains/app-data/list-values.js';
 import { findOpenStorefront } from '../../domains/businesses/find-trading-place.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
-import { adminId, matching } from '../../foundation/http/path-params.js';
+import { adminId, matching, oneOf } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { storefrontRoute } from './storefront-route.js';
 
@@ -16,11 +16,7 @@ export const readPublicValue = defineRoute(storefrontRoute, {
   summary: 'Reads a value that an app lets anyone at the storefront read.',
   params: {
     subdomain: matching(/^[a-z0-9-]{1,63}$/, 'The subdomain of a store.', 'NOT_FOUND'),
-    ownerType: matching(
-      new RegExp(`^(${dataOwners.join('|')})$`),
-      `One of: ${dataOwners.join(', ')}.`,
-      'VALIDATION_FAILED',
-    ),
+    ownerType: oneOf(dataOwners, 'VALIDATION_FAILED'),
     ownerId: adminId(),
     appHandle: matching(/^[a-z0-9-]{1,64}$/, 'The handle of an app.', 'NOT_FOUND'),
     key: matching(new RegExp(dataKeyPattern), 'A key.', 'VALIDATION_FAILED'),
@@ -35,8 +31,7 @@ export const readPublicValue = defineRoute(storefrontRoute, {
     },
   ],
   handle: async ({ params, platform: { db } }) => {
-    const { subdomain = '', ownerId = '', appHandle = '', key = '' } = params;
-    const ownerType = params.ownerType as DataOwner;
+    const { subdomain, ownerType, ownerId, appHandle, key } = params;
     const place = await findOpenStorefront(db, subdomain);
     if (!place) return refuse('NOT_FOUND');
     const found = await findPublicValue(db, place, appHandle, { ownerType, ownerId, key });

@@ -18,7 +18,7 @@ export const updateBusiness = defineRoute(dashboardRoute, {
   body: { kind: 'json', schema: BusinessPatch },
   answers: [{ status: 200, description: 'The business.', schema: Type.Object({ data: Business }) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED'],
-  handle: async ({ caller: { userId }, params: { businessId = '' }, body, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId }, body, platform }) => {
     const now = platform.clock.now();
     const business = await inTransaction(platform, (transaction) =>
       changeBusiness(transaction, { businessId, userId }, body, now),

@@ -5,10 +5,9 @@ import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
 import { dashboardRoute } from '../dashboard-route.js';
-import { pageOf } from '../page-of.js';
 
 const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
 const tag = 'Members';
@@ -31,7 +30,7 @@ export const inviteToBusiness = defineRoute(dashboardRoute, {
     },
   ],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'MEMBER_EXISTS', 'INVITATION_LIMIT_REACHED'],
-  handle: async ({ caller: { userId }, params: { businessId = '' }, body, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId }, body, platform }) => {
     const actor = { businessId, userId };
     return created({ data: await inTransaction(platform, (db) => inviteMember(db, platform, actor, body)) });
   },
@@ -48,7 +47,7 @@ export const listBusinessInvitations = defineRoute(dashboardRoute, {
   query: Type.Object(pageQuery, closed),
   answers: [{ status: 200, description: 'A page of invitations.', schema: pageOf(Invitation) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_CURSOR'],
-  handle: async ({ caller: { userId }, params: { businessId = '' }, query, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId }, query, platform }) => {
     const binding = { list: 'listInvitations', caller: userId, filters: { businessId } };
     const { limit, after, cursorAfter } = readPageRequest(platform, binding, query);
     const page = { after, limit: limit + 1 };
@@ -68,7 +67,7 @@ export const revokeBusinessInvitation = defineRoute(dashboardRoute, {
   params: { ...business, invitationId: adminId('INVITATION_NOT_FOUND') },
   answers: [{ status: 204, description: 'Nobody can accept it any more.' }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVITATION_NOT_FOUND'],
-  handle: async ({ caller: { userId }, params: { businessId = '', invitationId = '' }, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId, invitationId }, platform }) => {
     const now = platform.clock.now();
     await inTransaction(platform, (db) => revokeInvitation(db, { businessId, userId }, invitationId, now));
     return noContent();

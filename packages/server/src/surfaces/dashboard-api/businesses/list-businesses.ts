@@ -4,9 +4,8 @@ import { listBusinesses } from '../../../domains/businesses/find-membership.js';
 import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { dashboardRoute } from '../dashboard-route.js';
-import { pageOf } from '../page-of.js';
 
 export const listOwnBusinesses = defineRoute(dashboardRoute, {
   name: 'listOwnBusinesses',

@@ -6,10 +6,9 @@ import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
 import { dashboardRoute } from '../dashboard-route.js';
-import { pageOf } from '../page-of.js';
 
 const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
 const member = { ...business, userId: adminId('MEMBER_NOT_FOUND') };
@@ -26,7 +25,7 @@ export const listBusinessMembers = defineRoute(dashboardRoute, {
   query: Type.Object(pageQuery, { additionalProperties: false }),
   answers: [{ status: 200, description: 'A page of members.', schema: pageOf(Member) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_CURSOR'],
-  handle: async ({ caller: { userId }, params: { businessId = '' }, query, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId }, query, platform }) => {
     const binding = { list: 'listMembers', caller: userId, filters: { businessId } };
     const { limit, after, cursorAfter } = readPageRequest(platform, binding, query);
     const found = await listMembers(platform.db, { businessId, userId }, { after, limit: limit + 1 });
@@ -46,7 +45,7 @@ export const updateMember = defineRoute(dashboardRoute, {
   body: { kind: 'json', schema: MemberPatch },
   answers: [{ status: 200, description: 'The member.', schema: One }],
   errors: ['BUSINESS_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PERMISSION_DENIED', 'BUSINESS_NEEDS_OWNER'],
-  handle: async ({ caller, params: { businessId = '', userId = '' }, body, platform }) => {
+  handle: async ({ caller, params: { businessId, userId }, body, platform }) => {
     const actor = { businessId, userId: caller.userId };
     const now = platform.clock.now();
     const data = await inTransaction(platform, (transaction) => changeMember(transaction, actor, userId, body, now));
@@ -65,7 +64,7 @@ export const deleteMember = defineRoute(dashboardRoute, {
   params: member,
   answers: [{ status: 204, description: 'They are no member any more.' }],
   errors: ['BUSINESS_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PERMISSION_DENIED', 'BUSINESS_NEEDS_OWNER'],
-  handle: async ({ caller, params: { businessId = '', userId = '' }, platform }) => {
+  handle: async ({ caller, params: { businessId, userId }, platform }) => {
     const actor = { businessId, userId: caller.userId };
     await inTransaction(platform, (transaction) => removeMember(transaction, actor, userId));
     forgetAccessTokens(platform, { kind: 'member', businessId, userId });

@@ -16,5 +16,5 @@ export const readBusiness = defineRoute(dashboardRoute, {
   answers: [{ status: 200, description: 'The business.', schema: Type.Object({ data: Business }) }],
   errors: ['BUSINESS_NOT_FOUND'],
   handle: async ({ caller, params, platform }) =>
-    ok({ data: await requireBusiness(platform.db, params.businessId ?? '', caller.userId) }),
+    ok({ data: await requireBusiness(platform.db, params.businessId, caller.userId) }),
 });

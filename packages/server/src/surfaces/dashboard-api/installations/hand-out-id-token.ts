@@ -21,7 +21,7 @@ export const createIdToken = defineRoute(dashboardRoute, {
     },
   ],
   errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE', 'APPS_KEYS_NOT_CONFIGURED'],
-  handle: async ({ caller: { userId, sessionId }, params: { businessId = '', installationId = '' }, platform }) => {
+  handle: async ({ caller: { userId, sessionId }, params: { businessId, installationId }, platform }) => {
     const { idToken, expiresAt } = await openInstalledApp(platform, { businessId, installationId, userId, sessionId });
     return created({ data: { idToken, expiresAt: expiresAt.toISOString() } });
   },

@@ -9,10 +9,9 @@ import { consentToInstallation } from '../../../domains/oauth/consent-to-install
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
 import { dashboardRoute } from '../dashboard-route.js';
-import { pageOf } from '../page-of.js';
 
 const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
 const installation = { ...business, installationId: adminId('INSTALLATION_NOT_FOUND') };
@@ -35,7 +34,7 @@ export const listInstallations = defineRoute(dashboardRoute, {
   ),
   answers: [{ status: 200, description: 'A page of installations.', schema: pageOf(InstalledApp) }],
   errors: ['BUSINESS_NOT_FOUND', 'INVALID_CURSOR'],
-  handle: async ({ caller: { userId }, params: { businessId = '' }, query, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId }, query, platform }) => {
     await requireMembership(platform.db, businessId, userId);
     const living = query.uninstalled !== true;
     const binding = { list: 'listInstallations', caller: userId, filters: { businessId, living } };
@@ -73,7 +72,7 @@ export const createInstallation = defineRoute(dashboardRoute, {
     'APP_ALREADY_INSTALLED',
     'INSTALLATION_INVALID',
   ],
-  handle: async ({ caller: { userId }, params: { businessId = '' }, body, platform }) =>
+  handle: async ({ caller: { userId }, params: { businessId }, body, platform }) =>
     created({ data: await consentToInstallation(platform, { businessId, userId, input: body }) }),
 });
 
@@ -86,7 +85,7 @@ export const readInstallation = defineRoute(dashboardRoute, {
   params: installation,
   answers: [{ status: 200, description: 'The installation.', schema: One }],
   errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
-  handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId, installationId }, platform }) => {
     await requireMembership(platform.db, businessId, userId);
     return ok({ data: await findInstalledApp(platform.db, businessId, installationId) });
   },
@@ -109,7 +108,7 @@ export const updateInstallation = defineRoute(dashboardRoute, {
     'INSTALLATION_NOT_ACTIVE',
     'INSTALLATION_INVALID',
   ],
-  handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, body, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId, installationId }, body, platform }) => {
     const data = await changeAsMember(platform, { businessId, installationId, userId }, (transaction, member) =>
       changeInstallation(transaction, member, body),
     );
@@ -140,7 +139,7 @@ export const acceptInstallationVersion = defineRoute(dashboardRoute, {
     'INSTALLATION_NOT_ACTIVE',
     'INSTALLATION_VERSION_NOT_PENDING',
   ],
-  handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, body, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId, installationId }, body, platform }) => {
     const data = await changeAsMember(platform, { businessId, installationId, userId }, (transaction, member) =>
       acceptVersion(transaction, member, body.version),
     );
@@ -158,7 +157,7 @@ export const deleteInstallation = defineRoute(dashboardRoute, {
   params: installation,
   answers: [{ status: 204, description: 'It is uninstalled.' }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
-  handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId, installationId }, platform }) => {
     await changeAsMember(platform, { businessId, installationId, userId }, (transaction, { now }) =>
       uninstallApp(transaction, businessId, installationId, now),
     );

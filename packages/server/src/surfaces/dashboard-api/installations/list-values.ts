@@ -6,10 +6,9 @@ import { findInstalledApp } from '../../../domains/installations/find-installati
 import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { pageQuery } from '../../../foundation/http/paginate.js';
+import { pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
 import { dashboardRoute } from '../dashboard-route.js';
-import { pageOf } from '../page-of.js';
 
 export const listInstallationValues = defineRoute(dashboardRoute, {
   name: 'listInstallationValues',
@@ -22,7 +21,7 @@ export const listInstallationValues = defineRoute(dashboardRoute, {
   query: Type.Object(pageQuery, { additionalProperties: false }),
   answers: [{ status: 200, description: 'A page of values.', schema: pageOf(AppValue) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INVALID_CURSOR'],
-  handle: async ({ caller: { userId }, params: { businessId = '', installationId = '' }, query, platform }) => {
+  handle: async ({ caller: { userId }, params: { businessId, installationId }, query, platform }) => {
     const { db } = platform;
     requireOwnPermission(await requireMembership(db, businessId, userId), 'apps:manage');
     await findInstalledApp(db, businessId, installationId);

@@ -35,7 +35,7 @@ export const usePasswordReset = defineRoute(publicDashboardRoute, {
   body: { kind: 'json', schema: PasswordReset, limitBytes: 16 * 1024 },
   answers: [{ status: 204, description: 'The password is set. Sign in with it.' }],
   errors: ['PASSWORD_RESET_NOT_FOUND', 'PASSWORD_TOO_COMMON', 'EMAIL_VERIFIED', 'SIGN_IN_LIMITED'],
-  handle: async ({ params: { token = '' }, body, request, platform }) => {
+  handle: async ({ params: { token }, body, request, platform }) => {
     await resetPassword(platform, { token, address: request.address }, body);
     return noContent();
   },

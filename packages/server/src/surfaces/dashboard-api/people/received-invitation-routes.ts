@@ -44,7 +44,7 @@ export const acceptOwnInvitation = defineRoute(dashboardRoute, {
   body: nothing,
   answers: [{ status: 200, description: 'The business.', schema: Type.Object({ data: Business }, closed) }],
   errors: ['EMAIL_NOT_VERIFIED', 'INVITATION_NOT_FOUND', 'INVITATION_VOID', 'MEMBER_EXISTS'],
-  handle: async ({ caller, params: { invitationId = '' }, platform }) => {
+  handle: async ({ caller, params: { invitationId }, platform }) => {
     const now = platform.clock.now();
     return ok({ data: await inTransaction(platform, (db) => acceptInvitation(db, caller, invitationId, now)) });
   },
@@ -60,7 +60,7 @@ export const declineOwnInvitation = defineRoute(dashboardRoute, {
   body: nothing,
   answers: [{ status: 204, description: 'It is gone.' }],
   errors: ['EMAIL_NOT_VERIFIED', 'INVITATION_NOT_FOUND'],
-  handle: async ({ caller, params: { invitationId = '' }, platform }) => {
+  handle: async ({ caller, params: { invitationId }, platform }) => {
     await declineInvitation(platform.db, caller, invitationId, platform.clock.now());
     return noContent();
   },

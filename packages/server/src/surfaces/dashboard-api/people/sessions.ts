@@ -4,10 +4,9 @@ import { listSessions, removeSession } from '../../../domains/accounts/manage-se
 import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { cutPage, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
 import { dashboardRoute } from '../dashboard-route.js';
-import { pageOf } from '../page-of.js';
 
 export const listOwnSessions = defineRoute(dashboardRoute, {
   name: 'listOwnSessions',
@@ -37,7 +36,7 @@ export const removeOwnSession = defineRoute(dashboardRoute, {
   params: { sessionId: adminId('SESSION_NOT_FOUND') },
   answers: [{ status: 204, description: 'The session has ended.' }],
   errors: ['SESSION_NOT_FOUND'],
-  handle: async ({ caller, params: { sessionId = '' }, platform }) => {
+  handle: async ({ caller, params: { sessionId }, platform }) => {
     await removeSession(platform, caller, sessionId);
     return noContent();
   },

@@ -9,12 +9,12 @@ import { withdrawOpenCases } from '../../../domains/review/withdraw-case.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
-import { pageQuery } from '../../../foundation/http/paginate.js';
+import { pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownApp } from '../own-app.js';
 import { pageById } from '../page.js';
-import { answers, one, pagedList } from '../shapes.js';
+import { answers, one } from '../shapes.js';
 import { accountOf } from '../who-calls.js';
 
 const tag = 'Apps';
@@ -27,7 +27,7 @@ const listOwnApps = defineRoute(developerRoutes, {
   tag,
   summary: 'Lists your apps, newest first.',
   query: Type.Object(pageQuery, closed),
-  answers: answers(200, 'A page of apps.', pagedList(App)),
+  answers: answers(200, 'A page of apps.', pageOf(App)),
   errors: ['INVALID_CURSOR'],
   handle: async (input) => {
     const { id } = accountOf(input.caller);
@@ -83,7 +83,7 @@ const patchApp = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_FIELDS_INVALID', 'APP_HANDLE_TAKEN', 'APP_HANDLE_LOCKED'],
   handle: async ({ caller, params, body, platform }) => {
     const app = await inTransaction(platform, (transaction) =>
-      changeApp(transaction, accountOf(caller).id, params.appId ?? '', body, platform.clock.now()),
+      changeApp(transaction, accountOf(caller).id, params.appId, body, platform.clock.now()),
     );
     return ok({ data: presentApp(app) });
   },
@@ -103,7 +103,7 @@ const deleteApp = defineRoute(developerRoutes, {
   handle: async ({ caller, params, platform }) => {
     const now = platform.clock.now();
     await inTransaction(platform, async (transaction) => {
-      const { id } = await archiveApp(transaction, accountOf(caller).id, params.appId ?? '', now);
+      const { id } = await archiveApp(transaction, accountOf(caller).id, params.appId, now);
       await withdrawOpenCases(transaction, id, now);
     });
     return noContent();

@@ -29,7 +29,7 @@ const readApproval = defineRoute(approvals, {
   answers: answers(200, 'The sign-in that waits.', one(CliApproval)),
   handle: async ({ caller, params, request, platform }) => {
     const guesser = { userId: caller.userId, address: request.address };
-    return ok({ data: await findWaitingSignIn(platform, guesser, params.userCode ?? '') });
+    return ok({ data: await findWaitingSignIn(platform, guesser, params.userCode) });
   },
 });
 
@@ -43,7 +43,7 @@ const approveSignIn = defineRoute(approvals, {
   answers: answers(200, 'The device gets its token with its next poll.', one(CliApproval)),
   handle: async ({ caller, params, request, platform }) => {
     const guesser = { userId: caller.userId, address: request.address };
-    return ok({ data: await decideSignIn(platform, guesser, params.userCode ?? '', 'approved') });
+    return ok({ data: await decideSignIn(platform, guesser, params.userCode, 'approved') });
   },
 });
 
@@ -57,7 +57,7 @@ const denySignIn = defineRoute(approvals, {
   answers: answers(200, 'The device is told with its next poll.', one(CliApproval)),
   handle: async ({ caller, params, request, platform }) => {
     const guesser = { userId: caller.userId, address: request.address };
-    return ok({ data: await decideSignIn(platform, guesser, params.userCode ?? '', 'denied') });
+    return ok({ data: await decideSignIn(platform, guesser, params.userCode, 'denied') });
   },
 });
 

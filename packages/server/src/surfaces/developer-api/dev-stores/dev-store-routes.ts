@@ -67,7 +67,7 @@ const readDevStore = defineRoute(developerRoutes, {
   answers: answers(200, 'The dev store.', one(DevStore)),
   errors: ['DEV_STORE_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
-    const store = await requireOwnDevStore(platform.db, accountOf(caller).id, params.devStoreId ?? '');
+    const store = await requireOwnDevStore(platform.db, accountOf(caller).id, params.devStoreId);
     return ok({ data: presentDevStore(store) });
   },
 });
@@ -83,7 +83,7 @@ const removeDevStore = defineRoute(developerRoutes, {
   errors: ['DEV_STORE_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
     await inTransaction(platform, (transaction) =>
-      deleteDevStore(transaction, accountOf(caller).id, params.devStoreId ?? '', platform.clock.now()),
+      deleteDevStore(transaction, accountOf(caller).id, params.devStoreId, platform.clock.now()),
     );
     return noContent();
   },
@@ -100,7 +100,7 @@ const resetOwnDevStore = defineRoute(developerRoutes, {
   errors: ['DEV_STORE_NOT_FOUND', 'DEV_STORE_NOT_READY'],
   handle: async ({ caller, params, platform }) => {
     const store = await inTransaction(platform, (transaction) =>
-      resetDevStore(transaction, accountOf(caller).id, params.devStoreId ?? '', platform.clock.now()),
+      resetDevStore(transaction, accountOf(caller).id, params.devStoreId, platform.clock.now()),
     );
     return accepted({ data: presentDevStore(store) });
   },
@@ -137,7 +137,7 @@ const installApp = defineRoute(developerRoutes, {
   ],
   handle: async ({ caller, params, body, platform }) => {
     const { db, clock } = platform;
-    const devStoreId = params.devStoreId ?? '';
+    const devStoreId = params.devStoreId;
     const account = accountOf(caller);
     await requireOwnDevStore(db, account.id, devStoreId);
     if (!isId(body.appId, 20)) throw new Refusal('APP_NOT_FOUND');
@@ -179,7 +179,7 @@ const actOnDevStore = defineRoute(developerRoutes, {
     const actor = {
       developerId: accountOf(caller).id,
       userId: caller.userId,
-      devStoreId: params.devStoreId ?? '',
+      devStoreId: params.devStoreId,
     };
     return ok({ data: { action: body.action, ...(await performAction(platform, actor, body)) } });
   },

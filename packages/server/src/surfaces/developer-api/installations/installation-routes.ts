@@ -4,12 +4,12 @@ import { findAppInstallation, listAppInstallations } from '../../../domains/inst
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
-import { pageQuery } from '../../../foundation/http/paginate.js';
+import { pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownApp } from '../own-app.js';
 import { pageById } from '../page.js';
-import { answers, one, pagedList } from '../shapes.js';
+import { answers, one } from '../shapes.js';
 
 const tag = 'Installations';
 const params = { appId: developerId('APP_NOT_FOUND') };
@@ -22,7 +22,7 @@ const listInstallations = defineRoute(developerRoutes, {
   summary: "Lists an app's installations, newest first, with their webhook health.",
   params,
   query: Type.Object(pageQuery, closed),
-  answers: answers(200, 'A page of installations.', pagedList(DeveloperInstallation)),
+  answers: answers(200, 'A page of installations.', pageOf(DeveloperInstallation)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -49,7 +49,7 @@ const readInstallation = defineRoute(developerRoutes, {
   handle: async (input) => {
     const { id } = await ownApp(input);
     const { db, clock } = input.platform;
-    const installation = await findAppInstallation(db, id, input.params.installationId ?? '');
+    const installation = await findAppInstallation(db, id, input.params.installationId);
     const [data] = await withWebhookHealth(db, id, [installation], clock.now());
     return ok({ data });
   },

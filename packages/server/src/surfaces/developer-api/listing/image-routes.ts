@@ -77,7 +77,7 @@ const deleteImage = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_IMAGE_NOT_FOUND'],
   handle: (input) =>
     changeOwnApp(input, async (transaction, app, now) => {
-      await removeImage(transaction, app.id, input.params.imageId ?? '', now);
+      await removeImage(transaction, app.id, input.params.imageId, now);
       return noContent();
     }),
 });

@@ -9,12 +9,12 @@ import { submitApp } from '../../../domains/review/submit-app.js';
 import { delistAndWithdraw, withdrawCase } from '../../../domains/review/withdraw-case.js';
 import { created, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
-import { pageQuery } from '../../../foundation/http/paginate.js';
+import { pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, requireTerms } from '../own-app.js';
 import { pageById } from '../page.js';
-import { answers, one, pagedList } from '../shapes.js';
+import { answers, one } from '../shapes.js';
 import { limitChecks } from './limit-checks.js';
 
 const tag = 'Review';
@@ -50,7 +50,7 @@ const listReviews = defineRoute(developerRoutes, {
   summary: "Lists an app's review cases, newest first.",
   params,
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: answers(200, 'A page of cases.', pagedList(ReviewCase)),
+  answers: answers(200, 'A page of cases.', pageOf(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const app = await ownApp(input);
@@ -71,7 +71,7 @@ const readReview = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'REVIEW_NOT_FOUND'],
   handle: async (input) => {
     const app = await ownApp(input);
-    return ok({ data: presentCase(await findCaseOf(input.platform.db, app.id, input.params.reviewId ?? '')) });
+    return ok({ data: presentCase(await findCaseOf(input.platform.db, app.id, input.params.reviewId)) });
   },
 });
 
@@ -104,7 +104,7 @@ const addReviewNote = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN', 'REVIEW_NOTE_LIMIT_REACHED'],
   handle: (input) =>
     changeOwnApp(input, async (transaction, app, now) => {
-      const row = await addNote(transaction, app.id, input.params.reviewId ?? '', input.body.text, now);
+      const row = await addNote(transaction, app.id, input.params.reviewId, input.body.text, now);
       return created({ data: presentCase(row) });
     }),
 });
@@ -120,7 +120,7 @@ const withdrawReview = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN'],
   handle: (input) =>
     changeOwnApp(input, async (transaction, app, now) => {
-      const row = await withdrawCase(transaction, app.id, input.params.reviewId ?? '', now);
+      const row = await withdrawCase(transaction, app.id, input.params.reviewId, now);
       return ok({ data: presentCase(row) });
     }),
 });

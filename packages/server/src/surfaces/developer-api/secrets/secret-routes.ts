@@ -76,7 +76,7 @@ const revokeClientSecret = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_NOT_FOUND'],
   handle: (input) =>
     changeOwnApp(input, async (transaction, app, now) => {
-      await revokeSecret(transaction, app, input.params.secretId ?? '', now);
+      await revokeSecret(transaction, app, input.params.secretId, now);
       return noContent();
     }),
 });

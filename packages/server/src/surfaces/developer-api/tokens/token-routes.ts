@@ -50,7 +50,7 @@ const revokeDeveloperToken = defineRoute(userRoutes, {
   answers: answers(204, 'The token works no more.'),
   errors: ['DEVELOPER_TOKEN_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
-    await revokeToken(platform.db, caller.userId, params.tokenId ?? '', platform.clock.now());
+    await revokeToken(platform.db, caller.userId, params.tokenId, platform.clock.now());
     return noContent();
   },
 });

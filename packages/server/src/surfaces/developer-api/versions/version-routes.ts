@@ -8,12 +8,12 @@ import { uploadVersion } from '../../../domains/versions/upload-version.js';
 import { validateManifest } from '../../../domains/versions/validate-manifest.js';
 import { accepted, created, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route, type RouteDefaults } from '../../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { developerId, matching } from '../../../foundation/http/path-params.js';
 import { refuse } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
-import { answers, one, pagedList } from '../shapes.js';
+import { answers, one } from '../shapes.js';
 import type { DeveloperCaller } from '../who-calls.js';
 import { manifestBodyBytes, readManifestBody, readUpload, uploadBodyBytes } from './read-upload.js';
 import { ManifestVerdict, manifestBodies, uploadBodies } from './version-schemas.js';
@@ -87,7 +87,7 @@ const listAppVersions = defineRoute(developerRoutes, {
   summary: "Lists an app's versions, newest first.",
   params,
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: answers(200, 'A page of versions.', pagedList(Version)),
+  answers: answers(200, 'A page of versions.', pageOf(Version)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { caller, platform, query } = input;

@@ -13,12 +13,12 @@ import { replayDelivery } from '../../../domains/webhooks/log/replay-deliveries.
 import { deliveriesChannel } from '../../../domains/webhooks/workers/delivery-worker.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { refuse } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
-import { answers, one, pagedList } from '../shapes.js';
+import { answers, one } from '../shapes.js';
 import { limitReplays } from './limit-console.js';
 
 const tag = 'Webhook console';
@@ -57,7 +57,7 @@ const listAppDeliveries = defineRoute(developerRoutes, {
   summary: "Lists an app's webhook deliveries of the last 30 days, newest first.",
   params: appParam,
   query: LogQuery,
-  answers: answers(200, 'A page of deliveries.', pagedList(WebhookDelivery)),
+  answers: answers(200, 'A page of deliveries.', pageOf(WebhookDelivery)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { caller, query, platform } = input;
@@ -85,7 +85,7 @@ const readAppDelivery = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
   handle: async (input) => {
     const { id } = await ownApp(input);
-    const delivery = await findDelivery(input.platform.db, id, input.params.deliveryId ?? '');
+    const delivery = await findDelivery(input.platform.db, id, input.params.deliveryId);
     return ok({ data: delivery ?? refuse('DELIVERY_NOT_FOUND') });
   },
 });
@@ -115,7 +115,7 @@ const replayAppDelivery = defineRoute(developerRoutes, {
     const { id } = await ownWritableApp(input);
     await limitReplays(input, id);
     const data = await changeOwnApp(input, (transaction, app, now) =>
-      replayDelivery(transaction, app.id, input.params.deliveryId ?? '', now),
+      replayDelivery(transaction, app.id, input.params.deliveryId, now),
     );
     input.platform.wakeups.hint(deliveriesChannel);
     return accepted({ data });

@@ -4,12 +4,12 @@ import { changeAsMember } from '../../../domains/oauth/change-as-member.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { cornerOf } from '../corner.js';
-import { definePage, type Visit } from '../define-page.js';
+import { definePage } from '../define-page.js';
 import { type Html, html } from '../html.js';
 import { linkTo } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
 import { showPage } from '../page-shell.js';
-import { findToManage, linkToList, noticeOf, oneInstallation, targetOf } from './manage-app.js';
+import { findToManage, type InstallationVisit, linkToList, noticeOf, oneInstallation, targetOf } from './manage-app.js';
 import { sentenceOf } from './scope-sentence.js';
 
 const path = '/dashboard/apps/{businessId}/{installationId}/update';
@@ -41,7 +41,7 @@ export const submitWaitingVersion = definePage({
   },
 });
 
-async function versionForm(visit: Visit, refusal?: Refusal): Promise<Answer> {
+async function versionForm(visit: InstallationVisit, refusal?: Refusal): Promise<Answer> {
   const { platform, user } = visit;
   const installed = await findToManage(visit);
   const preview = await previewVersion(platform.db, installed);

@@ -17,7 +17,7 @@ export const showAppFrame = definePage({
     installationId: developerId('INSTALLATION_NOT_FOUND'),
   },
   summary: "Shows an installed app's page.",
-  show: async ({ params: { businessId = '', installationId = '' }, user, platform }) => {
+  show: async ({ params: { businessId, installationId }, user, platform }) => {
     const { userId, sessionId } = user;
     const { installed, idToken } = await openInstalledApp(platform, { businessId, installationId, userId, sessionId });
     const { hosting, admin } = await findInstalledManifest(platform.db, installed);

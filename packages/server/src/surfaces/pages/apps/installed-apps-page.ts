@@ -19,7 +19,7 @@ export const showInstalledApps = definePage({
   path: '/dashboard/apps/{businessId}',
   params: { businessId: developerId('BUSINESS_NOT_FOUND') },
   summary: 'Lists the installed apps of a business.',
-  show: async ({ params: { businessId = '' }, query, user, platform }) => {
+  show: async ({ params: { businessId }, query, user, platform }) => {
     const business = await requireBusiness(platform.db, businessId, user.userId);
     const after = query.get('after') ?? '';
     const page = { afterId: isId(after) ? after : null, limit: mostShown, living: true };

@@ -1,6 +1,7 @@
 import { PasswordReset, type User, userLimits } from '@souk/contract';
 import { findResetAccount, resetPassword } from '../../../domains/accounts/password-reset/reset-password.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
+import type { ParamsOf } from '../../../foundation/http/define-route.js';
 import { matching } from '../../../foundation/http/path-params.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { compileValidator } from '../../../foundation/http/validate.js';
@@ -41,7 +42,7 @@ export const submitResetPassword = defineOpenPage({
     const reset = readForm(form);
     const problems = problemsOf(reset);
     if (problems.length > 0) return passwordForm(visit, account, problems, 400);
-    const token = given.token ?? '';
+    const { token } = given;
     const refused = await orRefusal(resetPassword(platform, { token, address: request.address }, reset));
     if (refused instanceof Refusal) return passwordForm(visit, account, [refused.message], refused.status);
     const answer = redirect(linkTo(platform, '/sign-in?password-set'));
@@ -49,8 +50,9 @@ export const submitResetPassword = defineOpenPage({
   },
 });
 
-const accountOf = ({ platform, params: { token = '' } }: Visit<unknown>) =>
-  orRefusal(findResetAccount(platform, token));
+type ResetVisit = Visit<unknown, ParamsOf<typeof params>>;
+
+const accountOf = ({ platform, params: { token } }: ResetVisit) => orRefusal(findResetAccount(platform, token));
 
 function deadLink({ platform }: Visit<unknown>, { message, status }: Refusal): Answer {
   const body = html`<section><h1>This link works no more</h1><p class="notice" role="alert">${message}</p>
@@ -64,7 +66,7 @@ function readForm(form: URLSearchParams): PasswordReset {
 }
 
 function passwordForm(
-  { platform, params: given }: Visit<unknown>,
+  { platform, params: given }: ResetVisit,
   account: User,
   problems: string[],
   status = 200,

@@ -1,0 +1,29 @@
+import { expectTypeOf, it } from 'vitest';
+import { ok } from './answer.js';
+import { anyone, defineRoute } from './define-route.js';
+import { developerDialect } from './dialects/developer-dialect.js';
+import { developerId, oneOf } from './path-params.js';
+
+const defaults = { document: null, dialect: developerDialect, access: anyone };
+const common = { name: 'x', method: 'GET', tag: 'Test', summary: 'Test.', answers: [] } as const;
+
+it('gives a handler exactly the path parameters that its route declares, each of its own type', () => {
+  defineRoute(defaults, {
+    ...common,
+    answers: [],
+    path: '/apps/{appId}/{kind}',
+    params: { appId: developerId('APP_NOT_FOUND'), kind: oneOf(['a', 'b'], 'NOT_FOUND') },
+    handle: async ({ params }) => {
+      expectTypeOf(params).toEqualTypeOf<{ appId: string; kind: 'a' | 'b' }>();
+      // @ts-expect-error: nobody declared it
+      return ok(params.secretId);
+    },
+  });
+  defineRoute(defaults, {
+    ...common,
+    answers: [],
+    path: '/apps',
+    // @ts-expect-error: there are none
+    handle: async ({ params }) => ok(params.appId),
+  });
+});
