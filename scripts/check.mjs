@@ -23,6 +23,7 @@ const checks = [
     ],
   ],
   ['SQL rule', ['scripts/check-sql.mjs']],
+  ['web app', ['scripts/check-web.mjs']],
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];
 

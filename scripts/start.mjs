@@ -1,7 +1,9 @@
 // npm start: installs and builds what is missing, then becomes the server.
-import { makeReady } from './steps/make-ready.mjs';
+import { buildWebMeanwhile } from './steps/build-web.mjs';
+import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 await runCommand(() => makeReady('runtime'));
+buildWebMeanwhile(checkout);
 await runBuiltProgram('main', process.argv.slice(2));

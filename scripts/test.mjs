@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildWeb } from './steps/build-web.mjs';
 import { installTestPrograms } from './steps/install-test-programs.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 await runCommand(async () => {
   await makeReady('everything');
+  await buildWeb(checkout);
   await installTestPrograms();
 });
 process.exitCode = await runTests(process.argv.slice(2));

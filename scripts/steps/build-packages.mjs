@@ -39,9 +39,12 @@ function listPackages(checkout) {
     'drills',
     join('examples', 'order-notes'),
   ];
-  return folders
-    .filter((folder) => existsSync(join(checkout, folder, 'src')))
-    .map((folder) => describePackage(join(checkout, folder), basename(folder)));
+  return (
+    folders
+      // The web app builds itself (build-web.mjs).
+      .filter((folder) => existsSync(join(checkout, folder, 'src')) && !existsSync(join(checkout, folder, 'build.mjs')))
+      .map((folder) => describePackage(join(checkout, folder), basename(folder)))
+  );
 }
 
 function describePackage(root, name) {

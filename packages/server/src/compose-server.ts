@@ -41,6 +41,7 @@ import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
 import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
 import { routes as pageRoutes } from './surfaces/pages/routes.js';
 import { routes as storefrontRoutes } from './surfaces/storefront/routes.js';
+import { routes as webRoutes } from './surfaces/web/web-routes.js';
 
 /** Every route of every published surface. Tests walk this list. */
 export const surfaceRoutes: Route[] = [
@@ -53,6 +54,7 @@ export const surfaceRoutes: Route[] = [
   ...oauthRoutes,
   ...pageRoutes,
   ...storefrontRoutes,
+  ...webRoutes,
 ];
 
 export const backgroundJobs: AnyJob[] = [

@@ -8,6 +8,7 @@ import type { Config } from './foundation/config.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { openFoundation } from './foundation/open-foundation.js';
 import type { Foundation, Parts, Platform } from './foundation/platform.js';
+import { openWebApp } from './surfaces/web/built-web-app.js';
 
 export interface OpenPlatform {
   platform: Platform;
@@ -28,5 +29,6 @@ function openParts(foundation: Foundation): Parts {
     accessTokens: openAccessTokens(foundation.wakeups, sessionEndings),
     recentClients: openRecentClients(),
     refreshes: openRefreshes(foundation),
+    webApp: openWebApp(),
   };
 }

@@ -113,6 +113,16 @@ export const EmailConfirmation = Type.Object(
 );
 export type EmailConfirmation = Static<typeof EmailConfirmation>;
 
+export const SessionBearer = Type.Object(
+  {
+    token: Type.String({ description: 'Send it as `Authorization: Bearer`; keep it in memory only.' }),
+    expiresAt: Time,
+    expiresInSeconds: Type.Integer({ description: 'How long it lives, whatever the clock of the browser says.' }),
+  },
+  { ...closed, title: 'SessionBearer' },
+);
+export type SessionBearer = Static<typeof SessionBearer>;
+
 export const Session = Type.Object(
   {
     token: Type.String({ description: 'Send it as `Authorization: Bearer`. It is shown once.' }),

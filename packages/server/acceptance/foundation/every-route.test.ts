@@ -40,7 +40,7 @@ describe('every route', () => {
 
   it('declares every parameter its path names, and no other', () => {
     for (const route of surfaceRoutes) {
-      const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const named = [...route.path.matchAll(/\{(\w+)\*?\}/g)].map(([, name]) => name);
       expect(Object.keys(route.params).sort(), title(route)).toEqual(named.sort());
     }
   });

@@ -7,7 +7,7 @@ let cookie: string;
 beforeAll(async () => {
   server = await startTestServer();
   const user = await signUp(server);
-  cookie = `souk_session=${await signIn(server, user)}`;
+  cookie = `souk_session_80=${await signIn(server, user)}`;
 });
 afterAll(() => server.stop());
 

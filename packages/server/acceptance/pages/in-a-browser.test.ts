@@ -32,7 +32,7 @@ describe.runIf(browserPath)('a person with a browser', () => {
     expect(await page.getByRole('listitem').first().textContent()).toContain('Librairie <i>El Djazaïr</i>');
     expect(await page.evaluate('document.cookie')).toBe('');
     const [cookie] = await page.context().cookies();
-    expect(cookie).toMatchObject({ name: 'souk_session', httpOnly: true, sameSite: 'Lax' });
+    expect(cookie).toMatchObject({ name: 'souk_session_80', httpOnly: true, sameSite: 'Lax' });
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('http://souk.test/dashboard/sign-in');

@@ -58,7 +58,7 @@ describe('the pages', () => {
     const home = await open('/dashboard', { cookie });
     expect(home.status).toBe(200);
     expect(home.text).toContain('Atlas &lt;b&gt;&amp;&lt;/b&gt; Sons');
-    expect((await open('/dashboard', { cookie: 'souk_session=made.up.token' })).status).toBe(303);
+    expect((await open('/dashboard', { cookie: 'souk_session_80=made.up.token' })).status).toBe(303);
     expect((await open('/dashboard')).headers.get('location')).toBe('/dashboard/sign-in?next=%2Fdashboard');
   });
 });
@@ -70,7 +70,7 @@ describe('signing in on the page', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/dashboard');
     const plain = answer.headers.get('set-cookie') ?? '';
-    expect(plain).toMatch(/^souk_session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    expect(plain).toMatch(/^souk_session_80=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
     const overHttps = await cookieOf(user, secure);
     expect(overHttps).toMatch(/^__Host-souk_session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
     expect((await open('/dashboard', { cookie: pairOf(overHttps) }, secure)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('signing out on the page', () => {
     expect((await open('/dashboard', { cookie })).status).toBe(200);
     const answer = await send('/dashboard/sign-out', {}, { cookie });
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('set-cookie')).toMatch(/^souk_session=; Max-Age=0; Path=\//);
+    expect(answer.headers.get('set-cookie')).toMatch(/^souk_session_80=; Max-Age=0; Path=\//);
     expect((await open('/dashboard', { cookie })).status).toBe(303);
     const [, token] = cookie.split('=');
     expect((await server.call('GET', '/dashboard/user', { token })).status).toBe(401);

@@ -26,7 +26,7 @@ export async function sendExample(
     ...(isPage(route) ? {} : { token }),
     headers: {
       'x-forwarded-for': anyAddress(),
-      ...(isPage(route) && token ? { cookie: `souk_session=${token}`, origin: server.baseUrl } : {}),
+      ...(isPage(route) && token ? { cookie: `souk_session_80=${token}`, origin: server.baseUrl } : {}),
       ...(example.form || (isPage(route) && route.method === 'POST')
         ? { 'content-type': 'application/x-www-form-urlencoded' }
         : {}),

@@ -27,6 +27,8 @@ export const memberExamples: Record<string, Example[]> = {
       endsItsCaller: true,
     },
   ],
+  // By cookie, for a page of our own: acceptance/pages/session-bearer.test.ts.
+  createSessionBearer: [{ endsItsCaller: true }],
   listOwnBusinesses: [{}],
   createOwnBusiness: [{ json: () => ({ name: 'Another one' }) }],
   readBusiness: [{}],

@@ -35,7 +35,7 @@ export interface Access<Caller> {
   identify(request: RawRequest, platform: Platform, params: Record<string, string>): Promise<Caller>;
 }
 
-export type SecurityScheme = 'dashboardSession' | 'developerToken' | 'accessToken' | 'clientBasic';
+export type SecurityScheme = 'dashboardSession' | 'developerToken' | 'accessToken' | 'clientBasic' | 'sessionCookie';
 
 export const anyone: Access<null> = { name: 'anyone', security: [], errors: [], identify: async () => null };
 

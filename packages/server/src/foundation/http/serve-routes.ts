@@ -176,7 +176,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     const served = serveRoute(route);
     server.route({
       method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
-      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: route.path.replace(/\{\w+\*\}$/, '*').replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       // The first hook takes the request over: what Fastify would do next, parsing the body, comes too early.
       onRequest: (request, reply) => {

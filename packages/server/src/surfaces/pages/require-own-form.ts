@@ -7,6 +7,15 @@ export function requireOwnForm(request: RawRequest, platform: Pick<Platform, 'co
   if (!isOwn(request, platform)) refuse('FORM_ORIGIN_REFUSED');
 }
 
+/**
+ * The same for calls of our own scripts, and stricter: the browser must name the origin, and the host it came by must be the
+ * configured one, as a name that somebody points at this machine proves nothing.
+ */
+export function requireOwnHost({ headers }: RawRequest, { config }: Pick<Platform, 'config'>): void {
+  const own = new URL(config.dashboardUrl);
+  if (headers.origin !== own.origin || headers.host !== own.host) refuse('FORM_ORIGIN_REFUSED');
+}
+
 function isOwn({ headers }: RawRequest, { config }: Pick<Platform, 'config'>): boolean {
   const { origin, host } = headers;
   // Browsers name the origin of every form they send; where an old one does not, it says how far the sender was.

@@ -6,6 +6,7 @@ import { showInstalledApps } from './apps/installed-apps-page.js';
 import { askUninstall, submitUninstall } from './apps/uninstall-page.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
 import { showForgotPassword, submitForgotPassword } from './people/forgot-password-page.js';
+import { giveBearer } from './people/give-bearer.js';
 import { showHome } from './people/home-page.js';
 import { answerInvitation } from './people/invitations.js';
 import { submitBusiness } from './people/open-business-page.js';
@@ -17,6 +18,7 @@ import { showVerifyEmail, submitEmailCode, submitEmailCodeRequest } from './peop
 
 /** Plain pages without scripts, so that a person can do today what the web app will do. */
 export const routes: Route[] = [
+  giveBearer,
   showHome,
   answerInvitation,
   submitBusiness,

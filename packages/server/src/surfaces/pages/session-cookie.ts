@@ -9,8 +9,14 @@ type Settings = Pick<Platform, 'config'>;
 
 const isSecure = ({ config }: Settings) => config.dashboardUrl.startsWith('https:');
 
-/** Over https the name itself makes browsers refuse one that was not set so. */
-const nameOf = (platform: Settings) => (isSecure(platform) ? '__Host-souk_session' : 'souk_session');
+/**
+ * Over https the name itself makes browsers refuse one that was not set so. Over http it names the port, as cookies do not
+ * know ports: two Souks on one machine would sign each other out.
+ */
+function nameOf(platform: Settings): string {
+  if (isSecure(platform)) return '__Host-souk_session';
+  return `souk_session_${new URL(platform.config.dashboardUrl).port || '80'}`;
+}
 
 /**
  * The API never looks at cookies, so this opens pages only. Lax: a merchant who comes from an app's site to install it is

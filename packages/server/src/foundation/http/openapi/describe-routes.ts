@@ -57,6 +57,12 @@ const securitySchemes: Record<SecurityScheme, Json> = {
   },
   developerToken: { type: 'http', scheme: 'bearer', description: 'A developer token (`svc_dt_...`).' },
   accessToken: { type: 'http', scheme: 'bearer', description: 'An access token of an installation (`svc_at_...`).' },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-souk_session',
+    description: 'The session that a browser holds; `souk_session_{port}` over plain http.',
+  },
   clientBasic: { type: 'http', scheme: 'basic', description: 'The client id and a live client secret.' },
 };
 

@@ -1,0 +1,13 @@
+import type { SessionBearer } from '@souk/contract';
+import type { Platform } from '../../foundation/platform.js';
+import { writeSessionToken } from './session-token.js';
+import type { SignedInUser } from './sessions-table.js';
+
+const bearerSeconds = 600;
+
+/** A short-lived token of a session that lives; it ends with the session, however much of its time is left. */
+export async function writeBearer(platform: Platform, { userId, sessionId }: SignedInUser): Promise<SessionBearer> {
+  const expiresAt = new Date(platform.clock.now().getTime() + bearerSeconds * 1000);
+  const token = await writeSessionToken(platform, { userId, sessionId }, expiresAt);
+  return { token, expiresAt: expiresAt.toISOString(), expiresInSeconds: bearerSeconds };
+}

@@ -1,0 +1,42 @@
+import { SessionBearer } from '@souk/contract';
+import { Type } from 'typebox';
+import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
+import { writeBearer } from '../../../domains/accounts/write-bearer.js';
+import { created } from '../../../foundation/http/answer.js';
+import { type Access, defineRoute, noParameters, type RouteDefaults } from '../../../foundation/http/define-route.js';
+import { developerDialect } from '../../../foundation/http/dialects/developer-dialect.js';
+import { SessionRequired } from '../../../foundation/http/refusal.js';
+import { requireOwnHost } from '../require-own-form.js';
+import { recogniseVisitor } from '../session-cookie.js';
+
+/** By the cookie alone, and only for a page of our own: the one place where a cookie opens anything but a page. */
+const cookieAccess: Access<SignedInUser> = {
+  name: 'session cookie',
+  security: ['sessionCookie'],
+  errors: ['FORM_ORIGIN_REFUSED'],
+  sessionRefusal: true,
+  async identify(request, platform) {
+    const user = await recogniseVisitor(request, platform);
+    if (!user) throw new SessionRequired();
+    requireOwnHost(request, platform);
+    return user;
+  },
+};
+
+const cookieRoute: RouteDefaults<SignedInUser> = {
+  document: 'dashboard',
+  dialect: developerDialect,
+  access: cookieAccess,
+  query: noParameters,
+};
+
+export const giveBearer = defineRoute(cookieRoute, {
+  name: 'createSessionBearer',
+  method: 'POST',
+  path: '/dashboard/session/token',
+  tag: 'People',
+  summary: 'Gives the web app a bearer of ten minutes for the session that the browser holds.',
+  description: 'Takes the session cookie, from a page of this server only; no other caller needs it.',
+  answers: [{ status: 201, description: 'The bearer.', schema: Type.Object({ data: SessionBearer }) }],
+  handle: async ({ caller, platform }) => created({ data: await writeBearer(platform, caller) }),
+});

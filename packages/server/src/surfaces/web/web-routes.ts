@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import type { Answer } from '../../foundation/http/answer.js';
+import { page } from '../../foundation/http/answer.js';
+import {
+  anyone,
+  defineRoute,
+  type PathParam,
+  type Route,
+  type RouteDefaults,
+} from '../../foundation/http/define-route.js';
+import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { matching } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
+import type { BuiltAsset } from './built-web-app.js';
+import { waitingPage } from './waiting-page.js';
+
+const webRoute: RouteDefaults<null> = { document: null, dialect: developerDialect, access: anyone };
+const tag = 'Web app';
+
+/** The name changes with every byte, so anyone may keep it for ever. */
+const forEver = 'public, max-age=31536000, immutable';
+
+const readAsset = defineRoute(webRoute, {
+  name: 'readAsset',
+  method: 'GET',
+  path: '/assets/{name}',
+  tag,
+  summary: 'Reads a built file of the web app.',
+  params: { name: matching(/^[\w.-]{1,200}$/, 'The name of a built file.', 'ROUTE_NOT_FOUND') },
+  answers: [{ status: 200, description: 'The file.', mediaType: '*/*' }],
+  errors: ['ROUTE_NOT_FOUND'],
+  handle: async ({ params, request, platform }) => {
+    const asset = (await platform.webApp())?.assets.get(params.name ?? '') ?? refuse('ROUTE_NOT_FOUND');
+    const { bytes, encoding } = smallestOf(asset, String(request.headers['accept-encoding'] ?? ''));
+    return {
+      status: 200,
+      bytes,
+      headers: {
+        'content-type': asset.mediaType,
+        'cache-control': forEver,
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+    };
+  },
+});
+
+function smallestOf({ br, gzip, plain }: BuiltAsset, accepted: string): { bytes: Buffer; encoding?: string } {
+  const takes = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted);
+  if (br && takes('br')) return { bytes: br, encoding: 'br' };
+  if (gzip && takes('gzip')) return { bytes: gzip, encoding: 'gzip' };
+  return { bytes: plain };
+}
+
+/** Whatever stands behind it is the app's to understand. */
+const rest: PathParam = { schema: Type.String(), accepts: () => true, otherwise: 'ROUTE_NOT_FOUND' };
+
+const showWebApp = (name: string, path: string, params: Record<string, PathParam> = {}): Route =>
+  defineRoute(webRoute, {
+    name,
+    method: 'GET',
+    path,
+    tag,
+    summary: 'The web app, which reads the address itself.',
+    params,
+    answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
+    handle: ({ platform }) => answerWithApp(platform),
+  });
+
+async function answerWithApp(platform: Platform): Promise<Answer> {
+  const app = await platform.webApp();
+  if (!app) return waitingPage();
+  const { html, nonce } = app.page();
+  return page(html, webAppHeaders(nonce));
+}
+
+/** Scripts and styles of this page and of ours alone; nothing may frame it, and it calls nobody but Souk. */
+function webAppHeaders(nonce: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  };
+}
+
+export const routes: Route[] = [
+  readAsset,
+  showWebApp('showConsole', '/console'),
+  showWebApp('showConsolePage', '/console/{rest*}', { rest }),
+];

@@ -1,0 +1,48 @@
+/**
+ * The cookie is the session; scripts cannot read it. What calls need is a bearer of ten minutes, which the cookie gets us. It
+ * is kept here, in memory, and nowhere else.
+ */
+interface Bearer {
+  token: string;
+  renewAtMs: number;
+}
+
+let bearer: Bearer | undefined;
+let asking: Promise<string> | undefined;
+
+/** Nobody is signed in here any more. */
+export class SignedOut extends Error {
+  override name = 'SignedOut';
+}
+
+/** Renewed a minute before its end, so that no call meets an expired one. */
+const marginMs = 60_000;
+
+export async function bearerToken(): Promise<string> {
+  if (bearer && Date.now() < bearer.renewAtMs) return bearer.token;
+  asking ??= askForBearer().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** The server refused it: the next call asks for a new one. */
+export function dropBearer(refused: string): void {
+  if (bearer?.token === refused) bearer = undefined;
+}
+
+async function askForBearer(): Promise<string> {
+  const answer = await fetch('/dashboard/session/token', { method: 'POST', credentials: 'same-origin' });
+  if (answer.status === 401) throw new SignedOut();
+  if (!answer.ok) throw new Error(`No bearer could be had: ${answer.status}.`);
+  const { data } = (await answer.json()) as { data: { token: string; expiresInSeconds: number } };
+  // The server's clock says how long it lives; ours only how much of that has passed.
+  bearer = { token: data.token, renewAtMs: Date.now() + data.expiresInSeconds * 1000 - marginMs };
+  return bearer.token;
+}
+
+/** To the sign-in page and back to where the person was. */
+export function signInAgain(): void {
+  const here = `${location.pathname}${location.search}`;
+  location.assign(`/dashboard/sign-in?next=${encodeURIComponent(here)}`);
+}

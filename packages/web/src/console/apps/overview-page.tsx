@@ -1,0 +1,5 @@
+import { EmptyState } from '../../design/empty-state';
+
+export function OverviewPage() {
+  return <EmptyState title="…" />;
+}

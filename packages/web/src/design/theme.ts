@@ -1,0 +1,43 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { clay, dark, fonts, light, night, sand } from '@souk/design/tokens.js';
+
+const tuple = (tones: readonly string[]) => tones as unknown as MantineColorsTuple;
+
+export const theme = createTheme({
+  primaryColor: 'clay',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  colors: { clay: tuple(clay), gray: tuple(sand), dark: tuple(night) },
+  white: '#ffffff',
+  black: light.ink,
+  fontFamily: fonts.text,
+  fontFamilyMonospace: fonts.code,
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '650',
+    sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.15rem' }, h3: { fontSize: '1rem' } },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});
+
+/** The tones that Mantine would mix itself, as the tokens have them: both kinds of pages look the same. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variablesOf(light),
+  dark: variablesOf(dark),
+});
+
+const variablesOf = (tones: typeof light): Record<string, string> => ({
+  '--mantine-color-body': tones.paper,
+  '--mantine-color-text': tones.ink,
+  '--mantine-color-dimmed': tones.quiet,
+  '--mantine-color-anchor': tones.accent,
+  '--mantine-color-default-border': tones.line,
+  '--mantine-color-error': tones.bad,
+  '--mantine-color-placeholder': tones.quiet,
+  '--souk-card': tones.card,
+  '--souk-good': tones.good,
+  '--souk-warning': tones.warning,
+  '--souk-bad': tones.bad,
+});

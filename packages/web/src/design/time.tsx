@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How long ago, or how soon, in the person's language; the exact time on hover. */
+export function Time({ at }: { at: string | null }) {
+  const { t, i18n } = useTranslation();
+  if (at === null)
+    return (
+      <Text span className="souk-quiet">
+        {t('time.never')}
+      </Text>
+    );
+  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(at),
+  );
+  return (
+    <time dateTime={at} title={exact}>
+      {relative(at, i18n.language)}
+    </time>
+  );
+}
+
+function relative(at: string, language: string): string {
+  const seconds = (Date.parse(at) - Date.now()) / 1000;
+  const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+}
