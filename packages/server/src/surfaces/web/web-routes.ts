@@ -31,7 +31,7 @@ const readAsset = defineRoute(webRoute, {
   answers: [{ status: 200, description: 'The file.', mediaType: '*/*' }],
   errors: ['ROUTE_NOT_FOUND'],
   handle: async ({ params, request, platform }) => {
-    const asset = (await platform.webApp())?.assets.get(params.name ?? '') ?? refuse('ROUTE_NOT_FOUND');
+    const asset = (await platform.webApp())?.assets.get(params.name) ?? refuse('ROUTE_NOT_FOUND');
     const { bytes, encoding } = smallestOf(asset, String(request.headers['accept-encoding'] ?? ''));
     return {
       status: 200,
