@@ -36,7 +36,7 @@ const ownerOf = new Map(
 const anyTable = `(${[...ownerOf.keys()].join('|')})\\b`;
 /** A template, a raw statement, the beginning of a built one, the driver itself, or a text that reads like a statement. */
 const holdsSql =
-  /\bsql(?:<[^`]*?>)?`|CompiledQuery\.raw|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\b(?:pool|client)\.query\(|\baskPoint(?:<\w+>)?\(|[`'"]\s*(?:select|insert into|delete from|with \w+ as \() /;
+  /\bsql(?:<[^`]*?>)?`|CompiledQuery\.raw|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\b(?:pool|client)\.query\(|\bqueryPoint(?:<\w+>)?\(|[`'"]\s*(?:select|insert into|delete from|with \w+ as \() /;
 const named = new RegExp(
   `(?:\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?|,\\s*(?=\\w+\\s+(?:as\\s+)?[a-z]\\w*\\b)|\\.(?:selectFrom|\\w+Join)\\(\\[?['"\`])${anyTable}(?!\\s*\\.)`,
   'g',

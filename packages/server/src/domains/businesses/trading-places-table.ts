@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { askPoint } from '../../foundation/database/ask-point.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { queryPoint } from '../../foundation/database/query-point.js';
 
 /** What trading in a store depends on. */
 export interface TradingPlace {
@@ -27,12 +27,12 @@ export async function selectTradingPlace(
   storeId: string,
 ): Promise<TradingPlace | undefined> {
   const statement = `${select} where store.business_id = $1 and store.id = $2`;
-  const [place] = await askPoint<TradingPlace>(db, statement, [businessId, storeId]);
+  const [place] = await queryPoint<TradingPlace>(db, statement, [businessId, storeId]);
   return place;
 }
 
 export async function selectTradingPlaceAt(db: Database, subdomain: string): Promise<TradingPlace | undefined> {
-  const [place] = await askPoint<TradingPlace>(db, `${select} where store.subdomain = $1`, [subdomain]);
+  const [place] = await queryPoint<TradingPlace>(db, `${select} where store.subdomain = $1`, [subdomain]);
   return place;
 }
 

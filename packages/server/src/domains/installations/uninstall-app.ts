@@ -5,7 +5,7 @@ import { announceInstallation } from './announce-installation.js';
 import { lockInstallation, updateInstallation } from './installations-table.js';
 
 /**
- * Ends an installation. Every look-up of a token asks whether its installation is active, so this very change revokes
+ * Ends an installation. Every look-up of a token checks that its installation is active, so this very change revokes
  * all of them. Installing again makes a new one.
  */
 export async function uninstallApp(

@@ -49,7 +49,7 @@ function repeatAnswer(pair: PresentedPair, refreshToken: string, now: Date): Tok
   );
 }
 
-/** Two parties hold the same family, and nobody can tell which is the thief: it ends for both, and the developer hears. */
+/** Two parties hold the same family, and nobody can tell which is the thief: it ends for both, and the developer is mailed. */
 async function revokeStolenFamily(platform: Platform, pair: PresentedPair, now: Date): Promise<void> {
   await inTransaction(platform, async (transaction) => {
     const revoked = await revokeFamily(transaction, pair.family_id, now);

@@ -1,9 +1,9 @@
 import type { Order } from '@souk/contract';
 import { type Generated, type JSONColumnType, sql } from 'kysely';
-import { askPoint } from '../../foundation/database/ask-point.js';
 import { updatedAfter } from '../../foundation/database/grow-time.js';
 import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { queryPoint } from '../../foundation/database/query-point.js';
 import type { Reach } from '../businesses/reach.js';
 import type { Viewer } from '../businesses/viewer.js';
 import type { OrderTimes } from '../customers/tally.js';
@@ -44,7 +44,7 @@ interface StoredRow extends OrderRow {
 
 /** Written out, not built: no query is asked more often, and one round trip answers it. */
 function ask(db: Database, statement: string, { businessId, storeIds }: Reach, subject: unknown) {
-  return askPoint<StoredRow>(db, statement, [businessId, subject, storeIds]);
+  return queryPoint<StoredRow>(db, statement, [businessId, subject, storeIds]);
 }
 
 /** As the viewer reads it. */

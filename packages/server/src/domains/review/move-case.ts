@@ -3,6 +3,11 @@ import { Refusal } from '../../foundation/http/refusal.js';
 import { type CaseAction, isOpen, stateAfter } from './case-transitions.js';
 import { type CaseChanges, type CaseRow, updateState } from './cases-table.js';
 
+export interface CaseMove {
+  action: CaseAction;
+  changes?: CaseChanges;
+}
+
 /**
  * The only way a case changes its state: by an action that the table of transitions allows there. The caller holds the
  * case's lock.
@@ -10,9 +15,8 @@ import { type CaseChanges, type CaseRow, updateState } from './cases-table.js';
 export async function moveCase(
   transaction: Database,
   row: CaseRow,
-  action: CaseAction,
+  { action, changes = {} }: CaseMove,
   now: Date,
-  changes: CaseChanges = {},
 ): Promise<CaseRow> {
   const to = stateAfter(row.state, action);
   if (!to) throw refusalOf(row);

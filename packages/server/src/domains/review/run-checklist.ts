@@ -52,7 +52,7 @@ async function finishChecks(
   const row = await lockCase(transaction, caseId);
   if (row?.state !== 'checking') return;
   const action = checks.passed || row.kind === 'version' ? 'pass_checks' : 'fail_checks';
-  const moved = await moveCase(transaction, row, action, platform.clock.now(), { checks });
+  const moved = await moveCase(transaction, row, { action, changes: { checks } }, platform.clock.now());
   if (action === 'fail_checks') await tellOfChecks(transaction, platform, moved);
 }
 

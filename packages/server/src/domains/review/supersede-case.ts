@@ -5,7 +5,7 @@ import { moveCase } from './move-case.js';
 
 /** A newer case takes its place. The caller holds its lock. */
 export async function supersedeCase(transaction: Database, row: CaseRow, now: Date): Promise<void> {
-  await moveCase(transaction, row, 'supersede', now);
+  await moveCase(transaction, row, { action: 'supersede' }, now);
   await letVersionAskAgain(transaction, row);
 }
 

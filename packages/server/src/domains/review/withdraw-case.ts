@@ -24,7 +24,7 @@ export async function withdrawOpenCases(transaction: Database, appId: string, no
 }
 
 async function withdraw(transaction: Database, row: CaseRow, now: Date): Promise<CaseRow> {
-  const withdrawn = await moveCase(transaction, row, 'withdraw', now);
+  const withdrawn = await moveCase(transaction, row, { action: 'withdraw' }, now);
   await letVersionAskAgain(transaction, row);
   return withdrawn;
 }

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import { NamedStatementsClient } from './named-statements.js';
 
-/** What `begin`, or the end of a transaction in which nothing was asked, is answered with here. */
+/** The result of `begin`, and of ending a transaction that ran no statement. */
 const nothing = { command: '', rowCount: null, rows: [] };
 
 /**
  * A client that keeps `begin` back and sends it with the statement that follows, in one write: a transaction takes one
- * round trip less. One in which nothing was asked is never begun.
+ * round trip less. One that runs no statement is never begun.
  *
  * It reaches into parts of `pg` that are not documented (`pipeline`, `connection.stream`), so `pg` is pinned to one exact
  * version in package.json. Whoever raises it looks here first; the tests beside this file and `npm run bench` tell whether it

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { NamedStatementsClient } from './named-statements.js';
 
-/** Questions about one row by its key, many of them on one connection at a time. */
+/** Queries for one row by its key, many of them on one connection at a time. */
 export interface PointLanes {
-  /** Undefined when no lane is free to answer at once: ask the pool. */
-  ask<Row extends object>(text: string, values: unknown[]): Promise<Row[]> | undefined;
+  /** Undefined when no lane is free to answer at once: use the pool. */
+  query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> | undefined;
   close(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ interface Lane {
   client: pg.Client;
   ready: boolean;
   waiting: number;
-  /** When the oldest unanswered question was asked, or the last answer came. */
+  /** When the oldest unanswered query was sent, or the last answer came. */
   heardAtMs: number;
 }
 
@@ -24,8 +24,8 @@ const silentMs = 25;
 const reconnectPauseMs = 1_000;
 
 /**
- * A connection answers questions in their order, so several may be on their way at once (PostgreSQL's pipelining). That
- * costs both sides half of what a connection for each question costs: fewer system calls, fewer processes awake. Only
+ * A connection answers queries in their order, so several may be on their way at once (PostgreSQL's pipelining). That
+ * costs both sides half of what a connection for each query costs: fewer system calls, fewer processes awake. Only
  * what is answered in well under a millisecond and waits for no lock belongs here; everything else takes the pool.
  */
 export function openPointLanes(config: pg.ClientConfig): PointLanes {
@@ -43,7 +43,7 @@ export function openPointLanes(config: pg.ClientConfig): PointLanes {
     const client = new NamedStatementsClient({ ...config, pipeline: true } as pg.ClientConfig);
     const lane: Lane = { client, ready: false, waiting: 0, heardAtMs: 0 };
     lanes.push(lane);
-    // Whoever waits on it hears of the failure; the next question finds another lane, or the pool.
+    // Whoever waits on it gets the failure; the next query takes another lane, or the pool.
     client.on('error', () => remove(lane));
     client.on('end', () => remove(lane));
     client.connect().then(
@@ -65,7 +65,7 @@ export function openPointLanes(config: pg.ClientConfig): PointLanes {
   };
 
   return {
-    ask<Row extends object>(text: string, values: unknown[]) {
+    query<Row extends object>(text: string, values: unknown[]) {
       const nowMs = performance.now();
       if (!closed && lanes.length < laneCount && nowMs - triedAtMs > reconnectPauseMs) openLane();
       const lane = choose(nowMs);

@@ -49,7 +49,7 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
   };
 
   const connect = async (): Promise<void> => {
-    // Nobody waits for what a lost connection was asked.
+    // Nobody waits for the statements of a lost connection.
     turn = Promise.resolve();
     const connection = new pg.Client({
       connectionString: databaseUrl,

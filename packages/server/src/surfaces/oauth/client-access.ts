@@ -15,7 +15,7 @@ import { oauthDialect } from '../../foundation/http/dialects/oauth-dialect.js';
 import type { Platform } from '../../foundation/platform.js';
 import { readBasic } from './read-basic.js';
 
-/** Reads who claims to call; whether they are right is asked together with what they want. */
+/** Reads who claims to call; whether the credentials are right is checked by the statement that needs to know. */
 const clientAccess: Access<ClientCredentials> = {
   name: 'client',
   security: ['clientBasic'],

@@ -19,14 +19,14 @@ export async function claimCase(transaction: Database, id: string, userId: strin
   await refuseOwnApp(transaction, row.app_id, userId);
   if (row.state === 'in_review' && row.reviewer_id === userId) return;
   refuseOthers(row, userId);
-  await moveCase(transaction, row, 'claim', now, { reviewerId: userId, claimedAt: now });
+  await moveCase(transaction, row, { action: 'claim', changes: { reviewerId: userId, claimedAt: now } }, now);
   await insertDeskAction(transaction, { userId, action: 'claim', subject: subjectOf(row), message: null, at: now });
 }
 
 /** Gives a case back to the queue. Anyone on the desk may, so that nobody's absence keeps a developer waiting. */
 export async function releaseCase(transaction: Database, id: string, userId: string, now: Date): Promise<void> {
   const row = await holdCase(transaction, id);
-  await moveCase(transaction, row, 'release', now, { reviewerId: null, claimedAt: null });
+  await moveCase(transaction, row, { action: 'release', changes: { reviewerId: null, claimedAt: null } }, now);
   await insertDeskAction(transaction, { userId, action: 'release', subject: subjectOf(row), message: null, at: now });
 }
 
@@ -44,7 +44,7 @@ export async function decideCase(
   const row = await holdCase(transaction, id);
   await refuseOwnApp(transaction, row.app_id, userId);
   refuseOthers(row, userId);
-  const decided = await moveCase(transaction, row, verdict, now, { decision, decidedAt: now });
+  const decided = await moveCase(transaction, row, { action: verdict, changes: { decision, decidedAt: now } }, now);
   if (verdict === 'approve') await publishCase(transaction, platform, decided);
   else if (row.kind === 'version' && row.version !== null) {
     await settleReview(transaction, row.app_id, row.version, verdict === 'reject' ? 'rejected' : 'changes_requested');

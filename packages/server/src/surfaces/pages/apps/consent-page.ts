@@ -70,7 +70,7 @@ export const declineConsent = definePage({
   name: 'declineConsent',
   method: 'POST',
   path: '/dashboard/install/decline',
-  summary: 'Sends the merchant back to the app, which hears that they declined.',
+  summary: 'Sends the merchant back to the app, which is told that they declined.',
   show: async (visit) => {
     const { form, platform } = visit;
     const { redirectUri } = (await previewFor(visit, form, requireId(form.get('business_id') ?? ''))).preview;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
-import { askPoint } from './ask-point.js';
+import { queryPoint } from './query-point.js';
 
 let test: TestPlatform;
 beforeAll(async () => {
@@ -17,11 +17,11 @@ interface Kept {
 }
 const statement = 'select word, pg_backend_pid() as pid from kept where id = $1';
 const ids = Array.from({ length: 500 }, (_, index) => index + 1);
-const askAll = () => Promise.all(ids.map((id) => askPoint<Kept>(test.platform.db, statement, [id])));
+const askAll = () => Promise.all(ids.map((id) => queryPoint<Kept>(test.platform.db, statement, [id])));
 const expectAll = (answers: Kept[][]) =>
   expect(answers.map(([row]) => row?.word)).toEqual(ids.map((id) => `word ${id}`));
 
-/** The lanes connect when they are first asked for, one after the other. */
+/** The lanes connect when they are first used, one after the other. */
 async function openLanes() {
   const seen = new Set<number>();
   await expect
@@ -38,7 +38,7 @@ async function openLanes() {
     .toBe(2);
 }
 
-describe('point questions', () => {
+describe('point queries', () => {
   it('get each its own answer, however many share a connection', async () => {
     await openLanes();
     expectAll(await askAll());
@@ -48,7 +48,7 @@ describe('point questions', () => {
     await openLanes();
     const outcomes = await Promise.allSettled(
       [1, 2, 0, 3].map((id) =>
-        askPoint<{ word: string }>(test.platform.db, 'select word, 1 / $1::int from kept where id = 1', [id]),
+        queryPoint<{ word: string }>(test.platform.db, 'select word, 1 / $1::int from kept where id = 1', [id]),
       ),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -57,8 +57,8 @@ describe('point questions', () => {
   it('see what their transaction wrote', async () => {
     await test.platform.db.transaction().execute(async (transaction) => {
       await sql`update kept set word = 'changed' where id = 7`.execute(transaction);
-      expect(await askPoint<Kept>(transaction, statement, [7])).toMatchObject([{ word: 'changed' }]);
-      expect(await askPoint<Kept>(test.platform.db, statement, [7])).toMatchObject([{ word: 'word 7' }]);
+      expect(await queryPoint<Kept>(transaction, statement, [7])).toMatchObject([{ word: 'changed' }]);
+      expect(await queryPoint<Kept>(test.platform.db, statement, [7])).toMatchObject([{ word: 'word 7' }]);
       await sql`update kept set word = 'word 7' where id = 7`.execute(transaction);
     });
   });
@@ -79,7 +79,7 @@ describe('point questions', () => {
     await openLanes();
     let answered = 0;
     const slow = [1, 2].map(async () => {
-      await askPoint(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [4]);
+      await queryPoint(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [4]);
       answered++;
     });
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -3,11 +3,15 @@ import type { Database } from './open-database.js';
 import { isDatabaseAway } from './recognise-failure.js';
 
 /**
- * Asks for what an index look-up finds, without changing anything. Outside a transaction the question shares a connection
- * with others of its kind; inside one it is asked where the transaction is.
+ * Reads what one index look-up finds. Outside a transaction the query shares a connection with others of its kind; inside
+ * one it runs where the transaction is.
  */
-export async function askPoint<Row extends object>(db: Database, statement: string, values: unknown[]): Promise<Row[]> {
-  const shared = db.pointLanes?.ask<Row>(statement, values);
+export async function queryPoint<Row extends object>(
+  db: Database,
+  statement: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const shared = db.pointLanes?.query<Row>(statement, values);
   if (shared) {
     try {
       return await shared;
