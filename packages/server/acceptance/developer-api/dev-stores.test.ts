@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeDevStore } from '../../src/domains/dev-stores/delete-dev-store.js';
 import { createDevStore } from '../../testing/dev-stores.js';
 import { createApp, signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
-import { makeApp, releaseVersion, type TestApp } from '../../testing/installations.js';
+import { makeApp, releaseVersion, requestToken, type TestApp } from '../../testing/installations.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -103,6 +103,26 @@ describe('dev stores', () => {
       token: developer.token,
     });
     expect(kept.body.data.state).toBe('active');
+    await remove(store.devStoreId);
+  });
+
+  it('give a code with the installation, for the offline token, without anybody opening a page', async () => {
+    const store = await createDevStore(server, developer);
+    const app = await ownApp();
+    const { status, body } = await install(store.devStoreId, { appId: app.id });
+    expect(status).toBe(201);
+    const { installCode, ...installation } = body.data;
+    expect(installCode).toMatch(/^svc_ic_\w{43}$/);
+    const redeem = (more: Record<string, string> = {}) =>
+      requestToken(server, app, { grant_type: 'authorization_code', code: installCode, ...more });
+    // It was made without an address, and so is redeemed without one.
+    const addressed = await redeem({ redirect_uri: 'https://app.example.test/callback' });
+    expect([addressed.status, addressed.body.error]).toEqual([400, 'invalid_grant']);
+    const tokens = await redeem();
+    expect(tokens.status).toBe(200);
+    const own = await server.call('GET', '/apps/2026-10/installation', { token: tokens.body.access_token });
+    expect(own.body.data).toMatchObject({ id: installation.id, businessId: store.businessId, state: 'active' });
+    expect((await redeem()).body.error).toBe('invalid_grant');
     await remove(store.devStoreId);
   });
 

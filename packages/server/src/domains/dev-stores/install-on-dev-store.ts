@@ -6,6 +6,7 @@ import { type AppRow, requireOwnApp, requireWritable } from '../apps/find-app.js
 import { listInstalledApps } from '../installations/find-installations.js';
 import { createInstallation } from '../installations/install-app.js';
 import { uninstallApp } from '../installations/uninstall-app.js';
+import { makeInstallCode } from '../oauth/make-install-code.js';
 import { findVersion } from '../versions/find-versions.js';
 import { lockReadyDevStore } from './find-dev-store.js';
 
@@ -19,6 +20,12 @@ export interface DevInstallation {
   now: Date;
 }
 
+export interface InstalledOnDevStore {
+  installation: Installation;
+  /** Redeemed by the app for its offline token, as if a merchant had been sent to its page. */
+  installCode: string;
+}
+
 /**
  * Installs any version of one's own app, with what it requires, and without a merchant. Another version of it that is
  * there is uninstalled first: installing again makes a new installation, as everywhere.
@@ -26,13 +33,13 @@ export interface DevInstallation {
 export async function installOnDevStore(
   transaction: Database,
   { developerId, userId, devStoreId, appId, version, now }: DevInstallation,
-): Promise<Installation> {
+): Promise<InstalledOnDevStore> {
   const store = await lockReadyDevStore(transaction, developerId, devStoreId);
   const app = await requireOwnApp(transaction, developerId, appId);
   requireWritable(app);
   const wanted = await requireVersion(transaction, app, version);
   await uninstallOther(transaction, store.business_id, app.id, wanted.version, now);
-  return createInstallation(transaction, {
+  const installation = await createInstallation(transaction, {
     businessId: store.business_id,
     appId: app.id,
     version: wanted.version,
@@ -41,6 +48,7 @@ export async function installOnDevStore(
     installedBy: userId,
     now,
   });
+  return { installation, installCode: await makeInstallCode(transaction, installation, now) };
 }
 
 async function requireVersion(transaction: Database, app: AppRow, version: number | undefined) {

@@ -7,22 +7,27 @@ export interface NewInstallCode {
   businessId: string;
   installationId: string;
   appId: string;
-  redirectUri: string;
+  /** Null for a code that was made without an address. */
+  redirectUri: string | null;
   codeChallenge: string | null;
   createdAt: Date;
   expiresAt: Date;
 }
 
+/** How the table, which knows no missing address, keeps that there is none; no address is empty. */
+const noAddress = '';
+
 export async function insertInstallCode(db: Database, code: NewInstallCode): Promise<void> {
   await sql`
     insert into install_codes (code_hash, business_id, installation_id, app_id, redirect_uri, code_challenge, created_at, expires_at)
-    values (${code.codeHash}, ${code.businessId}, ${code.installationId}, ${code.appId}, ${code.redirectUri},
+    values (${code.codeHash}, ${code.businessId}, ${code.installationId}, ${code.appId}, ${code.redirectUri ?? noAddress},
       ${code.codeChallenge}, ${code.createdAt}, ${code.expiresAt})`.execute(db);
 }
 
 export interface InstallCodeRow {
   app_id: string;
-  redirect_uri: string;
+  /** Null when it was made without an address. */
+  redirect_uri: string | null;
   code_challenge: string | null;
   expires_at: Date;
   used_at: Date | null;
@@ -31,7 +36,7 @@ export interface InstallCodeRow {
 
 export async function selectInstallCode(db: Database, codeHash: Buffer): Promise<InstallCodeRow | undefined> {
   const { rows } = await sql<InstallCodeRow>`
-    select app_id, redirect_uri, code_challenge, expires_at, used_at, family_id
+    select app_id, nullif(redirect_uri, ${noAddress}) as redirect_uri, code_challenge, expires_at, used_at, family_id
     from install_codes where code_hash = ${codeHash}`.execute(db);
   return rows[0];
 }

@@ -17,19 +17,33 @@ export interface InstallCodeRequest {
 
 /** The address the merchant is sent back to, with a code that the app redeems for its first tokens. */
 export async function makeInstallRedirect(db: Database, request: InstallCodeRequest): Promise<string> {
-  const { installation, redirectUri, state, now } = request;
+  const { installation, redirectUri, codeChallenge, state, issuer, now } = request;
+  const code = await makeCode(db, installation, { redirectUri, codeChallenge }, now);
+  return withParameters(redirectUri, { code, state: state ?? undefined, iss: issuer });
+}
+
+/** A code that is handed over directly, and so is redeemed without an address. */
+export function makeInstallCode(db: Database, installation: Installation, now: Date): Promise<string> {
+  return makeCode(db, installation, { redirectUri: null, codeChallenge: null }, now);
+}
+
+async function makeCode(
+  db: Database,
+  installation: Installation,
+  bound: { redirectUri: string | null; codeChallenge: string | null },
+  now: Date,
+): Promise<string> {
   const code = newToken('ic');
   await insertInstallCode(db, {
     codeHash: hashToken(code),
     businessId: installation.businessId,
     installationId: installation.id,
     appId: installation.appId,
-    redirectUri,
-    codeChallenge: request.codeChallenge,
+    ...bound,
     createdAt: now,
     expiresAt: secondsAfter(now, installCodeSeconds),
   });
-  return withParameters(redirectUri, { code, state: state ?? undefined, iss: request.issuer });
+  return code;
 }
 
 export interface ToldError {

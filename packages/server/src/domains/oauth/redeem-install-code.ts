@@ -11,7 +11,8 @@ import { revokeFamily } from './token-pairs-table.js';
 
 export interface CodeRequest {
   code: string;
-  redirectUri: string;
+  /** Left out only where the code was made without an address. */
+  redirectUri: string | undefined;
   codeVerifier: string | undefined;
 }
 
@@ -24,9 +25,14 @@ export async function redeemInstallCode(
   const now = platform.clock.now();
   const codeHash = hashToken(request.code);
   const row = await selectInstallCode(platform.db, codeHash);
-  if (row?.app_id !== client.appId) throw new Refusal('invalid_grant');
-  if (row.used_at !== null) return refuseSecondUse(platform, row, now);
-  judge(row, request, now);
+  const own = row?.app_id === client.appId ? row : undefined;
+  // Only a code that was made without an address may be redeemed without one.
+  if (request.redirectUri === undefined && own?.redirect_uri !== null) {
+    refuse('invalid_request', { message: 'redirect_uri is missing.' });
+  }
+  if (!own) throw new Refusal('invalid_grant');
+  if (own.used_at !== null) return refuseSecondUse(platform, own, now);
+  judge(own, request, now);
   const pair = mintPair(now);
   const grantee = await redeemCode(platform.db, codeHash, pair, now);
   if (grantee) return offlineAnswer(pair, grantee, now);
@@ -37,7 +43,7 @@ export async function redeemInstallCode(
 
 function judge(row: InstallCodeRow, { redirectUri, codeVerifier }: CodeRequest, now: Date): void {
   if (row.expires_at <= now) refuse('invalid_grant', { message: 'The code has expired.' });
-  if (row.redirect_uri !== redirectUri) {
+  if (row.redirect_uri !== (redirectUri ?? null)) {
     refuse('invalid_grant', { message: 'redirect_uri is not the one the code was sent to.' });
   }
   if (row.code_challenge === null) {

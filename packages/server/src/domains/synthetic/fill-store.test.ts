@@ -69,7 +69,10 @@ describe('imagining', () => {
   it('gives every buyer a mobile number of their own', () => {
     const phones = Array.from({ length: 20_000 }, (_, index) => imagineBuyer('a', index).phone ?? '');
     expect(new Set(phones).size).toBe(20_000);
-    expect(phones.every((phone) => /^0[567]\d{8}$/.test(phone))).toBe(true);
+    expect(phones.every((phone) => /^\+999[567]\d{8}$/.test(phone))).toBe(true);
+    const others = Array.from({ length: 2_000 }, (_, index) => imagineBuyer('b', index));
+    expect(others.every(({ phone2 }) => phone2 === null || phone2.startsWith('+999'))).toBe(true);
+    expect(others.every(({ email }) => email === null || email.endsWith('@example.com'))).toBe(true);
   });
 });
 

@@ -41,10 +41,13 @@ export function imagineBuyer(seed: string, index: number): Buyer {
   };
 }
 
-/** Mobile numbers start with 05, 06 or 07; the step shares no factor with thirty million, so none comes twice. */
+/**
+ * Like a mobile number, which starts with 5, 6 or 7, but of a country that does not exist: whoever dials it reaches
+ * nobody. The step shares no factor with thirty million, so none comes twice.
+ */
 function phoneOf(index: number): string {
   const place = (index * 7_919_777 + 1_234_567) % 30_000_000;
-  return `0${5 + Math.floor(place / 10_000_000)}${String(place % 10_000_000).padStart(7, '0')}${index % 10}`;
+  return `+999${5 + Math.floor(place / 10_000_000)}${String(place % 10_000_000).padStart(7, '0')}${index % 10}`;
 }
 
 function emailOf(given: string, family: string, index: number): string {

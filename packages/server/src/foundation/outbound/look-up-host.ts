@@ -17,6 +17,8 @@ export interface NameSource {
 }
 
 const emptyAnswers = new Set(['ENODATA', 'ENOTFOUND']);
+/** Name servers that answered anything within this time can be reached. */
+const answeredLatelyMs = 30_000;
 
 /**
  * The DNS, asked directly. `getaddrinfo` would occupy one of libuv's few threads for as long as a slow name server
@@ -24,14 +26,20 @@ const emptyAnswers = new Set(['ENODATA', 'ENOTFOUND']);
  */
 export function askNameServers({ timeoutMs = 2_500, tries = 2 } = {}): NameSource {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
+  let lastAnswerMs = Number.NEGATIVE_INFINITY;
   return {
     async resolve(hostname) {
-      const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-      const found = [ipv4, ipv6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [codeOf(answer.reason)] : []));
+      if (failures.length < answers.length || failures.some(isAnswer)) lastAnswerMs = performance.now();
       if (found.length > 0) return found;
-      const failure = [ipv4, ipv6].find((answer) => answer.status === 'rejected' && !isEmptyAnswer(answer.reason));
-      if (!failure) throw new OutboundFailure('DNS_FAILED', `${hostname} does not exist`);
-      throw new OutboundFailure('DNS_FAILED', `${hostname} could not be looked up`, { ours: true });
+      if (failures.every((code) => emptyAnswers.has(code))) {
+        throw new OutboundFailure('DNS_FAILED', `${hostname} does not exist`);
+      }
+      // While other names are answered, a name that is not has trouble of its own.
+      const ours = performance.now() - lastAnswerMs > answeredLatelyMs;
+      throw new OutboundFailure('DNS_FAILED', `${hostname} could not be looked up`, { ours });
     },
     async resolveLocally(hostname) {
       const found = await systemLookUp(hostname, { all: true });
@@ -40,8 +48,13 @@ export function askNameServers({ timeoutMs = 2_500, tries = 2 } = {}): NameSourc
   };
 }
 
-function isEmptyAnswer(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && emptyAnswers.has(String(error.code));
+/** A name server did answer, if only that the name's own servers do not. */
+function isAnswer(code: string): boolean {
+  return emptyAnswers.has(code) || code === 'ESERVFAIL';
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** Every address of a public host, all of them vetted: one private answer among public ones refuses the host. */

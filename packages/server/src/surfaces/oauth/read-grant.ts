@@ -18,7 +18,7 @@ const readers: Record<string, (parameters: FlatParameters) => Grant> = {
     kind: 'code',
     request: {
       code: requireParameter(parameters, 'code'),
-      redirectUri: requireParameter(parameters, 'redirect_uri'),
+      redirectUri: parameters.get('redirect_uri'),
       codeVerifier: readVerifier(parameters),
     },
   }),

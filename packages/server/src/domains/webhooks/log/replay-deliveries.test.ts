@@ -136,7 +136,7 @@ describe('replay', () => {
       [500, 200, 500, 500],
       ['orders/created', 'orders/created', 'orders/updated', 'orders/created'],
     );
-    const at = async (index: number) => (await only(ids[index] ?? '', appId))?.createdAt ?? '';
+    const at = async (index: number) => (await only(ids[index] ?? '', appId))?.lastAttemptAt ?? '';
     receiver.answer = 200;
     receiver.received.length = 0;
     const target = (await findTarget(stage.db, appId, installationId)) ?? expect.fail();
@@ -155,6 +155,28 @@ describe('replay', () => {
     expect(await refusalOf(inTransaction((db) => replayRange(db, target, foreign, stage.clock.now())))).toBe(
       'TOPIC_NOT_SUBSCRIBED',
     );
+  });
+});
+
+describe('a range', () => {
+  it('goes by the time of the last failed attempt, not by when the delivery was made', async () => {
+    const receiver = await stage.receiver(500);
+    const { businessId, appId, installationId } = await stage.installed(receiver);
+    engine = await stage.engine({ delaysSeconds: [3_600] });
+    await stage.record({ topic: 'orders/created', businessId });
+    await engine.settleEverythingDue();
+    const madeAt = stage.clock.now();
+    stage.clock.advanceSeconds(3_600);
+    await engine.settleEverythingDue();
+    const failedAt = stage.clock.now();
+    const target = (await findTarget(stage.db, appId, installationId)) ?? expect.fail();
+    const replay = (from: Date, to: Date) =>
+      inTransaction((db) =>
+        replayRange(db, target, { from: from.toISOString(), to: to.toISOString() }, stage.clock.now()),
+      );
+    const minute = 60_000;
+    expect(await replay(madeAt, new Date(madeAt.getTime() + minute))).toBe(0);
+    expect(await replay(new Date(failedAt.getTime() - minute), failedAt)).toBe(1);
   });
 });
 

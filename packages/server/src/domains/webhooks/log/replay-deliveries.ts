@@ -1,4 +1,5 @@
 import type { RangeReplayInput, Topic, WebhookDeliveryWithAttempts } from '@souk/contract';
+import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { refuse } from '../../../foundation/http/refusal.js';
 import { findEvents } from '../../events/take-events.js';
@@ -32,7 +33,7 @@ export async function replayDelivery(
   return { ...known, status: 'pending', nextAttemptAt: now.toISOString() };
 }
 
-/** Sends again what failed in a time; answers how many deliveries that is. Call it in a transaction. */
+/** Sends again what last failed in a time; answers how many deliveries that is. Call it in a transaction. */
 export async function replayRange(
   db: Database,
   target: WebhookTarget,
@@ -45,7 +46,13 @@ export async function replayRange(
   if (missing) refuse('TOPIC_NOT_SUBSCRIBED', { members: { topic: missing } });
   if (target.webhooksDisabled) refuseRoute('ENDPOINT_DISABLED');
   const endpoints = new Map<Topic, string>(wanted.map((topic) => [topic, endpointOf(addresses.get(topic) ?? '')]));
-  const range = { installationId: target.installationId, endpoints, from: new Date(from), to: new Date(to) };
+  const range = {
+    installationId: target.installationId,
+    endpoints,
+    from: new Date(from),
+    to: new Date(to),
+    eventsSince: secondsAfter(now, -replayWindowSeconds),
+  };
   return requeueFailed(db, range, now);
 }
 

@@ -23,8 +23,11 @@ export interface ReplayRange {
   installationId: string;
   /** Where each topic is sent now; topics not named stay as they are. */
   endpoints: ReadonlyMap<Topic, string>;
+  /** When its last attempt failed, or, had it none, when it was given up. */
   from: Date;
   to: Date;
+  /** Of older events nothing can be built any more. */
+  eventsSince: Date;
 }
 
 const kept = sql`id, business_id, app_id, installation_id, event_id, topic, event_at, created_at, attempts, last_attempt_at,
@@ -52,7 +55,9 @@ export async function requeueFailed(db: Database, range: ReplayRange, now: Date)
     ), back as (
       delete from finished_deliveries d using place p
       where d.installation_id = ${range.installationId} and d.status = 'failed' and d.topic = p.topic
-        and d.created_at >= ${range.from} and d.created_at <= ${range.to}
+        and coalesce(d.last_attempt_at, d.finished_at) between ${range.from} and ${range.to}
+        -- A delivery is made after its event and before its attempts: these bounds let the index be used.
+        and d.created_at >= ${range.eventsSince} and d.created_at <= ${range.to}
         and exists (select 1 from events e where e.business_id = d.business_id and e.id = d.event_id)
       returning d.id, d.business_id, d.app_id, d.installation_id, d.event_id, d.topic, d.event_at, d.created_at, d.attempts,
         d.last_attempt_at, d.http_status, d.error, d.duration_ms, d.attempt_log, p.endpoint

@@ -14,7 +14,7 @@ it('an endpoint starts with a few slots and earns more with every answer', () =>
   expect(slots.full()).toEqual(['a']);
   for (let turn = 0; turn < 4; turn += 1) {
     expect(slots.begin('a')).toBe(true);
-    slots.end('a', true);
+    slots.end('a', 'answered');
     slots.giveBack('a');
   }
   expect(takeAll(slots, 'a')).toBe(16);
@@ -25,7 +25,7 @@ it('no endpoint gets more than its most, nor is sent more than its most at once'
   slots.take('a');
   for (let turn = 0; turn < 50; turn += 1) {
     slots.begin('a');
-    slots.end('a', true);
+    slots.end('a', 'answered');
   }
   expect(takeAll(slots, 'a')).toBe(15);
   let sending = 0;
@@ -38,7 +38,7 @@ it('one that lets attempts time out falls to a single slot, and others keep thei
   takeAll(slots, 'dead');
   for (let turn = 0; turn < 4; turn += 1) {
     slots.begin('dead');
-    slots.end('dead', false);
+    slots.end('dead', 'hung');
     slots.giveBack('dead');
   }
   expect(takeAll(slots, 'dead')).toBe(1);
@@ -58,7 +58,7 @@ it('endpoints that earned many slots and then hang leave some to the others', ()
     slots.take(endpoint);
     for (let turn = 0; turn < 50; turn += 1) {
       slots.begin(endpoint);
-      slots.end(endpoint, true);
+      slots.end(endpoint, 'answered');
     }
     takeAll(slots, endpoint);
   }
@@ -75,4 +75,12 @@ it('says how much room an endpoint has, and calls it roomy from half of its slot
   expect([slots.roomOf('a'), slots.hasRoom('a')]).toEqual([5, true]);
   for (let slot = 0; slot < 5; slot += 1) slots.take('a');
   expect([slots.roomOf('a'), slots.hasRoom('a')]).toEqual([0, false]);
+});
+
+it('an attempt that failed by our own fault says nothing about the endpoint', () => {
+  const slots = openSlots();
+  slots.take('a');
+  slots.begin('a');
+  slots.end('a', 'not begun');
+  expect([slots.answers('a'), slots.roomOf('a')]).toEqual([true, 3]);
 });

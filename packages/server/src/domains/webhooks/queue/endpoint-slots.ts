@@ -7,6 +7,9 @@ export interface SlotOptions {
   mostAtOnce: number;
 }
 
+/** How an attempt ended: with an answer of any kind, at its deadline, or before it reached the endpoint at all. */
+export type AttemptEnding = 'answered' | 'hung' | 'not begun';
+
 interface Endpoint {
   taken: number;
   sending: number;
@@ -77,11 +80,12 @@ export class EndpointSlots {
     return true;
   }
 
-  /** Ends an attempt; it `answered` unless it ran into its deadline. */
-  end(endpoint: string, answered: boolean): void {
+  end(endpoint: string, ending: AttemptEnding): void {
     const known = this.#endpoints.get(endpoint);
     if (!known) return;
     known.sending -= 1;
+    if (ending === 'not begun') return;
+    const answered = ending === 'answered';
     known.answers = answered;
     known.allowed = answered
       ? Math.min(known.allowed + earnedByAnswer, this.#options.mostPerEndpoint)

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Prepared } from '../bodies/prepare-deliveries.js';
-import type { EndpointSlots } from '../queue/endpoint-slots.js';
+import type { AttemptEnding, EndpointSlots } from '../queue/endpoint-slots.js';
+import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
 import { postponed, settleAttempt, settleLater } from '../settling/settle-delivery.js';
 import type { SettlementWriter } from '../settling/settlement-writer.js';
 import { Busy } from '../workers/count-busy.js';
@@ -87,10 +88,10 @@ export class SendingQueues {
     const { endpoint } = queued.delivery;
     this.#waitingBytes -= queued.sendable.body.length;
     this.#busy.begin();
-    const answered = await this.#attempt(queued);
-    this.#slots.end(endpoint, answered);
+    const ending = await this.#attempt(queued);
+    this.#slots.end(endpoint, ending);
     // What waits behind an attempt that hung would hang as well: others may have it, later.
-    if (!answered) this.#putBack(endpoint);
+    if (ending === 'hung') this.#putBack(endpoint);
     this.#sendFrom(endpoint);
     this.#busy.end();
   }
@@ -104,21 +105,28 @@ export class SendingQueues {
     }
   }
 
-  /** True when the endpoint answered in any way, false when the attempt ran into its deadline. Never fails. */
-  async #attempt({ delivery, sendable, keys }: Queued): Promise<boolean> {
-    const { clock, outbound, delaysSeconds, chance = Math.random, metrics, log } = this.#parts;
+  /** Never fails. */
+  async #attempt({ delivery, sendable, keys }: Queued): Promise<AttemptEnding> {
+    const { clock, outbound, delaysSeconds, chance = Math.random, metrics } = this.#parts;
     if (delivery.attempts === 0) {
       metrics.lagSeconds.observe((clock.now().getTime() - delivery.eventAt.getTime()) / 1000);
     }
     try {
       const result = await sendDelivery({ clock, outbound, keys }, sendable);
       metrics.attemptSeconds.observe({ outcome: result.error ?? 'delivered' }, result.durationMs / 1000);
+      if (result.ours) return this.#wait(delivery, result.error);
       this.#writer.add(settleAttempt(delivery, result, { now: clock.now(), delaysSeconds, chance }));
-      return result.error !== 'TIMEOUT';
+      return result.error === 'TIMEOUT' ? 'hung' : 'answered';
     } catch (error) {
-      log.error({ err: error, delivery: delivery.id }, 'a delivery could not be attempted');
-      this.#writer.add(postponed(delivery, clock.now()));
-      return true;
+      return this.#wait(delivery, error);
     }
+  }
+
+  /** The fault is ours: the attempt is not spent, and the endpoint is not blamed. */
+  #wait(delivery: ClaimedDelivery, reason: unknown): AttemptEnding {
+    const { clock, log } = this.#parts;
+    log.error({ err: reason, delivery: delivery.id }, 'a delivery could not be attempted and waits');
+    this.#writer.add(postponed(delivery, clock.now()));
+    return 'not begun';
   }
 }

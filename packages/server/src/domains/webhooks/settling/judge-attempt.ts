@@ -12,12 +12,17 @@ export interface AttemptFacts {
 
 export interface AttemptResult extends AttemptFacts {
   retryAfter: string | null;
+  /** True when we could not even begin: it says nothing about the endpoint, and is not spent. */
+  ours: boolean;
 }
 
 export function describeOutcome(outcome: Answered | Failed, at: Date, durationMs: number): AttemptResult {
-  if ('failure' in outcome) return { at, durationMs, httpStatus: null, error: outcome.failure, retryAfter: null };
+  if ('failure' in outcome) {
+    const { failure, ours = false } = outcome;
+    return { at, durationMs, httpStatus: null, error: failure, retryAfter: null, ours };
+  }
   const { status, retryAfter } = outcome;
-  return { at, durationMs, httpStatus: status, error: errorOfStatus(status), retryAfter };
+  return { at, durationMs, httpStatus: status, error: errorOfStatus(status), retryAfter, ours: false };
 }
 
 function errorOfStatus(status: number): string | null {

@@ -70,7 +70,7 @@ describe('Retry-After', () => {
 
 it('an attempt that would come after the four days comes due at their end', () => {
   const eventAt = new Date(now.getTime() - 4 * 86_400_000 + 60_000);
-  const result = { at: now, httpStatus: 500, error: 'HTTP_500', durationMs: 3, retryAfter: null };
+  const result = { at: now, httpStatus: 500, error: 'HTTP_500', durationMs: 3, retryAfter: null, ours: false };
   const verdict = judgeAttempt({
     result,
     attempts: 4,

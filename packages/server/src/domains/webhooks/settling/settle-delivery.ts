@@ -69,12 +69,14 @@ const longestWaitSeconds = 900;
 
 /**
  * Could not even be prepared or begun, which is our fault, not the endpoint's. It waits the longer the longer it has been
- * so, as its age tells, and no longer than it lives.
+ * so, as its age tells, and no longer than it lives. A replay does not expire.
  */
 export function postponed(delivery: ClaimedDelivery, now: Date): Settlement {
   const ageSeconds = (now.getTime() - delivery.eventAt.getTime()) / 1000;
   const waitSeconds = Math.min(Math.max(ageSeconds / 2, shortestWaitSeconds), longestWaitSeconds);
-  const dueAt = Math.min(secondsAfter(now, waitSeconds).getTime(), expiresAt(delivery.eventAt).getTime());
+  const next = secondsAfter(now, waitSeconds);
+  if (delivery.replayOf !== null) return settleLater(delivery, next);
+  const dueAt = Math.min(next.getTime(), expiresAt(delivery.eventAt).getTime());
   return settleLater(delivery, new Date(Math.max(dueAt, now.getTime())));
 }
 

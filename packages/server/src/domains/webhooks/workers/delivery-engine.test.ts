@@ -2,6 +2,8 @@ import { verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { echoReaders, Stage } from '../../../../testing/webhooks/open-stage.js';
+import { openGuardedClient } from '../../../foundation/outbound/guarded-client.js';
+import { OutboundFailure } from '../../../foundation/outbound/name-failure.js';
 import { enableWebhooks } from '../../installations/report-webhook-health.js';
 import { signedContent } from '../sending/sign-delivery.js';
 import { announceByMail } from '../settling/announce-switched-off.js';
@@ -385,6 +387,28 @@ describe('routing', () => {
     stage.clock.advanceSeconds(5);
     await engine.settleEverythingDue();
     expect(await stage.deliveriesOf(installationId)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
+  it('an attempt that we could not even begin is not spent, and says nothing about the endpoint', async () => {
+    const receiver = await stage.receiver();
+    const businessId = await stage.business();
+    const { appId } = await stage.app({ hostingUrl: 'https://hooks.example.org' });
+    const installationId = await stage.install({ businessId, appId });
+    const names = {
+      resolve: () => Promise.reject(new OutboundFailure('DNS_FAILED', 'no name server', { ours: true })),
+      resolveLocally: async () => ['127.0.0.1'],
+    };
+    const outbound = openGuardedClient({ allow: [], forbiddenPorts: [], names });
+    const engine = await stage.engine({ outbound });
+    await stage.record({ topic: 'orders/created', businessId });
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await engine.settleEverythingDue();
+      stage.clock.advanceSeconds(900);
+    }
+    expect(await stage.deliveriesOf(installationId)).toMatchObject([{ status: 'pending', attempts: 0, error: null }]);
+    expect(await installation(installationId)).toMatchObject({ webhooks_failing_since: null });
+    expect(receiver.received).toEqual([]);
+    await outbound.close();
   });
 
   it('signs with every key while keys rotate', async () => {

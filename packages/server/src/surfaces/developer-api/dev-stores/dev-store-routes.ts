@@ -1,10 +1,10 @@
 import {
   closed,
-  DeveloperInstallation,
   DevStore,
   DevStoreActionInput,
   DevStoreChange,
   DevStoreInput,
+  DevStoreInstallation,
 } from '@souk/contract';
 import { Type } from 'typebox';
 import { performAction } from '../../../domains/dev-stores/actions/perform-action.js';
@@ -126,7 +126,11 @@ const installApp = defineRoute(developerRoutes, {
       closed,
     ),
   },
-  answers: answers(201, 'The installation.', one(DeveloperInstallation)),
+  answers: answers(
+    201,
+    'The installation, and a code with which the app gets its offline token.',
+    one(DevStoreInstallation),
+  ),
   errors: [
     'DEV_STORE_NOT_FOUND',
     'DEV_STORE_NOT_READY',
@@ -152,9 +156,9 @@ const installApp = defineRoute(developerRoutes, {
         now: clock.now(),
       }),
     );
-    const installation = await findAppInstallation(db, appId, installed.id);
-    const [data] = await withWebhookHealth(db, appId, [installation], clock.now());
-    return created({ data });
+    const found = await findAppInstallation(db, appId, installed.installation.id);
+    const [installation] = await withWebhookHealth(db, appId, [found], clock.now());
+    return created({ data: { ...installation, installCode: installed.installCode } });
   },
 });
 
