@@ -5,6 +5,7 @@ import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-s
 import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
 import { forgetOldImages } from './domains/listings/images/keep-images.js';
+import { stripOldImages } from './domains/listings/images/strip-old-images.js';
 import { resumeChecklists } from './domains/review/resume-checklists.js';
 import { runChecklist } from './domains/review/run-checklist.js';
 import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
@@ -80,6 +81,7 @@ export const backgroundJobs: AnyJob[] = [
   runChecklist,
   scanVersion,
   sendMail,
+  stripOldImages,
 ];
 
 /** Work that is more than a queue of jobs, such as the webhook engine: started with the worker role. */

@@ -285,6 +285,13 @@ describe('images', () => {
     expect(await shown()).toEqual([turned[0], turned[2], fourth]);
   });
 
+  it('are published without what they tell besides the picture', async () => {
+    const { url, bytes } = (await upload(drawPng(640, 400, { padding: 5_000 }))).body.data;
+    const served = Buffer.from(await (await fetch(`${server.baseUrl}${new URL(url).pathname}`)).arrayBuffer());
+    expect(served).toEqual(drawPng(640, 400));
+    expect(bytes).toBe(served.length);
+  });
+
   it('are forgotten 90 days after they left their draft, unless they are published', async () => {
     const { forgetOldImages } = await import('../../src/domains/listings/images/keep-images.js');
     const kept = (await upload(drawPng(512, 512), 'icon')).body.data;

@@ -15,6 +15,8 @@ export interface ListingImagesTable {
   position: number;
   created_at: Date;
   removed_at: Date | null;
+  /** Whether its metadata was left out when it was taken, or since. */
+  stripped: boolean;
 }
 
 declare module '../../../foundation/database/schema.js' {
@@ -52,6 +54,27 @@ export async function writePositions(db: Database, ids: string[]): Promise<void>
     update listing_images set position = wanted.position
     from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
     where listing_images.id = wanted.id`.execute(db);
+}
+
+/** Images that were taken with their metadata; held until the transaction ends. */
+export async function takeUnstrippedImages(db: Database, most: number): Promise<ListingImageRow[]> {
+  return db
+    .selectFrom('listing_images')
+    .selectAll()
+    .where('stripped', '=', false)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function replaceBytes(db: Database, id: string, blob: { id: string; bytes: number }): Promise<void> {
+  await db
+    .updateTable('listing_images')
+    .set({ blob_id: blob.id, bytes: blob.bytes, stripped: true })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Images that have been out of their draft for long and stand in no published listing. */

@@ -2,13 +2,20 @@ import { type imageKinds, listingLimits as limits } from '@souk/contract';
 import { type FieldError, Refusal } from '../../../foundation/http/refusal.js';
 import type { ImageFacts } from './image-facts.js';
 import { recogniseImage } from './recognise-image.js';
+import { stripMetadata } from './strip/strip-metadata.js';
 
 export type ImageKind = (typeof imageKinds)[number];
 
+export interface JudgedImage extends ImageFacts {
+  /** What is kept and published: the picture, and nothing that it tells besides. */
+  bytes: Buffer;
+}
+
 /** Reads type and size from the bytes and refuses with every problem at once. */
-export function judgeImage(kind: ImageKind, bytes: Buffer): ImageFacts {
+export function judgeImage(kind: ImageKind, bytes: Buffer): JudgedImage {
   const facts = recogniseImage(bytes);
-  if (!facts)
+  const stripped = facts && stripMetadata(bytes, facts);
+  if (!stripped)
     throw invalid([
       problem(
         'IMAGE_TYPE_INVALID',
@@ -18,7 +25,7 @@ export function judgeImage(kind: ImageKind, bytes: Buffer): ImageFacts {
     ]);
   const problems = kind === 'icon' ? problemsOfIcon(facts, bytes.length) : problemsOfScreenshot(facts, bytes.length);
   if (problems.length > 0) throw invalid(problems);
-  return facts;
+  return { ...facts, bytes: stripped };
 }
 
 function problemsOfIcon({ mediaType, width, height }: ImageFacts, size: number): FieldError[] {

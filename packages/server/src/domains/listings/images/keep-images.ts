@@ -22,10 +22,10 @@ export async function addImage(
   { clock }: Pick<Platform, 'clock'>,
   appId: string,
   kind: ImageKind,
-  bytes: Buffer,
+  uploaded: Buffer,
 ): Promise<ListingImageRow> {
   const now = clock.now();
-  const facts = judgeImage(kind, bytes);
+  const { bytes, ...facts } = judgeImage(kind, uploaded);
   const alike = (await selectImages(transaction, appId)).filter((image) => image.kind === kind);
   if (kind === 'icon')
     await removeImages(
@@ -51,6 +51,7 @@ export async function addImage(
       position: Math.max(0, ...alike.map(({ position }) => position)) + 1,
       created_at: now,
       removed_at: null,
+      stripped: true,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
