@@ -52,6 +52,11 @@ describe('the list of orders', () => {
   it('between two times holds what was created then, both ends included', async () => {
     const [from, to] = [placed[7]?.createdAt, placed[3]?.createdAt];
     expect(await walk(`limit=2&createdFrom=${from}&createdTo=${to}`)).toEqual(placed.slice(3, 8).map(({ id }) => id));
+    // Of any zone that can be written, also one that PostgreSQL does not know.
+    const inZone = (time: string, offsetMinutes: number, offset: string) =>
+      encodeURIComponent(new Date(Date.parse(time) + offsetMinutes * 60_000).toISOString().replace('Z', offset));
+    const faraway = `createdFrom=${inZone(from, 1_439, '+23:59')}&createdTo=${inZone(to, -1_439, '-23:59')}`;
+    expect(await walk(`limit=2&${faraway}`)).toEqual(placed.slice(3, 8).map(({ id }) => id));
   });
 
   it('by change begins with what was unchanged longest', async () => {

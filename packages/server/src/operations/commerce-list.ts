@@ -60,12 +60,15 @@ export async function readListRequestForPage(input: ListInput): Promise<ListRequ
     businessId: caller.businessId,
     storeIds: storeId === undefined ? caller.storeIds : [storeId],
     maySeeContacts: caller.maySeeContacts,
-    from: sort === 'createdAt' ? query.createdFrom : query.updatedFrom,
-    to: sort === 'createdAt' ? query.createdTo : query.updatedTo,
+    from: inUtc(sort === 'createdAt' ? query.createdFrom : query.updatedFrom),
+    to: inUtc(sort === 'createdAt' ? query.createdTo : query.updatedTo),
     after: page.after,
     limit: page.limit + 1,
   };
 }
+
+/** The database knows no zone further than 15:59 from UTC; a time may be written in one all the same. */
+const inUtc = (time: string | undefined) => time && new Date(time).toISOString();
 
 async function proveStore({ caller, query, db }: Pick<ListInput, 'caller' | 'query' | 'db'>): Promise<void> {
   if (query.storeId !== undefined) await requireTradingPlace(db, caller, query.storeId);
