@@ -1,8 +1,9 @@
-import { type Dice, pick, upTo } from './dice.js';
+import { type Dice, pick } from './dice.js';
+import { leanSample } from './lean-sample.js';
 import { nastyKeys, nastyMediaTypes, nastySegments } from './nasty-values.js';
 import { oddBodyFor } from './odd-bodies.js';
 import { oddJson, oddNumber, oddText, oddTime, oddUrl } from './odd-values.js';
-import { type DescribedRoute, type Schema, sampleOf } from './read-documents.js';
+import type { DescribedRoute, Schema } from './read-documents.js';
 import { type BadRequest, goodRequest, type Known } from './spoil-request.js';
 
 /**
@@ -11,8 +12,9 @@ import { type BadRequest, goodRequest, type Known } from './spoil-request.js';
  */
 export function oddRequest(route: DescribedRoute, known: Known, dice: Dice): BadRequest {
   const request = goodRequest(route, known, dice);
+  if (route.jsonBody) request.body = JSON.stringify(leanSample(route, known, dice, route.jsonBody));
   const ways = waysToBeOdd(route, known);
-  for (let count = 1 + upTo(dice, 2); count > 0; count--) pick(dice, ways)(request, dice);
+  for (let count = dice() < 0.7 ? 1 : 2; count > 0; count--) pick(dice, ways)(request, dice);
   if (route.method === 'GET' && dice() < 0.05) request.method = 'HEAD';
   if (takesSomethingAway(route) && !request.spoilt.includes('path')) oddPath(route)(request, dice);
   return request;
@@ -174,7 +176,7 @@ const otherBody =
 const oddMember =
   (route: DescribedRoute, known: Known): MakeOdd =>
   (request, dice) => {
-    const sample = withRealIds(sampleOf(route, route.jsonBody as Schema), known, dice);
+    const sample = leanSample(route, known, dice, route.jsonBody as Schema);
     const places = leavesOf(sample);
     const chosen = pick(dice, places.length > 0 ? places : [[]]);
     const isTime = /At$|From$|To$|For$|^from$|^to$/.test(String(chosen.at(-1)));
@@ -208,29 +210,4 @@ function writeWith(value: unknown, chosen: Path, text: string): string {
   }
   const members = Object.entries(value as Record<string, unknown>);
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${name === head ? writeWith(member, rest, text) : JSON.stringify(member)}`).join(',')}}`;
-}
-
-const idNames: Record<string, string> = {
-  storeId: 'stores',
-  productId: 'products',
-  variantId: 'variants',
-  customerId: 'customers',
-  collectionId: 'collections',
-  orderId: 'orders',
-  appId: 'appId',
-  ownerId: 'ownerId',
-  key: 'key',
-};
-
-/** Optional members are left out now and then, so that one refusal does not hide all the others. */
-function withRealIds(value: unknown, known: Known, dice: Dice): unknown {
-  if (Array.isArray(value)) return value.map((one) => withRealIds(one, known, dice));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const id = idNames[name] && known.ids[idNames[name]];
-      if (typeof member === 'string' && id) return [[name, id]];
-      return dice() < 0.15 ? [] : [[name, withRealIds(member, known, dice)]];
-    }),
-  );
 }

@@ -13,6 +13,7 @@ export interface Schema {
   examples?: unknown[];
   format?: string;
   minLength?: number;
+  pattern?: string;
   minimum?: number;
   minItems?: number;
 }

@@ -12,6 +12,8 @@ export interface BadRequestReport {
   serverErrors: string[];
   /** Writes that were answered as if nothing were wrong. */
   acceptedWrites: string[];
+  /** How long the answers of each route took together. */
+  msByRoute: Record<string, number>;
 }
 
 export interface BadRequestPlan {
@@ -45,6 +47,7 @@ export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestR
     byStatus: {},
     serverErrors: [],
     acceptedWrites: [],
+    msByRoute: {},
   };
   const make = kind === 'odd' ? oddRequest : spoilRequest;
   let next = 0;
@@ -53,7 +56,9 @@ export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestR
     while (next < count && report.byStatus[0] !== mostUnanswered) {
       const route = routes[next++ % routes.length] as DescribedRoute;
       const request = comingFromAnywhere(make(route, known, dice), dice);
+      const sentAt = performance.now();
       const status = await answerTo(connection, request);
+      report.msByRoute[route.path] = (report.msByRoute[route.path] ?? 0) + performance.now() - sentAt;
       note(report, route, request, status);
       if (report.sent % 10_000 === 0) onProgress?.(report.sent);
     }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { differences, type Fingerprints, fingerprintTables } from '../bad-requests/fingerprint-tables.js';
 import { sendBadRequests } from '../bad-requests/send-bad-requests.js';
 import type { Known } from '../bad-requests/spoil-request.js';
+import { askSouk } from '../harness/call-souk.js';
 import type { Drill } from '../harness/drill.js';
 import { noLimits } from '../harness/no-limits.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
@@ -51,6 +52,13 @@ export const badRequests: Drill = {
       for (const told of [...failures, ...spoilt.acceptedWrites].slice(0, 100)) say(told);
       for (const told of changed) say(told);
       say(`answered: ${JSON.stringify(spoilt.byStatus)} and ${JSON.stringify(odd.byStatus)}`);
+      const slowest = Object.entries(odd.msByRoute).sort(([, a], [, b]) => b - a);
+      say(
+        `slowest: ${slowest
+          .slice(0, 5)
+          .map(([path, ms]) => `${path} ${Math.round(ms)} ms`)
+          .join(', ')}`,
+      );
       const of = `of ${spoilt.sent + odd.sent} over ${odd.routes} routes`;
       return [
         { what: `answers of 500 and above, or none at all (${of})`, count: failures.length, allowed: 0 },
@@ -107,11 +115,39 @@ async function openDemo({ baseUrl, dataDir }: SoukUnderTest): Promise<Known> {
       'inventory-levels': samples.inventoryLevelId ?? '1',
       customers: samples.customerId ?? '1',
       collections: samples.collectionId ?? '1',
+      ...(await findMore(baseUrl, { session, ...demo })),
       ownerType: 'business',
       ownerId: merchant.businessId,
       key: 'settings',
     },
   };
+}
+
+/** What the demo's file does not name: it is there all the same. */
+async function findMore(
+  baseUrl: string,
+  { session, developer, installation, merchant, samples }: DemoFile & { session: string },
+): Promise<Record<string, string>> {
+  const ask = async (path: string, token: string) => (await askSouk(baseUrl, 'GET', path, { token })).data;
+  const own = `/dashboard/businesses/${merchant.businessId}`;
+  const [store] = await ask(`${own}/stores`, session);
+  const [delivery] = await ask('/apps/2026-10/webhooks/deliveries', installation.accessToken);
+  const [devStore] = await ask('/developer/dev-stores', developer.token);
+  const checkout = await askSouk(baseUrl, 'POST', `/storefront/${store.subdomain}/checkouts`, {
+    json: { items: [{ productId: samples.productId, quantity: 1 }] },
+  }).catch(() => undefined);
+  const person = await ask('/dashboard/user', session);
+  return Object.fromEntries(
+    Object.entries({
+      subdomain: store.subdomain,
+      deliveries: delivery?.id,
+      deliveryId: delivery?.id,
+      devStoreId: devStore?.id,
+      userId: person.id,
+      version: '1',
+      checkouts: checkout?.data.token,
+    }).filter(([, value]) => value !== undefined),
+  );
 }
 
 async function signIn(baseUrl: string, { email, password }: SignIn): Promise<string> {

@@ -50,7 +50,7 @@ describe('the list of orders', () => {
   });
 
   it('between two times holds what was created then, both ends included', async () => {
-    const [from, to] = [placed[7]?.createdAt, placed[3]?.createdAt];
+    const [from = '', to = ''] = [placed[7]?.createdAt, placed[3]?.createdAt];
     expect(await walk(`limit=2&createdFrom=${from}&createdTo=${to}`)).toEqual(placed.slice(3, 8).map(({ id }) => id));
     // Of any zone that can be written, also one that PostgreSQL does not know.
     const inZone = (time: string, offsetMinutes: number, offset: string) =>
