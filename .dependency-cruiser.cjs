@@ -41,7 +41,7 @@ module.exports = {
     {
       name: 'surfaces-never-know-each-other',
       severity: 'error',
-      from: { path: `${server}/surfaces/([^/]+)/` },
+      from: { path: `${server}/surfaces/([^/]+)/`, pathNot: '\\.test\\.ts$' },
       to: { path: `${server}/surfaces/`, pathNot: [`${server}/surfaces/$1/`] },
     },
     {
@@ -65,6 +65,16 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}/`, pathNot: [`${server}/domains/(orders|checkouts)/`] },
       to: { path: `${server}/domains/orders/order-members\\.ts$` },
+    },
+    {
+      name: 'acceptance-speaks-http-only',
+      comment: 'A test that needs an inner part, or SQL, stands beside the code it tests.',
+      severity: 'error',
+      from: { path: '^packages/server/acceptance/' },
+      to: {
+        path: '^packages/|^drills/|^benchmarks/|node_modules/(kysely|pg)/',
+        pathNot: ['^packages/server/(testing|acceptance)/', '^packages/contract/'],
+      },
     },
     {
       name: 'the-contract-knows-nobody',

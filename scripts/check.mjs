@@ -24,6 +24,7 @@ const checks = [
   ],
   ['SQL rule', ['scripts/check-sql.mjs']],
   ['web app', ['scripts/check-web.mjs']],
+  ['acceptance tests over HTTP', ['scripts/checks/acceptance-speaks-http.mjs']],
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];
 

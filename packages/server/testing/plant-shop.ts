@@ -3,6 +3,8 @@ import { createProduct } from '../src/domains/catalogue/create-product.js';
 import { adjustStock } from '../src/domains/inventory/adjust-stock.js';
 import { stockProduct } from '../src/domains/inventory/stock-product.js';
 import type { Database } from '../src/foundation/database/open-database.js';
+import { databaseOf } from './set-stage.js';
+import type { TestServer } from './start-test-server.js';
 
 export interface PlantedProduct {
   id: string;
@@ -48,10 +50,10 @@ export async function plantShop(
   return shop;
 }
 
-export async function plantStore(db: Database, businessId: string, now = new Date()) {
+export async function plantStore(on: Database | TestServer, businessId: string, now = new Date()) {
   const subdomain = `shop-${process.pid}-${++planted}`;
   const { rows } = await sql<{ id: string }>`insert into stores (business_id, name, subdomain, created_at, updated_at)
-    values (${businessId}, ${`Store ${planted}`}, ${subdomain}, ${now}, ${now}) returning id`.execute(db);
+    values (${businessId}, ${`Store ${planted}`}, ${subdomain}, ${now}, ${now}) returning id`.execute(databaseOf(on));
   return { storeId: rows[0]?.id as string, subdomain };
 }
 
@@ -65,9 +67,10 @@ export interface ProductPlan {
 }
 
 export async function plantProduct(
-  db: Database,
+  on: Database | TestServer,
   { businessId, storeId, number = 1, stock = 100, now = new Date() }: ProductPlan,
 ): Promise<PlantedProduct> {
+  const db = databaseOf(on);
   return db.transaction().execute(async (transaction) => {
     const price = `${number}00.50`;
     const product = { storeId, name: `Product ${number}`, price, sku: `SKU-${number}` };

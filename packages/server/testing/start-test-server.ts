@@ -28,9 +28,13 @@ export interface TestServer {
   platform: Platform;
   composed: ComposedServer;
   clock: ManualClock;
+  /** What an operator has set; a test may set it otherwise. */
+  config: Config;
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
   /** Works off background jobs that are due now. */
   runJobs(): Promise<void>;
+  /** Does the work of one job now, as its time had come. */
+  runJob(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -67,12 +71,18 @@ export async function startTestServer({
     platform: composed.platform,
     composed,
     clock,
+    config: composed.platform.config,
     async call(method, path, options = {}) {
       const answer = await send(`${baseUrl}${path}`, method, options);
       if (options.check !== false) check(method, path, answer);
       return answer;
     },
     runJobs: () => runDueJobs(backgroundJobs, composed.platform),
+    async runJob(name) {
+      const job = backgroundJobs.find((one) => one.name === name);
+      if (!job) throw new Error(`There is no job ${name}.`);
+      await job.run({}, composed.platform);
+    },
     async stop() {
       await composed.stop();
       await database?.drop();

@@ -71,7 +71,7 @@ describe('an app', () => {
 
 describe('an app limited to one store', () => {
   it('reads and writes that store only', async () => {
-    const { storeId } = await plantStore(server.platform.db, desk.businessId);
+    const { storeId } = await plantStore(server, desk.businessId);
     const make = (store: string) => desk.expect('POST', '/products', { storeId: store, name: 'Tea', price: '450' });
     const [here, there] = [await make(desk.storeId), await make(storeId)];
     const elsewhere = await desk.expect('POST', '/collections', { storeId: desk.storeId, name: 'Elsewhere' });

@@ -1,8 +1,8 @@
 import type { Scope } from '@souk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore } from '../../src/domains/businesses/open-store.js';
 import { idTokenFor, installApp, requestToken } from '../../testing/installations.js';
 import { addMember, signUpMerchant, type TestMerchant } from '../../testing/people.js';
+import { plantStore } from '../../testing/plant-shop.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   merchant = await signUpMerchant(server);
   first = merchant.storeIds[0] ?? '';
-  second = await openStore(server.platform.db, merchant.businessId, { name: 'Second' }, server.clock.now());
+  second = (await plantStore(server, merchant.businessId)).storeId;
 });
 afterAll(() => server.stop());
 

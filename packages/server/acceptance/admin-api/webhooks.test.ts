@@ -41,7 +41,7 @@ describe('an app reads', () => {
   it('its own deliveries, paged newest first and filtered, and nobody else’s', async () => {
     const place = { appId: app.app.id, businessId: app.businessId, installationId: app.installationId };
     const ids: string[] = [];
-    for (let count = 0; count < 3; count++) ids.unshift(await plantDelivery(server.platform.db, place));
+    for (let count = 0; count < 3; count++) ids.unshift(await plantDelivery(server, place));
     const first = await call('/webhooks/deliveries?limit=2&fields=status');
     const second = await call(`/webhooks/deliveries?limit=2&fields=status&cursor=${first.body.nextCursor}`);
     expect([...first.body.data, ...second.body.data]).toEqual(ids.map((id) => ({ id, status: 'failed' })));

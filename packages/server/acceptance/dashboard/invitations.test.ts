@@ -67,7 +67,7 @@ describe('an invitation', () => {
     }
     const [mail] = await mailTo(unknown);
     expect(mail).toMatchObject({ subject: 'You are invited to Dar El Hana' });
-    expect(mail.body).toContain(server.platform.config.dashboardUrl);
+    expect(mail.body).toContain(server.config.dashboardUrl);
   });
 
   it('is seen and accepted by whoever has the address, who is a member from then on', async () => {

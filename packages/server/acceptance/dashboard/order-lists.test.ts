@@ -13,7 +13,7 @@ const line = { name: 'x', quantity: 1, unitPrice: '1' };
 beforeAll(async () => {
   server = await startTestServer();
   desk = await openOrderDesk(server);
-  otherStore = (await plantStore(server.platform.db, desk.merchant.businessId)).storeId;
+  otherStore = (await plantStore(server, desk.merchant.businessId)).storeId;
   for (let number = 0; number < 11; number++) {
     server.clock.advanceSeconds(60);
     const storeId = number % 2 === 0 ? otherStore : desk.storeId;

@@ -197,7 +197,7 @@ describe('an edit', () => {
   });
 
   it('of the items keeps lines by their ids, adds up anew and moves the reserved stock', async () => {
-    const other = await plantProduct(server.platform.db, {
+    const other = await plantProduct(server, {
       businessId: desk.merchant.businessId,
       storeId: desk.storeId,
       number: 2,

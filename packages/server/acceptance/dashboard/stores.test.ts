@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore } from '../../src/domains/businesses/open-store.js';
 import { addMember, signUp, signUpMerchant, type TestMerchant } from '../../testing/people.js';
+import { plantStore } from '../../testing/plant-shop.js';
 import { recordStatements } from '../../testing/record-statements.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
@@ -145,8 +145,7 @@ describe('listing stores', () => {
     const list = (query: string) =>
       server.call('GET', `/dashboard/businesses/${shop.businessId}/stores${query}`, { token: shop.token });
     const ids = [...shop.storeIds];
-    for (const name of ['Second', 'Third'])
-      ids.push(await openStore(server.platform.db, shop.businessId, { name }, server.clock.now()));
+    for (let more = 0; more < 2; more++) ids.push((await plantStore(server, shop.businessId)).storeId);
     const newestFirst = [...ids].reverse();
 
     const first = await list('?limit=2&fields=name');
@@ -239,7 +238,7 @@ describe('changing a store', () => {
   });
 
   it('gives a subdomain to one store alone, also when two ask at once', async () => {
-    const other = await openStore(server.platform.db, merchant.businessId, { name: 'Other' }, server.clock.now());
+    const other = (await plantStore(server, merchant.businessId)).storeId;
     const answers = await Promise.all([storeId, other].map((id) => patch(id, { subdomain: 'wanted-by-both' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'SUBDOMAIN_TAKEN' });

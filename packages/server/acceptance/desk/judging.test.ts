@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointStaff } from '../../src/domains/accounts/appoint-staff.js';
 import { createApp, signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
 import { type TestUser, verifyEmail } from '../../testing/people.js';
 import { signUpStaff } from '../../testing/review/open-review-stage.js';
+import { makeStaff } from '../../testing/set-stage.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -106,10 +106,10 @@ describe('the outbox', () => {
   });
 
   it('is closed in production', async () => {
-    server.platform.config.production = true;
+    server.config.production = true;
     const closed = await desk('GET', '/mail');
     expect([closed.status, closed.body.code]).toEqual([404, 'ROUTE_NOT_FOUND']);
-    server.platform.config.production = false;
+    server.config.production = false;
   });
 });
 
@@ -117,7 +117,7 @@ describe('a member of the staff who is a developer too', () => {
   it('judges neither their own account nor their own app', async () => {
     const both = await signUpDeveloper(server);
     await verifyEmail(server, { ...both, token: both.session });
-    await appointStaff(server.platform, both.email);
+    await makeStaff(server, both.email);
     const app = await createApp(server, both);
     const judge = (path: string) => server.call('POST', `/desk${path}`, { token: both.session });
     for (const path of [

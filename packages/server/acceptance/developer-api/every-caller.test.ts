@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surfaceRoutes } from '../../src/compose-server.js';
-import type { Route } from '../../src/foundation/http/define-route.js';
 import { signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
+import { type Route, surfaceRoutes } from '../../testing/every-route.js';
 import { developerExamples as examples, furnishDeveloper, type Ids } from '../../testing/furnish-developer.js';
 import { signUp, type TestUser } from '../../testing/people.js';
+import { setAppState, setDeveloperStatus } from '../../testing/set-stage.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 /** What holds for every route of the Developer API, whoever wrote it. */
@@ -63,7 +62,7 @@ describe('the Developer API', () => {
 describe('an app that is suspended or archived', () => {
   it.each(titled(ofApps.filter(({ name }) => !writeNothing.has(name))))('is not written by %s', async (_, route) => {
     for (const state of ['suspended', 'archived']) {
-      await sql`update apps set state = ${state} where id = ${ids.appId}`.execute(server.platform.db);
+      await setAppState(server, ids.appId ?? '', state);
       for (const token of [developer.session, developer.token]) {
         const { status, body, text } = await ask(route, token);
         expect([status, body.code], text).toEqual([409, 'APP_READ_ONLY']);
@@ -74,10 +73,8 @@ describe('an app that is suspended or archived', () => {
 
 describe('a suspended developer', () => {
   it('reads everything and writes nothing, on any route', async () => {
-    await sql`update apps set state = 'listed' where id = ${ids.appId}`.execute(server.platform.db);
-    await sql`update developer_accounts set status = 'suspended' where id = ${developer.developerId}`.execute(
-      server.platform.db,
-    );
+    await setAppState(server, ids.appId ?? '', 'listed');
+    await setDeveloperStatus(server, developer.developerId, 'suspended');
     for (const route of routes) {
       const where = `${route.method} ${route.path}`;
       for (const token of forBoth.includes(route) ? [developer.session, developer.token] : [developer.session]) {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surfaceRoutes } from '../../src/compose-server.js';
-import type { Route } from '../../src/foundation/http/define-route.js';
 import { signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
+import { type Route, surfaceRoutes } from '../../testing/every-route.js';
 import {
   developerExamples as examples,
   furnishDeveloper as furnish,

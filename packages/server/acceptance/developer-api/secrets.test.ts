@@ -7,6 +7,7 @@ import {
   type TestDeveloper,
 } from '../../testing/developers.js';
 import { requestToken } from '../../testing/installations.js';
+import { setAppState } from '../../testing/set-stage.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -119,7 +120,7 @@ describe('client secrets', () => {
   it('are not touched on a read-only app', async () => {
     const app = await createApp(server, developer);
     const { secretId } = await createSecret(server, developer, app.appId);
-    await server.platform.db.updateTable('apps').set({ state: 'suspended' }).where('id', '=', app.appId).execute();
+    await setAppState(server, app.appId, 'suspended');
     for (const answer of [await mint(app), await rotate(app), await revoke(app, secretId)])
       expect([answer.status, answer.body.code]).toEqual([409, 'APP_READ_ONLY']);
     expect(await list(app)).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { bundleLimits } from '@souk/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, signUpDeveloper, type TestApp, type TestDeveloper } from '../../testing/developers.js';
 import { makeBundle } from '../../testing/make-bundle.js';
 import { signUp } from '../../testing/people.js';
+import { setAppState, setDeveloperStatus } from '../../testing/set-stage.js';
 import { type CallOptions, startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -43,8 +43,7 @@ const get = (of: TestApp, rest = '', token = developer.token) => server.call('GE
 const validate = (of: TestApp, body: CallOptions, token = developer.token) =>
   server.call('POST', `/developer/apps/${of.appId}/manifest/validate`, { token, ...body });
 const newApp = () => createApp(server, developer);
-const setState = (of: TestApp, state: string) =>
-  sql`update apps set state = ${state} where id = ${of.appId}`.execute(server.platform.db);
+const setState = (of: TestApp, state: string) => setAppState(server, of.appId, state);
 
 describe('uploading a version', () => {
   it.each(['token', 'session'] as const)('works with a developer %s, and reads back exactly', async (kind) => {
@@ -158,9 +157,7 @@ describe('uploading a version', () => {
   it('refuses a suspended developer, who may still read', async () => {
     const other = await signUpDeveloper(server);
     const own = await createApp(server, other);
-    await sql`update developer_accounts set status = 'suspended' where id = ${other.developerId}`.execute(
-      server.platform.db,
-    );
+    await setDeveloperStatus(server, other.developerId, 'suspended');
     const refused = await post(own, asToml(toml(own.handle)), other.token);
     expect([refused.status, refused.body.code]).toEqual([403, 'DEVELOPER_ACCOUNT_SUSPENDED']);
     expect((await get(own, '', other.token)).status).toBe(200);
@@ -373,7 +370,7 @@ describe('who calls', () => {
 
   it('too often with one token is told to wait', async () => {
     const limited = await startTestServer({
-      config: { limits: { ...server.platform.config.limits, developerTokenPerMinute: 3 } },
+      config: { limits: { ...server.config.limits, developerTokenPerMinute: 3 } },
     });
     try {
       const other = await signUpDeveloper(limited);

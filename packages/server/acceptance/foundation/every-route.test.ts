@@ -1,7 +1,6 @@
 import { errorCatalogue } from '@souk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surfaceRoutes } from '../../src/compose-server.js';
-import type { Route } from '../../src/foundation/http/define-route.js';
+import { type Route, surfaceRoutes } from '../../testing/every-route.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 let server: TestServer;

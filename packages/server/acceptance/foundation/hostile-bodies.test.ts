@@ -57,8 +57,8 @@ describe('a hostile body', () => {
 
 describe('a stranger who has asked too often', () => {
   beforeAll(async () => {
-    server.platform.config.limits.platformPerMinute = 1;
-    server.platform.config.limits.signInPerMinute = 1;
+    server.config.limits.platformPerMinute = 1;
+    server.config.limits.signInPerMinute = 1;
     await server.call('POST', '/developer/cli/device-code', { json: {} });
     for (let count = 0; count < 4; count++) await server.call('POST', '/dashboard/session', { json: {} });
   });

@@ -4,8 +4,8 @@ import { startTestServer, type TestAnswer, type TestServer } from '../../testing
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ config: { trustedProxies: ['127.0.0.0/8'] } });
-  server.platform.config.limits.platformPerMinute = 100;
-  server.platform.config.limits.failedAuthPerMinute = 3;
+  server.config.limits.platformPerMinute = 100;
+  server.config.limits.failedAuthPerMinute = 3;
 });
 afterAll(() => server.stop());
 
@@ -44,7 +44,7 @@ describe('a limit by address', () => {
 
   it('does not believe a forwarding header of somebody who is no trusted proxy', async () => {
     const direct = await startTestServer();
-    direct.platform.config.limits.platformPerMinute = 100;
+    direct.config.limits.platformPerMinute = 100;
     const askAs = async (address: string) =>
       remaining(await direct.call('GET', '/marketplace/apps', { headers: { 'x-forwarded-for': address } }));
     const first = await askAs('203.0.113.1');

@@ -94,7 +94,7 @@ describe('bodies that hang', () => {
   let installed: TestInstallation;
   beforeAll(async () => {
     server = await startTestServer();
-    server.platform.config.limits.businessPerSecond = 0;
+    server.config.limits.businessPerSecond = 0;
     installed = await installApp(server, { manifest: { data: { definitions: [defineData('business', 'settings')] } } });
   });
   afterAll(() => server.stop());

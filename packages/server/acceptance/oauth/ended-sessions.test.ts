@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   server = await startTestServer({ databaseUrl: database.url });
   other = await startTestServer({ databaseUrl: database.url });
-  for (const { platform } of [server, other]) platform.config.limits.tokenPerClientPerMinute = 0;
+  for (const { config } of [server, other]) config.limits.tokenPerClientPerMinute = 0;
   installed = await installApp(server, { scopes: ['read_stores'] });
 });
 afterAll(async () => {

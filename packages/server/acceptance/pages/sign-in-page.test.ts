@@ -7,7 +7,7 @@ let secure: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   secure = await startTestServer({
-    databaseUrl: server.platform.config.databaseUrl,
+    databaseUrl: server.config.databaseUrl,
     config: { baseUrl: 'https://souk.test', dashboardUrl: 'https://souk.test/dashboard' },
   });
 });
@@ -20,7 +20,7 @@ const open = (path: string, headers: Record<string, string> = {}, on = server) =
 const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}, on = server) =>
   on.call('POST', path, {
     raw: new URLSearchParams(fields),
-    headers: { origin: on.platform.config.baseUrl, ...headers },
+    headers: { origin: on.config.baseUrl, ...headers },
   });
 
 async function cookieOf(fields: { email: string; password: string }, on = server): Promise<string> {

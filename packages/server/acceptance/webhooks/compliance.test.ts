@@ -23,7 +23,7 @@ const told = async () =>
   );
 
 it('a buyer’s requests reach installations limited to stores too, with the orders of those stores only', async () => {
-  const { storeId: elsewhere } = await plantStore(shop.server.platform.db, shop.desk.merchant.businessId);
+  const { storeId: elsewhere } = await plantStore(shop.server, shop.desk.merchant.businessId);
   const [everywhere, here, there] = [
     await listening(),
     await listening([shop.desk.storeId]),

@@ -82,7 +82,7 @@ describe('stores', () => {
   let phone: string;
 
   beforeAll(async () => {
-    ({ storeId: elsewhere } = await plantStore(shop.server.platform.db, shop.desk.merchant.businessId));
+    ({ storeId: elsewhere } = await plantStore(shop.server, shop.desk.merchant.businessId));
     const listen = (storeIds: string[] | null) =>
       shop.listen({ topics: ['customers/updated'], scopes: ['read_customers'], storeIds });
     everywhere = await listen(null);
