@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../src/foundation/observe/open-log.js';
-import { converse } from '../../testing/dial.js';
-import { installApp, type TestInstallation } from '../../testing/installations.js';
-import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.js';
+import { converse } from '../../../testing/dial.js';
+import { installApp, type TestInstallation } from '../../../testing/installations.js';
+import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.js';
+import { openLog } from '../observe/open-log.js';
 
 const lines: Record<string, unknown>[] = [];
 let server: TestServer;
