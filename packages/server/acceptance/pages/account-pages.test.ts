@@ -13,7 +13,7 @@ const open = (path: string, cookie = '') => server.call('GET', path, { headers: 
 const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.call('POST', path, {
     raw: new URLSearchParams(fields),
-    headers: { origin: server.platform.config.baseUrl, ...headers },
+    headers: { origin: server.config.baseUrl, ...headers },
   });
 const cookieIn = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const cookieOf = async ({ email, password }: TestUser) =>
@@ -82,7 +82,7 @@ describe('the pages of a forgotten password', () => {
   });
 
   it('say when there were too many', async () => {
-    const { limits, databaseUrl } = server.platform.config;
+    const { limits, databaseUrl } = server.config;
     const strict = await startTestServer({ databaseUrl, config: { limits: { ...limits, signInPerMinute: 1 } } });
     const ask = () =>
       strict.call('POST', '/dashboard/forgot-password', {
