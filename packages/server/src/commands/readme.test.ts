@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discardCluster } from '../foundation/database/embedded/discard-cluster.js';
 import { runStartCommand, type StartCommand } from '../../testing/run-start-command.js';
+import { discardCluster } from '../foundation/database/embedded/discard-cluster.js';
 
 interface Example {
   /** What a reader types. */
