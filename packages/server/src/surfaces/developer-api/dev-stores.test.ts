@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeDevStore } from '../../domains/dev-stores/delete-dev-store.js';
 import { createDevStore } from '../../../testing/dev-stores.js';
 import { createApp, signUpDeveloper, type TestDeveloper } from '../../../testing/developers.js';
 import { makeApp, releaseVersion, requestToken, type TestApp } from '../../../testing/installations.js';
 import { setAppState } from '../../../testing/set-stage.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
+import { removeDevStore } from '../../domains/dev-stores/delete-dev-store.js';
 
 let server: TestServer;
 let developer: TestDeveloper;
