@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, signUp } from '../../testing/people.js';
+import { turnOnSecondFactor } from '../../testing/second-factor.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 import type { Demo } from './demo.js';
 import { endDemo, keepDemo } from './keep-demo.js';
@@ -108,6 +109,15 @@ describe('the demo', () => {
     expect(await signInStatus({ email, password: 'something of their own' })).toBe(401);
     expect(second.developer).toEqual(first.developer);
     await expectAllToWork(second);
+  });
+
+  it('turns off a second factor that a visitor turned on, so that what it prints is enough to sign in', async () => {
+    const { merchant } = await start();
+    const token = await signIn(server, merchant);
+    await turnOnSecondFactor(server, { ...merchant, userId: '', token });
+    expect(await signInStatus(merchant)).toBe(401);
+    await start();
+    expect(await signInStatus(merchant)).toBe(201);
   });
 });
 
