@@ -1,4 +1,5 @@
-// npm run check: format and lint, types, import law, the rule about SQL, drift of generated files. Every check runs; any failure fails the whole.
+// npm run check: format and lint, floating promises, types, import law, the rule about SQL, dead exports, drift of generated files.
+// Every check runs; any failure fails the whole.
 import { spawn } from 'node:child_process';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
@@ -25,6 +26,7 @@ const checks = [
   ['SQL rule', ['scripts/check-sql.mjs']],
   ['web app', ['scripts/check-web.mjs']],
   ['acceptance tests over HTTP', ['scripts/checks/acceptance-speaks-http.mjs']],
+  ['dead exports', ['scripts/check-exports.mjs']],
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];
 

@@ -10,7 +10,7 @@ export interface Statement {
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 
 /** All statements that this process sends while the work is done. */
-export async function listStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+async function listStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;

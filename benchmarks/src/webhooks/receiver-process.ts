@@ -7,11 +7,6 @@ import type { AddressInfo } from 'node:net';
  */
 
 export type ReceiverQuestion = { ask: 'count' } | { ask: 'arrivals' } | { ask: 'reset' };
-export type ReceiverAnswer =
-  | { ports: number[] }
-  | { count: number }
-  | { arrivals: [string, number][] }
-  | { reset: true };
 
 let count = 0;
 let arrivals: [string, number][] = [];

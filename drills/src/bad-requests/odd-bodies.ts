@@ -47,7 +47,7 @@ const tomlValue = (dice: Dice): string => {
 };
 
 /** A manifest that is right but for a few lines. */
-export function oddToml(dice: Dice, handle: string): string {
+function oddToml(dice: Dice, handle: string): string {
   const lines: [key: string, value: string][] = [
     ['name', '"Drill"'],
     ['handle', quote(handle)],

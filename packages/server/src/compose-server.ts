@@ -90,7 +90,7 @@ export interface BackgroundWorker {
   start(platform: Platform): Promise<{ stop(): Promise<void> }>;
 }
 
-export const backgroundWorkers: BackgroundWorker[] = [deliverWebhooks(webhookPayloads), takeUpChecklists];
+const backgroundWorkers: BackgroundWorker[] = [deliverWebhooks(webhookPayloads), takeUpChecklists];
 
 export interface ComposedServer {
   platform: Platform;

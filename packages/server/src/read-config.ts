@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { defaultRetryDelaysSeconds } from './domains/webhooks/settling/schedule-retries.js';
 import type { Config, Limits } from './foundation/config.js';
 import { type ConfigVariable, findUnknownVariable } from './foundation/config-variables.js';
 
@@ -14,8 +15,6 @@ export type PartialConfig = Omit<Config, 'databaseUrl' | 'masterKey'> & {
 };
 
 type Environment = Partial<Record<ConfigVariable, string>>;
-
-const defaultRetrySeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 /** Reads and checks every setting at once; the first wrong one stops the start. */
 export function readConfig(given: Record<string, string | undefined>): PartialConfig {
@@ -156,7 +155,7 @@ export function newMasterKey(): Buffer {
 
 function readRetrySeconds(env: Environment): number[] {
   const list = readList(env, 'SOUK_WEBHOOK_RETRY_SECONDS', /^\d{1,7}(\.\d{1,3})?$/, 'seconds separated by commas');
-  return list.length > 0 ? list.map(Number) : defaultRetrySeconds;
+  return list.length > 0 ? list.map(Number) : [...defaultRetryDelaysSeconds];
 }
 
 function readTimeZone(env: Environment): string {

@@ -78,7 +78,7 @@ function readJson(text: string): Partial<Problem> {
 }
 
 /** `Retry-After` in seconds; a date is not something this service sends. */
-export function readRetryAfter(response: Response): number | undefined {
+function readRetryAfter(response: Response): number | undefined {
   const text = response.headers.get('retry-after');
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -7,7 +7,7 @@ import { signUpVerified, type TestUser } from '../people.js';
 import { startTestServer, type TestAnswer, type TestServer } from '../start-test-server.js';
 import { type AppServer, startAppServer } from './start-app-server.js';
 
-export const dashboardOrigin = 'https://dashboard.souk.test';
+const dashboardOrigin = 'https://dashboard.souk.test';
 
 export interface ReviewStage {
   server: TestServer;
@@ -40,7 +40,7 @@ export async function signUpStaff(server: TestServer): Promise<TestUser> {
 const complianceTopics = ['customers/data_request', 'customers/redact', 'business/redact'];
 
 /** A manifest that passes every check. */
-export const manifestFor = ({ handle }: Pick<TestApp, 'handle'>, { origin }: AppServer, changes: object = {}) => ({
+const manifestFor = ({ handle }: Pick<TestApp, 'handle'>, { origin }: AppServer, changes: object = {}) => ({
   name: 'Stock Alerts',
   handle,
   api_version: '2026-10',
@@ -52,7 +52,7 @@ export const manifestFor = ({ handle }: Pick<TestApp, 'handle'>, { origin }: App
   ...changes,
 });
 
-export const listingFor = ({ origin }: AppServer) => ({
+const listingFor = ({ origin }: AppServer) => ({
   tagline: 'Alerts before the shelf is empty',
   description: 'Watches the stock of every variant and tells you in time to order more.',
   category: 'inventory',
@@ -140,7 +140,7 @@ export async function openReadySubmitter(stage: ReviewStage): Promise<Submitter>
   return submitter;
 }
 
-export async function verifyDeveloper(server: TestServer, { developerId }: TestDeveloper): Promise<void> {
+async function verifyDeveloper(server: TestServer, { developerId }: TestDeveloper): Promise<void> {
   const staff = await signUpStaff(server);
   expectStatus(
     await server.call('POST', `/desk/developers/${developerId}/verify`, { token: staff.token, json: {} }),

@@ -20,7 +20,7 @@ export interface TenancyStage {
 }
 
 /** Limits would soon answer for everything else, and a business of a test has no more than one address. */
-export function tenancyConfig(receiver: Receiver): NonNullable<TestServerOptions['config']> {
+function tenancyConfig(receiver: Receiver): NonNullable<TestServerOptions['config']> {
   const none = { businessPerSecond: 0, businessBurst: 0, developerTokenPerMinute: 0, platformPerMinute: 0 };
   const more = { tokenPerClientPerMinute: 0, failedAuthPerMinute: 0, signInPerMinute: 0, connections: 0 };
   return {

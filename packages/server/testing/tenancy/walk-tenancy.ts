@@ -29,7 +29,7 @@ export interface TenancyCheck {
 export const titleOf = ({ method, path }: Route) => `${method} ${path}`;
 
 /** What no tenant has. */
-export const missing: Ids = {
+const missing: Ids = {
   businessId: '999999999901',
   storeId: '999999999902',
   productId: '999999999903',
@@ -61,14 +61,14 @@ export const missing: Ids = {
 const nobodys = new Set(['appHandle', 'clientId', 'spareClientId', 'personEmail', 'exportSignature']);
 
 /** Who a route is for. Apps and members call what the Admin API and the dashboard share. */
-export function walkersOf(route: Route, tenant: Tenant): Walker[] {
+function walkersOf(route: Route, tenant: Tenant): Walker[] {
   if (route.document === 'admin') return [{ title: 'an app', token: tenant.full.accessToken }];
   if (route.document === 'storefront') return [{ title: 'a buyer' }];
   return [{ title: 'an owner', token: tenant.merchant.token }];
 }
 
 /** The ids whose foreign counterparts are tried. At a storefront everybody may know its name, and a checkout's token is a key. */
-export function tenantIds(route: Route, example: Example): string[] {
+function tenantIds(route: Route, example: Example): string[] {
   const names = idsRead(route, example).filter((name) => !nobodys.has(name));
   return route.document === 'storefront'
     ? names.filter((name) => name !== 'checkoutToken' && name !== 'subdomain')
@@ -103,7 +103,7 @@ interface Comparison {
   chosen: string[];
 }
 
-export async function compareWithMissing(server: TestServer, comparison: Comparison): Promise<void> {
+async function compareWithMissing(server: TestServer, comparison: Comparison): Promise<void> {
   const { route, example, walker, own, foreign, chosen } = comparison;
   // A person may be a member of both: then it is a foreign id only beside a foreign business.
   if (chosen.every((name) => own[name] === foreign[name])) return;

@@ -41,7 +41,7 @@ export async function seedApp(db: Database, options: SeedAppOptions): Promise<Se
   return { appId, developerId };
 }
 
-export async function seedVersion(
+async function seedVersion(
   db: Database,
   appId: string,
   version: number,

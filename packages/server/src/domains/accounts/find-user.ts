@@ -10,12 +10,6 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return (await selectUserByEmail(db, email))?.user;
 }
 
-/** Who has proved that the address is theirs; nobody where someone merely typed it. */
-export async function findVerifiedUserByEmail(db: Database, email: string): Promise<User | undefined> {
-  const user = await findUserByEmail(db, email);
-  return user?.emailVerifiedAt ? user : undefined;
-}
-
 /** By their ids. */
 export async function findUsers(db: Database, ids: readonly string[]): Promise<Map<string, User>> {
   const users = ids.length === 0 ? [] : await selectUsers(db, ids);

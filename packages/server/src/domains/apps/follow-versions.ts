@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { type AppRow, lockApp, selectApp, updateApp } from './apps-table.js';
+import { type AppRow, lockApp, updateApp } from './apps-table.js';
 
 /** What versions need to know of their app. */
 export interface VersionedApp {
@@ -17,11 +17,6 @@ export const versionedApp = ({ id, handle, state, current_version, latest_versio
   currentVersion: current_version,
   latestVersion: latest_version,
 });
-
-export async function findVersionedApp(db: Database, appId: string): Promise<VersionedApp | undefined> {
-  const row = await selectApp(db, appId);
-  return row && versionedApp(row);
-}
 
 /** Holds the app until the transaction ends: uploads number their versions, and releases follow one another. */
 export async function lockVersionedApp(db: Database, appId: string): Promise<VersionedApp | undefined> {

@@ -2,14 +2,7 @@ import type { Store } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { type Caller, requireStore } from './caller.js';
-import {
-  type ListedStore,
-  type StoreWalk,
-  selectExistingStoreIds,
-  selectStore,
-  selectStoreIds,
-  selectStores,
-} from './stores-table.js';
+import { type ListedStore, type StoreWalk, selectStore, selectStoreIds, selectStores } from './stores-table.js';
 
 /** 404 for a store the business does not have, 460 for one the caller is not let into. */
 export async function findStore(db: Database, caller: Caller, id: string): Promise<Store> {
@@ -25,9 +18,4 @@ export function listStores(db: Database, walk: StoreWalk): Promise<ListedStore[]
 
 export function listStoreIds(db: Database, businessId: string): Promise<string[]> {
   return selectStoreIds(db, businessId);
-}
-
-/** Those of the ids that are stores of the business. */
-export function knownStores(db: Database, businessId: string, ids: readonly string[]): Promise<Set<string>> {
-  return selectExistingStoreIds(db, businessId, ids);
 }

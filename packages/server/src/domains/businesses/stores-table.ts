@@ -154,14 +154,3 @@ export async function updateStore(db: Database, businessId: string, store: Store
       speeds = ${delivery.speeds}::text[], default_speed = ${delivery.defaultSpeed}, updated_at = ${now}
     where business_id = ${businessId} and id = ${store.id}`.execute(db);
 }
-
-/** Which of the ids are stores of the business. */
-export async function selectExistingStoreIds(
-  db: Database,
-  businessId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from stores where business_id = ${businessId} and id = any (${ids}::bigint[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}

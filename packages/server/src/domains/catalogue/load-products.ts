@@ -1,2 +1,2 @@
 /** For shops that are thought up: many products at once, telling nobody. */
-export { type LoadedProduct, loadMembers, loadProducts, settleLoadedProducts } from './load-products-table.js';
+export { loadMembers, loadProducts, settleLoadedProducts } from './load-products-table.js';

@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import './catalogue-tables.js';
 
 /** Whether the row `rule` (collection_rules) holds for the row `subject` (products). Never null. */
-export const ruleHolds = sql<boolean>`coalesce(case rule.field
+const ruleHolds = sql<boolean>`coalesce(case rule.field
   when 'PRICE' then number_rule_holds(rule.operator, subject.price, rule.value_number, rule.value_number_max)
   when 'COMPARE_AT_PRICE' then
     number_rule_holds(rule.operator, subject.compare_at_price, rule.value_number, rule.value_number_max)

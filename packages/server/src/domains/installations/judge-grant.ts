@@ -55,7 +55,7 @@ export function scopesOnVersion(
 }
 
 /** Each once, in the order in which people are shown them. */
-export function inOrder(given: Iterable<Scope>): Scope[] {
+function inOrder(given: Iterable<Scope>): Scope[] {
   const set = new Set(given);
   return scopes.filter((scope) => set.has(scope));
 }

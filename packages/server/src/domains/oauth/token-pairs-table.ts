@@ -167,16 +167,6 @@ export async function selectDeveloperContact(
   return rows[0];
 }
 
-export async function revokeFamiliesOf(
-  db: Database,
-  { businessId, installationId }: { businessId: string; installationId: string },
-  now: Date,
-): Promise<void> {
-  await sql`
-    update token_families set revoked_at = ${now}
-    where business_id = ${businessId} and installation_id = ${installationId} and revoked_at is null`.execute(db);
-}
-
 /** Every token of these apps, wherever they are installed, and every token that acts for one of these people. */
 export async function revokeFamiliesOfAppsAndPeople(
   db: Database,

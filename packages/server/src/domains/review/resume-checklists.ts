@@ -6,7 +6,7 @@ import { checklistKey } from './open-case.js';
 import { runChecklist } from './run-checklist.js';
 
 /** A checklist takes seconds; one that is silent this long went down with its process. */
-export const silentMinutes = 5;
+const silentMinutes = 5;
 
 /** Sends the checklists out again that have been silent since before the time given. */
 export async function resumeSilent(platform: Platform, silentSince: Date): Promise<number> {

@@ -14,5 +14,3 @@ export const presets = {
   small: { products: 40, orders: 250, checkouts: 15, days: 45 },
   large: { products: 2_000, orders: 20_000, checkouts: 800, days: 365 },
 } as const satisfies Record<string, ShopPlan>;
-
-export type Preset = keyof typeof presets;

@@ -42,7 +42,7 @@ export const nextVersion = ({ latestVersion }: Pick<VersionedApp, 'latestVersion
  * Apps whose versions a person may have to review. A delisted one too: merchants still run it, and delisting must not be
  * a way around the review.
  */
-export function isReviewedApp({ state }: Pick<VersionedApp, 'state'>): boolean {
+function isReviewedApp({ state }: Pick<VersionedApp, 'state'>): boolean {
   return state === 'listed' || state === 'unlisted' || state === 'delisted';
 }
 

@@ -5,7 +5,7 @@ import { makeBundle } from '../../../testing/make-bundle.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { runDueJobs } from '../../foundation/jobs/run-jobs.js';
-import { findVersionedApp, type VersionedApp } from '../apps/follow-versions.js';
+import { lockVersionedApp, type VersionedApp } from '../apps/follow-versions.js';
 import { findVersion } from './find-versions.js';
 import type { InstallationMove, VersionNeighbours, VersionReview } from './neighbours.js';
 import { releaseVersion } from './release-version.js';
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 const theApp = async (): Promise<VersionedApp> => {
-  const app = await findVersionedApp(server.platform.db, appId);
+  const app = await lockVersionedApp(server.platform.db, appId);
   if (!app) throw new Error('no app');
   return app;
 };

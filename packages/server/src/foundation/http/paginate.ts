@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { longestCursor } from './cursors.js';
 
 export const defaultPageSize = 50;
-export const largestPageSize = 100;
+const largestPageSize = 100;
 
 /** The two members every paged list's query has. */
 export const pageQuery = {

@@ -21,7 +21,7 @@ const secretMembers = [
 /** Tokens that slip into a message or an address are recognised by their prefix. */
 const tokenPattern = /svc_(at|rt|dt|cs|ic)_[0-9A-Za-z]{4,}/g;
 
-export function hideTokens(text: string): string {
+function hideTokens(text: string): string {
   return text.replace(tokenPattern, (_token, kind: string) => `svc_${kind}_[hidden]`);
 }
 

@@ -12,7 +12,7 @@ import { defineOperation, type Operation } from '../define-operation.js';
 
 const One = Type.Object({ data: Installation });
 
-export const readOwnInstallation = defineOperation({
+const readOwnInstallation = defineOperation({
   name: 'readOwnInstallation',
   method: 'GET',
   path: '/installation',
@@ -28,7 +28,7 @@ export const readOwnInstallation = defineOperation({
   },
 });
 
-export const requestOptionalScopes = defineOperation({
+const requestOptionalScopes = defineOperation({
   name: 'requestOptionalScopes',
   method: 'POST',
   path: '/installation/scope-requests',
@@ -54,7 +54,7 @@ const scopeParam: PathParam<Scope> = {
   otherwise: 'VALIDATION_FAILED',
 };
 
-export const dropOptionalScope = defineOperation({
+const dropOptionalScope = defineOperation({
   name: 'dropOptionalScope',
   method: 'DELETE',
   path: '/installation/scopes/{scope}',
@@ -72,7 +72,7 @@ export const dropOptionalScope = defineOperation({
   },
 });
 
-export const uninstallOwnApp = defineOperation({
+const uninstallOwnApp = defineOperation({
   name: 'uninstallOwnApp',
   method: 'DELETE',
   path: '/installation',

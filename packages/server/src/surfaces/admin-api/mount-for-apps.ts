@@ -7,7 +7,7 @@ import { mountOperation } from '../../operations/mount-operation.js';
 import { accessOfVersion } from './serve-version.js';
 
 /** Every commerce operation, for installed apps, under one version of the API. */
-export function mountVersion(version: ApiVersion): Route[] {
+function mountVersion(version: ApiVersion): Route[] {
   const current = version.state === 'current';
   const mount = {
     prefix: `/apps/${version.name}`,

@@ -5,8 +5,6 @@ import type { Database } from '../../foundation/database/open-database.js';
 import type { RouteInput } from '../../foundation/http/define-route.js';
 import { accountOf, type DeveloperCaller } from './who-calls.js';
 
-export { requireWritable } from '../../domains/apps/find-app.js';
-
 type AppInput = Pick<
   RouteInput<DeveloperCaller, unknown, unknown, { appId: string }>,
   'caller' | 'params' | 'platform'

@@ -33,7 +33,7 @@ const checks: { readonly [Key in CheckKey]: Check<Key> } = {
 };
 
 /** In the order in which everyone reads them, which is the contract's. */
-export const allChecks: readonly Check[] = checkKeys.map((key) => checks[key]);
+const allChecks: readonly Check[] = checkKeys.map((key) => checks[key]);
 
 /** Runs every check side by side: the slowest endpoint decides how long it takes, not their sum. */
 export async function runChecks(subject: CheckSubject, tools: CheckTools): Promise<Checklist> {

@@ -49,7 +49,7 @@ const tooCostly: Problem = {
 };
 
 /** Why a scan came to no result. */
-export const scanFailureCodes: Record<ProgramFailure, string> = {
+const scanFailureCodes: Record<ProgramFailure, string> = {
   timed_out: 'SCAN_TIMED_OUT',
   out_of_memory: 'SCAN_OUT_OF_MEMORY',
   crashed: 'SCAN_CRASHED',

@@ -156,7 +156,7 @@ export class Table {
   }
 }
 
-export function readText(value: unknown, path: string, { min = 1, max }: TextRules, problems: Problems): string {
+function readText(value: unknown, path: string, { min = 1, max }: TextRules, problems: Problems): string {
   if (typeof value !== 'string') {
     problems.add('TYPE_WRONG', path, `${path} must be a string.`, 'Write it in quotes.');
     return '';

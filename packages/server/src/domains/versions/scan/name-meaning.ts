@@ -116,7 +116,7 @@ function meaningOfCall(
 }
 
 /** Every way to load a module by name. */
-export function isRequire(meaning: string): boolean {
+function isRequire(meaning: string): boolean {
   return [
     'require',
     'module.require',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { bundleCases } from '../../../../testing/versions/scan-cases/bundle-cases.js';
+import { codeCases } from '../../../../testing/versions/scan-cases/code-cases.js';
+import type { Files } from '../../../../testing/versions/scan-cases/rule-case.js';
+import { textCases } from '../../../../testing/versions/scan-cases/text-cases.js';
 import { allRules } from './all-rules.js';
-import { bundleCases } from './cases/bundle-cases.js';
-import { codeCases } from './cases/code-cases.js';
-import type { Files } from './cases/rule-case.js';
-import { textCases } from './cases/text-cases.js';
 import { mostFindings } from './collect-findings.js';
 import { checkIds } from './finding.js';
 import { scanBundle } from './scan-bundle.js';

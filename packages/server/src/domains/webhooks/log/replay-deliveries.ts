@@ -9,7 +9,7 @@ import { findDelivery } from './delivery-log-table.js';
 import { lockFinished, requeue, requeueFailed } from './replay-table.js';
 
 /** How long an event is kept, and with it the possibility to build its deliveries again. */
-export const replayWindowSeconds = 7 * 86_400;
+const replayWindowSeconds = 7 * 86_400;
 
 /** Sends a delivered or failed delivery once more, now, under its old id. Call it in a transaction. */
 export async function replayDelivery(

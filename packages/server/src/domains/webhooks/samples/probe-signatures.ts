@@ -7,7 +7,7 @@ import type { WebhookTarget } from '../../installations/find-webhook-targets.js'
 import { sendDelivery } from '../sending/send-delivery.js';
 import { composeTest } from './send-test-delivery.js';
 
-export const probes = ['wrong_signature', 'stale_timestamp', 'valid_test'] as const;
+const probes = ['wrong_signature', 'stale_timestamp', 'valid_test'] as const;
 export type Probe = (typeof probes)[number];
 
 export interface ProbeResult {

@@ -19,10 +19,6 @@ export async function signDelivery(keys: readonly KeyObject[], parts: SignedPart
   return signatures.map((signature) => `v1a,${signature}`).join(' ');
 }
 
-export function signedContent(parts: SignedParts): Buffer {
-  return Buffer.concat(signedPieces(parts));
-}
-
 function signedPieces({ webhookId, timestamp, body }: SignedParts): Buffer[] {
   return [Buffer.from(`${webhookId}.${timestamp}.`), body];
 }

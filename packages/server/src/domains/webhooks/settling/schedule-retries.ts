@@ -5,8 +5,8 @@ export const defaultRetryDelaysSeconds: readonly number[] = [
   5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
 ];
 
-export const mostRetryAfterSeconds = 86_400;
-export const expiryAfterSeconds = 4 * 86_400;
+const mostRetryAfterSeconds = 86_400;
+const expiryAfterSeconds = 4 * 86_400;
 export const disableAfterSeconds = 3 * 86_400;
 
 const mostJitter = 0.1;

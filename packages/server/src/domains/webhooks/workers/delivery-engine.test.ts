@@ -2,10 +2,10 @@ import { verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { echoReaders, Stage } from '../../../../testing/webhooks/open-stage.js';
+import { signedContent } from '../../../../testing/webhooks/signed-content.js';
 import { openGuardedClient } from '../../../foundation/outbound/guarded-client.js';
 import { OutboundFailure } from '../../../foundation/outbound/name-failure.js';
 import { enableWebhooks } from '../../installations/report-webhook-health.js';
-import { signedContent } from '../sending/sign-delivery.js';
 import { announceByMail } from '../settling/announce-switched-off.js';
 
 let stage: Stage;

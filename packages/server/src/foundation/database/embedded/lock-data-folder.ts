@@ -32,10 +32,6 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
   throw inUse(dataDir, undefined);
 }
 
-export async function isDataFolderLocked(dataDir: string): Promise<boolean> {
-  return (await askHolder(await lockAddress(dataDir))).alive;
-}
-
 async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

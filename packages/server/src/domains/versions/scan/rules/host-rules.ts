@@ -110,7 +110,7 @@ function reachOf(source: Source, { address, bare }: Target): Reach {
   return /^(\/|\.{1,2}\/|\?)/.test(start) ? 'own' : 'unknown';
 }
 
-export function isDeclaredHost(
+function isDeclaredHost(
   host: string,
   { allowedHosts, ownHosts }: Pick<ScanContext, 'allowedHosts' | 'ownHosts'>,
 ): boolean {
