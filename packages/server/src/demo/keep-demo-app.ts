@@ -1,4 +1,5 @@
 import { publishApp } from '../domains/apps/publish-app.js';
+import { authenticateClient, hashCredentials } from '../domains/oauth/authenticate-client.js';
 import type { Platform } from '../foundation/platform.js';
 import { type DemoClient, DemoFailed } from './call-souk.js';
 import type { Demo } from './demo.js';
@@ -34,7 +35,7 @@ export async function keepDemoApp(platform: Platform, souk: DemoClient, keeping:
     id: app.id,
     handle: app.handle,
     clientId: app.clientId,
-    clientSecret: await keepSecret(souk, token, app, earlier?.app?.clientSecret),
+    clientSecret: (await keepSecret(platform, app, earlier?.app?.clientSecret)) ?? (await makeSecret(souk, token, app)),
     version: current.currentVersion,
     dataKeys: demoDataKeys,
     dataSample: demoDataSample,
@@ -65,8 +66,13 @@ async function releaseFirstVersion(souk: DemoClient, token: string, { id, handle
   await souk.call('POST', `/developer/apps/${id}/versions/${data.version}/release`, { token });
 }
 
-async function keepSecret(souk: DemoClient, token: string, app: App, known: string | undefined): Promise<string> {
-  if (known && (await authenticates(souk, app, known))) return known;
+/** The earlier secret, if it is still good for authenticating this app. */
+async function keepSecret(platform: Platform, { id, clientId }: App, secret = ''): Promise<string | undefined> {
+  const client = secret && (await authenticateClient(platform, hashCredentials({ clientId, secret })));
+  return client && client.appId === id ? secret : undefined;
+}
+
+async function makeSecret(souk: DemoClient, token: string, app: App): Promise<string> {
   const path = `/developer/apps/${app.id}/secrets`;
   const first = await souk.send('POST', path, { token });
   if (first.status === 201) return first.body.data.secret;
@@ -76,13 +82,4 @@ async function keepSecret(souk: DemoClient, token: string, app: App, known: stri
     await souk.call('DELETE', `${path}/${id}`, { token });
   }
   return (await souk.call('POST', path, { token })).data.secret;
-}
-
-/** Only an authenticated client is told that its refresh token is none. */
-async function authenticates(souk: DemoClient, { clientId }: App, secret: string): Promise<boolean> {
-  const { body } = await souk.send('POST', '/apps/oauth/token', {
-    basic: [clientId, secret],
-    form: { grant_type: 'refresh_token', refresh_token: 'none' },
-  });
-  return body?.error === 'invalid_grant';
 }

@@ -1,15 +1,18 @@
+import { recogniseDeveloper } from '../domains/developers/recognise-developer.js';
+import type { Platform } from '../foundation/platform.js';
 import type { DemoClient } from './call-souk.js';
 import type { EarlierDemo } from './demo-file.js';
 import type { DemoSessions } from './make-demo.js';
 
 /** The earlier token while it lives; otherwise a new one, by the command-line sign-in, as a developer's own tool gets it. */
 export async function keepDeveloperToken(
+  platform: Platform,
   souk: DemoClient,
   sessions: DemoSessions,
   email: string,
   earlier: EarlierDemo | undefined,
 ): Promise<string> {
-  const account = await keepAccount(souk, sessions, email);
+  const account = await keepAccount(platform, souk, sessions, email);
   const known = earlier?.developer?.token;
   if (known) {
     const { status, body } = await souk.send('GET', '/developer/account', { token: known });
@@ -31,13 +34,14 @@ export async function keepDeveloperToken(
 
 /** A developer account that can write: not suspended, with the terms of today accepted. */
 async function keepAccount(
+  platform: Platform,
   souk: DemoClient,
   { developer: token, staff }: DemoSessions,
   contactEmail: string,
 ): Promise<{ id: string }> {
-  const found = await souk.send('GET', '/developer/account', { token });
+  const developer = await recogniseDeveloper(platform, token);
   const account =
-    found.status === 404
+    developer?.account == null
       ? (
           await souk.call('POST', '/developer/account', {
             token,

@@ -34,7 +34,7 @@ export async function makeDemo(platform: Platform, api: DemoApi, { earlier, note
     note('a shop');
     const business = await keepBusiness(platform, souk, sessions.merchant, { earlier, note });
     note('an app');
-    const token = await keepDeveloperToken(souk, sessions, developer.email, earlier);
+    const token = await keepDeveloperToken(platform, souk, sessions, developer.email, earlier);
     const app = await keepDemoApp(platform, souk, { token, sessions, earlier });
     const installation = await keepDemoInstallation(platform, souk, {
       session: sessions.merchant,
