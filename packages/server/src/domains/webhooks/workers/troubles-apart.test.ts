@@ -70,7 +70,8 @@ it("a few businesses' floods do not hold up the event of another", async () => {
   const floods = await Promise.all(Array.from({ length: 8 }, () => stage.installed(receiver)));
   const quietReceiver = await stage.receiver();
   const quiet = await stage.installed(quietReceiver);
-  const engine = await stage.engine();
+  // Patient: on a busy machine an attempt that ran into its deadline would be made again, and counted here.
+  const engine = await stage.engine({ outbound: stage.outbound(30_000) });
   for (const { businessId } of floods) {
     await stage.record(...Array.from({ length: 300 }, () => ({ topic: 'orders/created' as const, businessId })));
   }
