@@ -1,3 +1,4 @@
+import { complianceTopics } from '@souk/contract';
 import type { Route } from '../../src/foundation/http/define-route.js';
 import type { TestServer } from '../start-test-server.js';
 import { driveEngine } from '../webhooks/drive-engine.js';
@@ -182,7 +183,10 @@ async function checkWebhooks(server: TestServer, stage: TenancyStage, receiver: 
     const { businessId, installationId, type } = delivery.body;
     if (businessId !== stranger.merchant.businessId) throw new Error(`${type} of another tenant was sent.`);
     refuseIn(delivery, foreign);
-    if (installationId === stranger.limited.installationId) refuseIn(delivery, outside);
+    // Whoever asks for their data, or its erasure, is named to every app; their orders to apps of their stores.
+    const named = isCompliance(type) ? new Set(stranger.ids.flatMap(customersIn)) : new Set<string>();
+    if (installationId === stranger.limited.installationId)
+      refuseIn(delivery, new Set([...outside].filter((id) => !named.has(id))));
     const [contact] = contactPattern.exec(delivery.raw.toString('utf8')) ?? [];
     if (installationId === stranger.masked.installationId && contact) throw new Error(`${type} shows ${contact}.`);
   }
@@ -194,6 +198,9 @@ async function checkWebhooks(server: TestServer, stage: TenancyStage, receiver: 
       if (!topics.has(topic)) throw new Error(`${topic} never reached installation ${installationId}.`);
   }
 }
+
+const isCompliance = (topic: string) => (complianceTopics as readonly string[]).includes(topic);
+const customersIn = ({ customerId = '', spareCustomerId = '' }: Ids) => [customerId, spareCustomerId];
 
 function refuseIn({ raw, body }: Received, ids: Set<string>): void {
   const text = raw.toString('utf8');

@@ -9,19 +9,19 @@ import { type OrderDesk, openOrderDesk } from '../../../testing/open-order-desk.
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const program = pathOf('../../../../node_modules/.cache/souk-tests/serve-and-die.mjs');
+const program = pathOf('../../../../../node_modules/.cache/souk-tests/serve-and-die.mjs');
 
 /** A process has no test runner to read TypeScript for it. */
 async function translate(): Promise<void> {
   await build({
-    entryPoints: [pathOf('../../testing/serve-and-die.ts')],
+    entryPoints: [pathOf('../../../testing/serve-and-die.ts')],
     outfile: program,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    alias: { '@souk/contract': pathOf('../../../contract/src/index.ts') },
+    alias: { '@souk/contract': pathOf('../../../../contract/src/index.ts') },
   });
 }
 
