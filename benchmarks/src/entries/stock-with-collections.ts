@@ -79,7 +79,7 @@ async function openShop(platform: Platform, products: number, collections: numbe
     to: undefined,
     after: undefined,
   } as const;
-  const levels = await walkInventoryLevels(db, { ...walk, limit: products }, undefined);
+  const levels = await walkInventoryLevels(db, { ...walk, filters: {}, limit: products });
   return { businessId, levelIds: levels.map(({ id }) => id) };
 }
 

@@ -7,6 +7,10 @@ import { Utm } from './utm.js';
 export const orderStatuses = ['pending', 'completed', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** How far an order has come, for whoever lists them: the last stage it reached. */
+export const orderStages = ['new', 'confirmed', 'dispatched', 'delivered', 'returned', 'canceled'] as const;
+export type OrderStage = (typeof orderStages)[number];
+
 export const orderSources = ['storefront', 'landing_page', 'manual', 'import', 'app', 'exchange'] as const;
 export type OrderSource = (typeof orderSources)[number];
 

@@ -29,7 +29,7 @@ export async function fillDemoBusiness(
 }
 
 async function hasProducts({ db }: Platform, businessId: string, storeId: string): Promise<boolean> {
-  const nowhere = { from: undefined, to: undefined, after: undefined };
+  const nowhere = { from: undefined, to: undefined, after: undefined, filters: {} };
   const found = await walkProducts(db, { ...nowhere, sort: 'createdAt', businessId, storeIds: [storeId], limit: 1 });
   return found.length > 0;
 }

@@ -25,6 +25,20 @@ export const listFilters = {
   ),
 };
 
+/** As a query spells it. */
+export const YesOrNo = (description: string) => Words(['true', 'false'], description);
+export const flagOf = (word: 'true' | 'false' | undefined): boolean | undefined =>
+  word === undefined ? undefined : word === 'true';
+
+/** What is searched for: some text that is not blank, and nothing that no text column could hold. */
+export const SearchText = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
+    description,
+  });
+
 export const ListQuery = Type.Object(listFilters);
 export type ListQuery = Static<typeof ListQuery>;
 

@@ -81,6 +81,12 @@ export interface AdminClient {
     updatedTo?: string;
     /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
     sort?: '-createdAt' | 'updatedAt';
+    /** Only products that are sold, or only others. */
+    active?: 'true' | 'false';
+    /** An id: decimal digits. */
+    collectionId?: string;
+    /** The beginning of a name, or of the SKU of the product or one of its variants. */
+    q?: string;
     /** How many rows a page holds. */
     limit?: number;
   } & Reading<Field>): Pages<Selected<Product, Field>>;
@@ -146,6 +152,10 @@ export interface AdminClient {
     sort?: '-createdAt' | 'updatedAt';
     /** An id: decimal digits. */
     productId?: string;
+    /** Only stock items at or below their threshold, or only others. */
+    low?: 'true' | 'false';
+    /** The beginning of the product's name, or of the item's SKU. */
+    q?: string;
     /** How many rows a page holds. */
     limit?: number;
   } & Reading<Field>): Pages<Selected<InventoryLevel, Field>>;
@@ -169,6 +179,16 @@ export interface AdminClient {
     updatedTo?: string;
     /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
     sort?: '-createdAt' | 'updatedAt';
+    /** Only orders of this status. */
+    status?: 'pending' | 'completed' | 'canceled';
+    /** Only orders that came so far, and no further. */
+    stage?: 'new' | 'confirmed' | 'dispatched' | 'delivered' | 'returned' | 'canceled';
+    /** Only orders that were put away, or only others. */
+    archived?: 'true' | 'false';
+    /** Only orders that are held, or only others. */
+    waiting?: 'true' | 'false';
+    /** An order number, the end of a phone number (four digits or more), or the beginning of a name. Without the right to see contacts, an order number. */
+    q?: string;
     /** How many rows a page holds. */
     limit?: number;
   } & Reading<Field>): Pages<Selected<Order, Field>>;
@@ -210,6 +230,8 @@ export interface AdminClient {
     updatedTo?: string;
     /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
     sort?: '-createdAt' | 'updatedAt';
+    /** The end of a phone number (four digits or more), or the beginning of a name. Without the right to see contacts it finds nobody. */
+    q?: string;
     /** How many rows a page holds. */
     limit?: number;
   } & Reading<Field>): Pages<Selected<Customer, Field>>;

@@ -3,6 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { productOf, selectProducts } from './products-table.js';
+import { type ProductFilters, type ProductOrder, walkOf } from './walk-products-table.js';
 
 export async function readProduct(db: Database, reach: Reach, id: string): Promise<Product | undefined> {
   return (await readProducts(db, reach, [id]))[0];
@@ -16,9 +17,7 @@ export async function readProducts(db: Database, reach: Reach, ids: readonly str
 /** One page of a list of products: their ids, and where the list stands after each. */
 export function walkProducts(
   db: Database,
-  request: WalkRequest & { sort: 'createdAt' | 'updatedAt' },
+  request: WalkRequest & { sort: ProductOrder; filters: ProductFilters },
 ): Promise<WalkedRow[]> {
-  const newestFirst = request.sort === 'createdAt';
-  const time = newestFirst ? 'created_at' : 'updated_at';
-  return walkPage(db, { table: 'products', id: 'id', time, newestFirst }, request);
+  return walkPage(db, walkOf(request.sort, request.filters, request), request);
 }

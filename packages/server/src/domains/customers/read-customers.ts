@@ -1,8 +1,9 @@
 import type { Customer } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { selectCustomers } from './customers-table.js';
+import { type CustomerFilters, type CustomerSort, walkOf } from './walk-customers-table.js';
 
 export async function readCustomer(db: Database, viewer: Viewer, id: string): Promise<Customer | undefined> {
   return (await readCustomers(db, viewer, [id]))[0];
@@ -13,18 +14,11 @@ export function readCustomers(db: Database, viewer: Viewer, ids: readonly string
   return selectCustomers(db, viewer, ids, viewer);
 }
 
+/** What a page of customers is asked for. */
+export type CustomersRequest = WalkRequest & Viewer & { sort: CustomerSort; filters: CustomerFilters };
+
 /** The ids of a page of customers; in a store those who ordered there. */
-export function walkCustomers(db: Database, sort: 'createdAt' | 'updatedAt', request: WalkRequest) {
-  const [created, updated] =
-    request.storeIds === null
-      ? [
-          { table: 'customers', id: 'id', time: 'created_at' },
-          { table: 'customers', id: 'id', time: 'updated_at' },
-        ]
-      : [
-          { table: 'customer_counters', id: 'customer_id', time: 'customer_created_at' },
-          { table: 'customer_counters', id: 'customer_id', time: 'customer_updated_at' },
-        ];
-  const walk = sort === 'createdAt' ? { ...created, newestFirst: true } : { ...updated, newestFirst: false };
-  return walkPage(db, walk, request);
+export async function walkCustomers(db: Database, request: CustomersRequest): Promise<WalkedRow[]> {
+  const walk = walkOf(request.sort, request.filters, request);
+  return walk ? walkPage(db, walk, request) : [];
 }

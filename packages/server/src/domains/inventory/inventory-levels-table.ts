@@ -2,7 +2,6 @@ import type { InventoryLevel } from '@souk/contract';
 import { sql } from 'kysely';
 import { updatedAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 import './inventory-tables.js';
 
@@ -53,17 +52,6 @@ export function levelOf(row: LevelRow): InventoryLevel {
     low: row.low,
     updatedAt: row.updated_at.toISOString(),
   };
-}
-
-export function walkLevels(
-  db: Database,
-  request: WalkRequest & { sort: 'createdAt' | 'updatedAt' },
-  productId: string | undefined,
-): Promise<WalkedRow[]> {
-  const newestFirst = request.sort === 'createdAt';
-  const time = newestFirst ? 'created_at' : 'updated_at';
-  const only = productId === undefined ? undefined : sql`product_id = ${productId}`;
-  return walkPage(db, { table: 'inventory_levels', id: 'id', time, newestFirst, only }, request);
 }
 
 /** A change of one stock item: how much more (or less) is there, and how much more is promised. */

@@ -1,8 +1,9 @@
 import type { InventoryLevel } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { WalkedRow, WalkRequest } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
-import { type LevelRow, levelOf, selectLevels, walkLevels } from './inventory-levels-table.js';
+import { type LevelRow, levelOf, selectLevels } from './inventory-levels-table.js';
+import { type LevelFilters, type LevelSort, walkOf } from './walk-levels-table.js';
 
 export async function readInventoryLevel(db: Database, reach: Reach, id: string): Promise<InventoryLevel | undefined> {
   const row = await findLevelRow(db, reach, id);
@@ -21,11 +22,10 @@ export async function findLevelRow(db: Database, reach: Reach, id: string): Prom
   return (await selectLevels(db, reach, [id]))[0];
 }
 
-/** One page of a list of levels; of one product's, if one is named. */
+/** One page of a list of levels. */
 export function walkInventoryLevels(
   db: Database,
-  request: WalkRequest & { sort: 'createdAt' | 'updatedAt' },
-  productId: string | undefined,
+  request: WalkRequest & { sort: LevelSort; filters: LevelFilters },
 ): Promise<WalkedRow[]> {
-  return walkLevels(db, request, productId);
+  return walkPage(db, walkOf(request.sort, request.filters, request), request);
 }

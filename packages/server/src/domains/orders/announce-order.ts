@@ -4,10 +4,10 @@ import type { NewEvent } from '../events/record-events.js';
 import { asSeenBy } from './mask-order.js';
 
 /** The topics that tell of a stage an order reached. */
-export type OrderStage = Exclude<Extract<Topic, `orders/${string}`>, 'orders/created' | 'orders/updated'>;
+export type StageTopic = Exclude<Extract<Topic, `orders/${string}`>, 'orders/created' | 'orders/updated'>;
 
 /** The members that belong to a stage: what else a write changes is told by `orders/updated` as well. */
-const ownMembers: Record<OrderStage, readonly (keyof Order)[]> = {
+const ownMembers: Record<StageTopic, readonly (keyof Order)[]> = {
   'orders/confirmed': ['status', 'confirmedAt', 'waiting'],
   'orders/cancelled': ['status', 'canceledAt', 'cancellation'],
   'orders/dispatched': ['dispatched', 'dispatchedAt', 'delivery'],
@@ -16,7 +16,7 @@ const ownMembers: Record<OrderStage, readonly (keyof Order)[]> = {
 };
 
 /** What a change of an order is announced as; nothing when it reads as before. */
-export function announceChange(businessId: string, before: Order, after: Order, stage: OrderStage | null): NewEvent[] {
+export function announceChange(businessId: string, before: Order, after: Order, stage: StageTopic | null): NewEvent[] {
   const { changed, changedMasked } = differencesBySight(before, after, masked);
   const own: readonly string[] = stage === null ? [] : ownMembers[stage];
   const event = (topic: Topic, tells: (member: string) => boolean): NewEvent => ({

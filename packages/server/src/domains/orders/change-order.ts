@@ -6,7 +6,7 @@ import type { Viewer } from '../businesses/viewer.js';
 import { followOrder } from '../customers/follow-order.js';
 import { readableDifferences } from '../events/readable-differences.js';
 import { recordEvents } from '../events/record-events.js';
-import { announceChange, type OrderStage } from './announce-order.js';
+import { announceChange, type StageTopic } from './announce-order.js';
 import { followStockOfOrder } from './follow-stock-of-order.js';
 import { asSeenBy } from './mask-order.js';
 import { type Step, takeStep } from './order-steps.js';
@@ -22,7 +22,7 @@ interface OrderChange {
   /** What becomes of the order, with its contacts as they are. */
   apply(order: Order): Order | Promise<Order>;
   /** The topic of the stage it reaches; null where it is an update like any other. */
-  stage: OrderStage | null;
+  stage: StageTopic | null;
 }
 
 /**

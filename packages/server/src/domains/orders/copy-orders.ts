@@ -1,21 +1,15 @@
 import { type CopiedLines, copyLines } from '../../foundation/database/copy-lines.js';
-import type { WalkRequest } from '../../foundation/database/walk-page.js';
 import type { Platform } from '../../foundation/platform.js';
-import type { Viewer } from '../businesses/viewer.js';
 import { orderLines } from './orders-json-table.js';
-import { type OrderSort, walkBy } from './read-orders.js';
+import type { OrdersRequest } from './read-orders.js';
+import { walkOf } from './walk-orders-table.js';
 
-export interface CopiedOrders {
-  sort: OrderSort;
-  /** Undefined for the whole order. */
-  fields: ReadonlySet<string> | undefined;
-}
-
-/** The orders of a page as lines of JSON, each what reading the order would answer the viewer. */
-export function copyOrders(
+/** The orders of a page as lines of JSON, each what reading the order would answer the viewer; with all fields or these. */
+export async function* copyOrders(
   platform: Pick<Platform, 'db' | 'pool'>,
-  { sort, fields }: CopiedOrders,
-  request: WalkRequest & Viewer,
+  fields: ReadonlySet<string> | undefined,
+  request: OrdersRequest,
 ): AsyncGenerator<CopiedLines> {
-  return copyLines(platform, orderLines(walkBy[sort], fields, request));
+  const walk = walkOf(request.sort, request.filters, request);
+  if (walk) yield* copyLines(platform, orderLines(walk, fields, request));
 }

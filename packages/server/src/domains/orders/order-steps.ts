@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '@souk/contract';
 import { refuse } from '../../foundation/http/refusal.js';
-import type { OrderStage } from './announce-order.js';
+import type { StageTopic } from './announce-order.js';
 
 /**
  * The life of an order, in one place. Each step says when it is possible and what it makes of the order; `updatedAt`,
@@ -14,7 +14,7 @@ import type { OrderStage } from './announce-order.js';
 export interface Step {
   name: string;
   /** What reaching this stage is announced as; null where it is an update like any other. */
-  topic: OrderStage | null;
+  topic: StageTopic | null;
   /** Why the order cannot take this step now, as a sentence; null when it can. */
   obstacle(order: Order): string | null;
   take(order: Order, at: string): Order;

@@ -1,8 +1,12 @@
 import type { Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
+import type { OrderFilters } from './order-shelves.js';
 import { selectOrder, selectOrders } from './orders-table.js';
+import { type OrderSort, walkOf } from './walk-orders-table.js';
+
+export type { OrderFilters, OrderSort };
 
 export function readOrder(db: Database, viewer: Viewer, id: string): Promise<Order | undefined> {
   return selectOrder(db, viewer, id);
@@ -13,15 +17,11 @@ export function readOrders(db: Database, viewer: Viewer, ids: readonly string[])
   return selectOrders(db, viewer, ids);
 }
 
-/** The two ways of walking through orders, each along an index of its own. */
-export const walkBy = {
-  createdAt: { table: 'orders', id: 'id', time: 'created_at', newestFirst: true },
-  updatedAt: { table: 'orders', id: 'id', time: 'updated_at', newestFirst: false },
-} as const;
-
-export type OrderSort = keyof typeof walkBy;
+/** What a page of orders is asked for. */
+export type OrdersRequest = WalkRequest & Viewer & { sort: OrderSort; filters: OrderFilters };
 
 /** The ids of a page of orders. */
-export function walkOrders(db: Database, sort: OrderSort, request: WalkRequest) {
-  return walkPage(db, walkBy[sort], request);
+export async function walkOrders(db: Database, request: OrdersRequest): Promise<WalkedRow[]> {
+  const walk = walkOf(request.sort, request.filters, request);
+  return walk ? walkPage(db, walk, request) : [];
 }

@@ -10,6 +10,25 @@ export interface Walk {
   newestFirst: boolean;
   /** What the list, or its partial index, is limited to. */
   only?: string | RawBuilder<unknown>;
+  apart?: Apart;
+  search?: Search;
+}
+
+/** Rows that an index keeps apart in each store, by the value of an expression: those of some values are wanted. */
+export interface Apart {
+  by: RawBuilder<unknown>;
+  /** An array of the values. */
+  values: RawBuilder<unknown>;
+  /** The ids of all stores, for whoever sees them all. */
+  stores: RawBuilder<unknown>;
+}
+
+/** What a list is searched for. */
+export interface Search {
+  /** Selects of one column `id`, each along an index: whatever one of them finds is found. */
+  ids: readonly RawBuilder<unknown>[];
+  /** The same as a condition on a row of the list. */
+  holds: RawBuilder<unknown>;
 }
 
 export interface WalkRequest {
@@ -41,14 +60,51 @@ export async function walkPage(db: Database, walk: Walk, request: WalkRequest): 
  * are merged, so that the cost depends on the size of the page and not on that of the table.
  */
 export function idsOfPage(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
+  return walk.search ? searchedIds(walk, walk.search, request) : walkedIds(walk, request);
+}
+
+function walkedIds(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
   const { storeIds, limit } = request;
-  const ofStore = walkOne(walk, request, sql`and store_id = reach.store_id`);
+  const { apart } = walk;
+  const ofStore = sql`and store_id = reach.store_id`;
+  const ofPart = apart ? sql`${ofStore} and ${apart.by} = part.value` : ofStore;
+  const stores = storeIds === null ? apart?.stores : sql`select unnest(${storeIds}::bigint[])`;
+  const parts = apart ? sql`cross join unnest(${apart.values}) as part(value)` : sql``;
   const found =
-    storeIds === null
+    stores === undefined
       ? walkOne(walk, request, sql``)
-      : sql`select distinct one.id, one.at from unnest(${storeIds}::bigint[]) as reach(store_id)
-          cross join lateral (${ofStore}) as one`;
+      : sql`select distinct one.id, one.at from (${stores}) as reach(store_id) ${parts}
+          cross join lateral (${walkOne(walk, request, ofPart)}) as one`;
   return sql`select id, at from (${found}) as found ${inOrder(walk, 'found')} limit ${limit}`;
+}
+
+/** So many rows are found and then put in order; where there are more, a walk meets them soon enough. */
+const mostFound = 2_000;
+
+/**
+ * What is rare is looked up and sorted, what is common is met while walking: either costs about the same, however large the
+ * table is. Which of the two is not known beforehand, so the statement decides, and only one of its halves is carried out.
+ */
+function searchedIds(walk: Walk, { ids, holds }: Search, request: WalkRequest): RawBuilder<unknown> {
+  const found = ids.map((one) => sql`(select id from (${one}) as one limit ${sql.lit(mostFound + 1)})`);
+  const few = sql`(select count(*) <= ${sql.lit(mostFound)} from found)`;
+  const only = walk.only ? sql`${conditionOf(walk.only)} and ${holds}` : holds;
+  return sql`with found as materialized (${sql.join(found, sql` union all `)})
+    select id, at from (
+      (select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at from ${sql.table(walk.table)}
+        where ${few} and ${sql.ref(walk.id)} = any (array(select id from found))
+          and ${sql.join([...conditionsOf(walk, request), ...placeConditions(walk, request)], sql` and `)})
+      union
+      (select id, at from (${walkedIds({ ...walk, only }, request)}) as walked where not ${few})
+    ) as matching ${inOrder(walk, 'matching')} limit ${request.limit}`;
+}
+
+/** Stores in reach and wanted parts, for rows that are not walked one store after the other. */
+function placeConditions({ apart }: Walk, { storeIds }: WalkRequest): RawBuilder<unknown>[] {
+  return [
+    ...(storeIds === null ? [] : [sql`store_id = any (${storeIds}::bigint[])`]),
+    ...(apart ? [sql`${apart.by} = any (${apart.values})`] : []),
+  ];
 }
 
 /** The order of the list, by what the ids of a page are called. */
@@ -63,8 +119,13 @@ export function inOrder({ newestFirst }: Walk, page: string): RawBuilder<unknown
  */
 export function rowsOfPage(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
   const { storeIds, limit } = request;
+  const filters = [
+    ...conditionsOf(walk, request),
+    ...placeConditions(walk, { ...request, storeIds: null }),
+    ...(walk.search ? [walk.search.holds] : []),
+  ];
   const branch = (store: RawBuilder<unknown>) =>
-    sql`(select * from ${sql.table(walk.table)} where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store}
+    sql`(select * from ${sql.table(walk.table)} where ${sql.join(filters, sql` and `)} ${store}
       ${orderBy(walk)} limit ${limit})`;
   const branches =
     storeIds === null
@@ -100,11 +161,13 @@ function conditionsOf(walk: Walk, { businessId, from, to, after }: WalkRequest):
   const id = sql.ref(walk.id);
   return [
     sql`business_id = ${businessId}::bigint`,
-    ...(walk.only ? [typeof walk.only === 'string' ? sql.raw(walk.only) : walk.only] : []),
+    ...(walk.only ? [conditionOf(walk.only)] : []),
     ...(from === undefined ? [] : [sql`${time} >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`${time} <= ${to}::timestamptz`]),
     ...(after ? [sql`(${time}, ${id}) ${beyond(walk)} (${after[0]}::timestamptz, ${after[1]}::bigint)`] : []),
   ];
 }
+
+const conditionOf = (only: string | RawBuilder<unknown>) => (typeof only === 'string' ? sql.raw(only) : only);
 
 const beyond = ({ newestFirst }: Walk): RawBuilder<unknown> => (newestFirst ? sql`<` : sql`>`);

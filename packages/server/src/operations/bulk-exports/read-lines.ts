@@ -4,7 +4,8 @@ import type { BulkExportRow, ExportPosition } from '../../domains/bulk-exports/w
 import type { Caller } from '../../domains/businesses/caller.js';
 import { copyOrders } from '../../domains/orders/copy-orders.js';
 import type { Platform } from '../../foundation/platform.js';
-import { type ListQuery, readListRequest } from '../commerce-list.js';
+import { readListRequest } from '../commerce-list.js';
+import { type OrdersQuery, orderFiltersOf } from '../orders/order-list.js';
 import { readFields } from '../select-fields.js';
 import { type ListedPage, listOf, readListPage } from './exportable-lists.js';
 
@@ -50,14 +51,15 @@ const copySize = 25_000;
 
 async function* copiedOrders({ row, caller, platform, isOver }: Reading): AsyncGenerator<Lines> {
   const { db } = platform;
-  const query = row.filters as ListQuery;
+  const query = row.filters as OrdersQuery;
+  const filters = orderFiltersOf(query);
   const fields = row.fields ? readFields(row.fields.join(','), listOf(row.resource).selectable ?? []) : undefined;
   let position = row.position;
   do {
     const page = { limit: copySize, after: position ?? undefined, cursorAfter: String };
-    const request = { ...(await readListRequest({ caller, query, page, db })), limit: copySize };
+    const request = { ...(await readListRequest({ caller, query, page, db })), filters, limit: copySize };
     let objects = 0;
-    for await (const { lines, count, last } of copyOrders(platform, { sort: request.sort, fields }, request)) {
+    for await (const { lines, count, last } of copyOrders(platform, fields, request)) {
       objects += count;
       position = last;
       yield { lines, objects: count, next: last };

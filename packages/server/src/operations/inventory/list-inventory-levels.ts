@@ -2,9 +2,16 @@ import { Id, inventoryLevelFields } from '@souk/contract';
 import { Type } from 'typebox';
 import { readInventoryLevels, walkInventoryLevels } from '../../domains/inventory/read-inventory-levels.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { answerPage, listFilters, readListRequestForPage } from '../commerce-list.js';
+import { answerPage, flagOf, listFilters, readListRequestForPage, SearchText, YesOrNo } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { InventoryLevelsAnswer } from './inventory-answers.js';
+
+const LevelsQuery = Type.Object({
+  ...listFilters,
+  productId: Type.Optional(Id),
+  low: Type.Optional(YesOrNo('Only stock items at or below their threshold, or only others.')),
+  q: Type.Optional(SearchText("The beginning of the product's name, or of the item's SKU.")),
+});
 
 export const listInventoryLevels = defineOperation({
   name: 'listInventoryLevels',
@@ -13,16 +20,18 @@ export const listInventoryLevels = defineOperation({
   tag: 'Inventory',
   summary: 'Lists stock items, all or those of one product.',
   needs: 'inventory:read',
-  query: Type.Object({ ...listFilters, productId: Type.Optional(Id) }),
+  query: LevelsQuery,
   paged: true,
   selectable: inventoryLevelFields,
   answers: [{ status: 200, description: 'A page of stock items.', schema: InventoryLevelsAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;
+    const { productId, low, q } = query;
     const request = await readListRequestForPage(input);
-    const hopeless = query.productId !== undefined && !isId(query.productId);
-    const walked = hopeless ? [] : await walkInventoryLevels(db, request, query.productId);
+    const filters = { productId, low: flagOf(low), q: q?.trim() };
+    const hopeless = productId !== undefined && !isId(productId);
+    const walked = hopeless ? [] : await walkInventoryLevels(db, { ...request, filters });
     return answerPage(input, walked, (ids) => readInventoryLevels(db, caller, ids));
   },
 });

@@ -2,9 +2,10 @@ import { Order } from '@souk/contract';
 import { listOrdersAsJson } from '../../domains/orders/list-orders-as-json.js';
 import { readOrders, walkOrders } from '../../domains/orders/read-orders.js';
 import { pageOf } from '../../foundation/http/paginate.js';
-import { answerPage, answerWrittenPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
+import { answerPage, answerWrittenPage, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { orderFields } from './order-answers.js';
+import { OrdersQuery, orderFiltersOf } from './order-list.js';
 
 export const listOrders = defineOperation({
   name: 'listOrders',
@@ -13,17 +14,16 @@ export const listOrders = defineOperation({
   tag: 'Orders',
   summary: 'Lists orders.',
   needs: 'orders:read',
-  query: ListQuery,
+  query: OrdersQuery,
   paged: true,
   selectable: orderFields,
   answers: [{ status: 200, description: 'A page of orders.', schema: pageOf(Order) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
-    const { db, fields } = input;
-    const request = await readListRequestForPage(input);
-    const { sort } = request;
-    if (!fields) return answerWrittenPage(input, await listOrdersAsJson(db, sort, request));
+    const { db, fields, query } = input;
+    const request = { ...(await readListRequestForPage(input)), filters: orderFiltersOf(query) };
+    if (!fields) return answerWrittenPage(input, await listOrdersAsJson(db, request));
     // Each choice of fields would be a statement of its own, for every connection to keep: these are put together here.
-    return answerPage(input, await walkOrders(db, sort, request), (ids) => readOrders(db, request, ids));
+    return answerPage(input, await walkOrders(db, request), (ids) => readOrders(db, request, ids));
   },
 });

@@ -1,8 +1,17 @@
-import { productFields } from '@souk/contract';
+import { Id, productFields } from '@souk/contract';
+import { Type } from 'typebox';
 import { readProducts, walkProducts } from '../../domains/catalogue/read-products.js';
-import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { answerPage, flagOf, listFilters, readListRequestForPage, SearchText, YesOrNo } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { ProductsAnswer } from './product-answers.js';
+
+const ProductsQuery = Type.Object({
+  ...listFilters,
+  active: Type.Optional(YesOrNo('Only products that are sold, or only others.')),
+  collectionId: Type.Optional(Id),
+  q: Type.Optional(SearchText('The beginning of a name, or of the SKU of the product or one of its variants.')),
+});
 
 export const listProducts = defineOperation({
   name: 'listProducts',
@@ -11,14 +20,18 @@ export const listProducts = defineOperation({
   tag: 'Products',
   summary: 'Lists products.',
   needs: 'products:read',
-  query: ListQuery,
+  query: ProductsQuery,
   paged: true,
   selectable: productFields,
   answers: [{ status: 200, description: 'A page of products.', schema: ProductsAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
-    const { db, caller } = input;
-    const walked = await walkProducts(db, await readListRequestForPage(input));
+    const { db, caller, query } = input;
+    const { active, collectionId, q } = query;
+    const request = await readListRequestForPage(input);
+    const filters = { active: flagOf(active), collectionId, q: q?.trim() };
+    const hopeless = collectionId !== undefined && !isId(collectionId);
+    const walked = hopeless ? [] : await walkProducts(db, { ...request, filters });
     return answerPage(input, walked, (ids) => readProducts(db, caller, ids));
   },
 });

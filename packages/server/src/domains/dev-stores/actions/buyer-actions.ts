@@ -1,4 +1,5 @@
 import type { Customer } from '@souk/contract';
+import type { WalkRequest } from '../../../foundation/database/walk-page.js';
 import { abandonCheckout } from '../../checkouts/abandon-checkouts.js';
 import { beginCheckout } from '../../checkouts/begin-checkout.js';
 import { readAbandonedCheckout } from '../../checkouts/read-checkouts.js';
@@ -43,7 +44,7 @@ async function chooseCustomer(
   const { db, viewer } = shop;
   if (customerId !== undefined) return named(customerId, 'customer', (id) => readCustomer(db, viewer, id));
   const candidates = {
-    walk: (request: Parameters<typeof walkCustomers>[2]) => walkCustomers(db, 'createdAt', request),
+    walk: (request: WalkRequest) => walkCustomers(db, { ...request, ...viewer, sort: 'createdAt', filters: {} }),
     read: (ids: string[]) => readCustomers(db, viewer, ids),
   };
   const customer = await newestThatFits(shop, candidates, fits);

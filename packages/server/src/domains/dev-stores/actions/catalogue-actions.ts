@@ -1,4 +1,5 @@
 import { fromCents, mostCents, toCents } from '@souk/contract';
+import type { WalkRequest } from '../../../foundation/database/walk-page.js';
 import { patchProduct } from '../../catalogue/change-product.js';
 import { createProduct } from '../../catalogue/create-product.js';
 import { readProduct } from '../../catalogue/read-products.js';
@@ -50,8 +51,8 @@ async function chooseLevel(shop: Shop, levelId: string | undefined, productId: s
   if (levelId !== undefined) return named(levelId, 'inventory level', (id) => readInventoryLevel(db, viewer, id));
   const product = productId === undefined ? undefined : await chooseProduct(shop, productId, () => true);
   const candidates = {
-    walk: (request: Omit<Parameters<typeof walkInventoryLevels>[1], 'sort'>) =>
-      walkInventoryLevels(db, { ...request, sort: 'createdAt' }, product?.id),
+    walk: (request: WalkRequest) =>
+      walkInventoryLevels(db, { ...request, sort: 'createdAt', filters: { productId: product?.id } }),
     read: (ids: string[]) => readInventoryLevels(db, viewer, ids),
   };
   const level = await newestThatFits(shop, candidates, () => true);

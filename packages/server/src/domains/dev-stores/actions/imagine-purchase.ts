@@ -1,4 +1,5 @@
 import type { NewCheckout, Product } from '@souk/contract';
+import type { WalkRequest } from '../../../foundation/database/walk-page.js';
 import { readProduct, readProducts, walkProducts } from '../../catalogue/read-products.js';
 import { throwDice } from '../../synthetic/dice.js';
 import { type Buyer, imagineBuyer } from '../../synthetic/imagine-buyer.js';
@@ -38,8 +39,7 @@ export async function chooseProduct(
   const { db, viewer } = shop;
   if (productId !== undefined) return named(productId, 'product', (id) => readProduct(db, viewer, id));
   const candidates = {
-    walk: (request: Omit<Parameters<typeof walkProducts>[1], 'sort'>) =>
-      walkProducts(db, { ...request, sort: 'createdAt' }),
+    walk: (request: WalkRequest) => walkProducts(db, { ...request, sort: 'createdAt', filters: {} }),
     read: (ids: string[]) => readProducts(db, viewer, ids),
   };
   const product = await newestThatFits(shop, candidates, fits);

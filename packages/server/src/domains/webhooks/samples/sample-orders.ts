@@ -1,6 +1,6 @@
 import { cancellationReasons, maskContacts, type Order, type Topic } from '@souk/contract';
 import { daysInSeconds, secondsAfter } from '../../../foundation/clock.js';
-import { announceChange, type OrderStage } from '../../orders/announce-order.js';
+import { announceChange, type StageTopic } from '../../orders/announce-order.js';
 import { noUtm } from '../../orders/create-order.js';
 import * as steps from '../../orders/order-steps.js';
 import { totalOf } from '../../orders/price-items.js';
@@ -25,7 +25,7 @@ const cancellation = {
 const parcel = { trackingNumber: 'SAMPLE-0001', carrierStatus: 'picked_up' };
 
 /** The steps that lead an order to each stage; the last one is what the topic tells of. */
-const waysTo: Record<OrderStage, readonly steps.Step[]> = {
+const waysTo: Record<StageTopic, readonly steps.Step[]> = {
   'orders/confirmed': [steps.confirm],
   'orders/cancelled': [steps.cancel(cancellation)],
   'orders/dispatched': [steps.confirm, steps.dispatch(parcel)],
@@ -34,7 +34,7 @@ const waysTo: Record<OrderStage, readonly steps.Step[]> = {
 };
 
 /** An order that just reached the stage, by the steps that real orders take, one a day. */
-export function sampleOrderAt(stage: OrderStage): (place: SamplePlace) => Sample {
+export function sampleOrderAt(stage: StageTopic): (place: SamplePlace) => Sample {
   return (place) => {
     const way = waysTo[stage];
     const dayOf = (step: number) => secondsAfter(place.at, -daysInSeconds(way.length - step));
@@ -50,7 +50,7 @@ export function sampleOrderAt(stage: OrderStage): (place: SamplePlace) => Sample
 }
 
 /** `changed` is what the real announcement of the same change names. */
-function changedSample(place: SamplePlace, before: Order, after: Order, stage: OrderStage | null): Sample {
+function changedSample(place: SamplePlace, before: Order, after: Order, stage: StageTopic | null): Sample {
   const topic: Topic = stage ?? 'orders/updated';
   const event = announceChange('', before, after, stage).find((announced) => announced.topic === topic);
   return asSample(place, after, event?.changed ?? []);

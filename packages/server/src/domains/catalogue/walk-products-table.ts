@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { anyOf, beginsWith } from '../../foundation/database/search-text.js';
+import type { Search, Walk } from '../../foundation/database/walk-page.js';
+import type { Reach } from '../businesses/reach.js';
+import { rulesAdmit } from './memberships-table.js';
+
+export type ProductOrder = 'createdAt' | 'updatedAt';
+
+/** What a list of products is narrowed to. */
+export interface ProductFilters {
+  active?: boolean;
+  collectionId?: string;
+  /** The beginning of a name, or of the SKU of the product or one of its variants. */
+  q?: string;
+}
+
+export function walkOf(sort: ProductOrder, { active, collectionId, q }: ProductFilters, reach: Reach): Walk {
+  const { businessId } = reach;
+  const newestFirst = sort === 'createdAt';
+  const searches = [
+    ...(q === undefined ? [] : [searchFor(q, businessId)]),
+    ...(collectionId === undefined ? [] : [inCollection(collectionId, businessId)]),
+  ];
+  return {
+    table: 'products',
+    id: 'id',
+    time: newestFirst ? 'created_at' : 'updated_at',
+    newestFirst,
+    apart:
+      active === undefined
+        ? undefined
+        : {
+            by: sql`active`,
+            values: sql`array[${active}::boolean]`,
+            stores: sql`select id from stores where business_id = ${businessId}::bigint`,
+          },
+    search: searches[0],
+    // Of two searches the first finds, and what it finds has to be what the second looks for too.
+    only: searches[1]?.holds,
+  };
+}
+
+/** The products whose name or SKU begins so: what finds them, and what holds for them. */
+export function searchFor(text: string, businessId: string): Search {
+  const own = [beginsWith('name', text), beginsWith('sku', text)];
+  const inBusiness = sql`select id from products where business_id = ${businessId}::bigint`;
+  const ofVariants = sql`select product_id as id from variants
+    where business_id = ${businessId}::bigint and ${beginsWith('variants.sku', text)}`;
+  return {
+    ids: [...own.map((condition) => sql`${inBusiness} and ${condition}`), ofVariants],
+    holds: anyOf([...own, sql`exists (${ofVariants} and product_id = products.id)`]),
+  };
+}
+
+/** Kept memberships, or the rules themselves while they are just being applied: as each product tells its collections. */
+function inCollection(collectionId: string, businessId: string): Search {
+  const collection = sql`business_id = ${businessId}::bigint and id = ${collectionId}::bigint and deleted_at is null`;
+  const settled = sql`exists (select from collections where ${collection} and settled_up_to is null)`;
+  const members = sql`select product_id as id from collection_products
+    where business_id = ${businessId}::bigint and collection_id = ${collectionId}::bigint`;
+  const admitted = admittedBy(sql`select * from collections where ${collection} and settled_up_to is not null`);
+  return {
+    ids: [sql`${members} and ${settled}`, sql`${admitted} and subject.business_id = ${businessId}::bigint`],
+    holds: anyOf([
+      sql`(${settled} and exists (${members} and product_id = products.id))`,
+      sql`exists (${admitted} and subject.business_id = products.business_id and subject.id = products.id)`,
+    ]),
+  };
+}
+
+const admittedBy = (collection: RawBuilder<unknown>) => sql`select subject.id from (${collection}) as collection
+  join products as subject on subject.business_id = collection.business_id and subject.store_id = collection.store_id
+  where ${rulesAdmit}`;

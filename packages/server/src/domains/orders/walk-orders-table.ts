@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { numbersLiteral } from '../../foundation/database/array-literal.js';
+import { anyOf, beginsWith, endsWithDigits, phoneEndOf } from '../../foundation/database/search-text.js';
+import type { Search, Walk } from '../../foundation/database/walk-page.js';
+import type { Viewer } from '../businesses/viewer.js';
+import { type OrderFilters, shelvesOf } from './order-shelves.js';
+
+/** The two ways of walking through orders, each along an index of its own. */
+const walkBy = {
+  createdAt: { table: 'orders', id: 'id', time: 'created_at', newestFirst: true },
+  updatedAt: { table: 'orders', id: 'id', time: 'updated_at', newestFirst: false },
+} as const;
+
+export type OrderSort = keyof typeof walkBy;
+
+const shelf = sql`order_shelf(status, waiting, archived, confirmed_at, dispatched_at, delivered_at, returned_at)`;
+
+/** Undefined where nothing could ever match. */
+export function walkOf(sort: OrderSort, filters: OrderFilters, viewer: Viewer): Walk | undefined {
+  const wanted = shelvesOf(filters);
+  const search = filters.q === undefined ? undefined : searchFor(filters.q, viewer);
+  if (wanted?.length === 0 || search?.ids.length === 0) return undefined;
+  const stores = storesOf(viewer);
+  const values = wanted && sql`${numbersLiteral(wanted.map(String))}::smallint[]`;
+  return { ...walkBy[sort], search, apart: values && { by: shelf, values, stores } };
+}
+
+const storesOf = ({ businessId }: Viewer) => sql`select id from stores where business_id = ${businessId}::bigint`;
+
+/** An order number is found by anyone; contacts only by whoever may see them. */
+function searchFor(text: string, viewer: Viewer): Search {
+  const { businessId } = viewer;
+  const number = /^[0-9]{1,18}$/.test(text) ? sql`number = ${text}::bigint` : undefined;
+  const contacts = viewer.maySeeContacts ? contactsLike(text) : [];
+  const inBusiness = sql`select id from orders where business_id = ${businessId}::bigint`;
+  return {
+    ids: [
+      ...(number ? [sql`${inBusiness} and store_id in (${storesOf(viewer)}) and ${number}`] : []),
+      ...contacts.map((condition) => sql`${inBusiness} and ${condition}`),
+    ],
+    holds: anyOf([...(number ? [number] : []), ...contacts]),
+  };
+}
+
+function contactsLike(text: string) {
+  const digits = phoneEndOf(text);
+  const phones = digits === undefined ? [] : ['buyer_phone', 'buyer_phone2'];
+  return [beginsWith('buyer_name', text), ...phones.map((column) => endsWithDigits(column, digits as string))];
+}
