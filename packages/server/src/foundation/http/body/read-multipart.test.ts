@@ -52,4 +52,70 @@ describe('a multipart body', () => {
     expect(await reasonOf(body, 'multipart/form-data')).toBe('syntax');
     expect(await reasonOf(Buffer.from('hello'), type)).toBe('syntax');
   });
+
+  test('takes bytes as they are, whatever charset a part claims', async () => {
+    const bytes = Buffer.from([0xff, 0, 0xc3, 0x28]);
+    const head = '--b\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: text/plain; charset=utf-16\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]);
+    expect(await readMultipart(body, 'multipart/form-data; boundary=b', limits)).toEqual([{ name: 'a', bytes }]);
+  });
+
+  test.each([
+    ['form-data; name="a"; filename="b"', 'a'],
+    ['form-data; filename="x; name=b"; name="a"', 'a'],
+    ['form-data; filename="\\"; name=\\"b"; name="a"', 'a'],
+    ['FORM-DATA;name=a', 'a'],
+    ['attachment; name="a"', ''],
+    ['form-data; filename="name=a"', ''],
+  ])('finds the name in %s', async (disposition, name) => {
+    const body = Buffer.from(`--b\r\ncontent-disposition: ${disposition}\r\n\r\nx\r\n--b--\r\n`);
+    const parts = await readMultipart(body, 'multipart/form-data; charset=utf-8; boundary="b"', limits);
+    expect(parts).toEqual([{ name, bytes: Buffer.from('x') }]);
+  });
+
+  test('looks no further than the parts it may have', async () => {
+    const body = Buffer.from('--b\r\n\r\n\r\n'.repeat(2_000_000));
+    const before = process.cpuUsage();
+    expect(await reasonOf(body, 'multipart/form-data; boundary=b')).toBe('syntax');
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(4);
+  });
+
+  test('reads no endless heads', async () => {
+    const headers = Array.from({ length: 5_000 }, (_, index) => `x-${index}: ${'y'.repeat(50)}\r\n`).join('');
+    const body = Buffer.from(`--b\r\n${headers}content-disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n`);
+    const parts = await readMultipart(body, 'multipart/form-data; boundary=b', limits);
+    expect(parts).toEqual([{ name: '', bytes: Buffer.from('x') }]);
+  });
+
+  test('always comes to an end, however it is mangled', { timeout: 120_000 }, async () => {
+    const [whole, type] = await encode(formOf({ a: 'text', b: new Blob(['x'.repeat(60)]) }));
+    const boundary = /boundary=(.*)/.exec(type)?.[1] ?? '';
+    const pieces = [
+      '\r\n',
+      '--',
+      boundary,
+      `--${boundary}`,
+      `\r\n--${boundary}--`,
+      '\0',
+      ':',
+      ';',
+      '"',
+      'name=',
+      '\n',
+      '',
+    ];
+    let seed = 11;
+    const next = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let round = 0; round < 3_000; round++) {
+      let text = whole.toString('latin1');
+      for (let change = 0; change <= next(4); change++) {
+        const at = next(text.length + 1);
+        text = text.slice(0, at) + (pieces[next(pieces.length)] ?? '') + text.slice(at + next(30));
+      }
+      expect(['read', 'syntax', 'too_large']).toContain(await reasonOf(Buffer.from(text, 'latin1'), type));
+    }
+  });
 });

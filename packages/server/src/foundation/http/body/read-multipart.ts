@@ -1,4 +1,5 @@
-import busboy from 'busboy';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Dicer } from '@fastify/busboy';
 import { UnreadableBody } from '../refusal.js';
 
 export interface Part {
@@ -11,42 +12,110 @@ export interface MultipartLimits {
   partBytes: number;
 }
 
-/** Takes a multipart/form-data body apart. Fields and files are the same to the caller: a name and its bytes. */
-export function readMultipart(body: Buffer, contentType: string, limits: MultipartLimits): Promise<Part[]> {
-  return new Promise((resolve, reject) => {
-    const refuse = (message: string) => reject(new UnreadableBody('syntax', message));
-    const tooLarge = (name: string) =>
-      reject(new UnreadableBody('too_large', `The part ${name} is larger than ${limits.partBytes} bytes.`));
-    const parts: Part[] = [];
-    const reader = openReader(contentType, limits);
-    if (!reader) return refuse('The multipart body names no boundary in its Content-Type.');
-    reader.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) tooLarge(name);
-      parts.push({ name, bytes: Buffer.from(value) });
-    });
-    reader.on('file', (name, stream) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => tooLarge(name));
-      stream.on('error', () => refuse('The multipart body ends in the middle of a part.'));
-      stream.on('end', () => parts.push({ name, bytes: Buffer.concat(chunks) }));
-    });
-    reader.on('partsLimit', () => refuse(`The multipart body has more than ${limits.parts} parts.`));
-    reader.on('error', () => refuse('The multipart body is malformed or cut short.'));
-    reader.on('close', () => resolve(parts));
-    reader.end(body);
-  });
+/** A part is headed by its disposition, its media type, and little else. */
+const headLimits = { maxHeaderPairs: 16, maxHeaderSize: 4 * 1024 };
+/** Looked through in one go; others get their turn in between, and nothing follows a body that is refused. */
+const sliceBytes = 64 * 1024;
+/** Once everything was written the parts end within a few turns; of some malformed bodies no end is ever told. */
+const turnsToEnd = 100;
+
+/**
+ * Takes a multipart/form-data body apart. Fields and files are the same to the caller: a name and its bytes, which nothing
+ * decodes by a charset that their sender chose.
+ */
+export async function readMultipart(body: Buffer, contentType: string, limits: MultipartLimits): Promise<Part[]> {
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined)
+    throw new UnreadableBody('syntax', 'The multipart body names no boundary in its Content-Type.');
+  const taking = new PartTaker(boundary, limits);
+  for (let start = 0; start < body.length && !taking.isOver; start += sliceBytes) {
+    taking.write(body.subarray(start, start + sliceBytes));
+    await nextTurn();
+  }
+  taking.end();
+  for (let turn = 0; turn < turnsToEnd && !taking.isOver; turn++) await nextTurn();
+  return taking.finish();
 }
 
-function openReader(contentType: string, { parts, partBytes }: MultipartLimits): busboy.Busboy | undefined {
-  try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      // One more than is allowed, so that exactly the limit is not mistaken for too much.
-      limits: { parts: parts + 1, fileSize: partBytes + 1, fieldSize: partBytes + 1, fieldNameSize: 100 },
+function boundaryOf(contentType: string): string | undefined {
+  const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^";,\s]{1,70}))\s*(?:;|$)/i.exec(
+    contentType.slice(0, 500),
+  );
+  return found?.[1] ?? found?.[2];
+}
+
+/**
+ * Uses the parser beneath Busboy: Busboy itself leaves parts beyond its limit without a listener for their errors, and a
+ * body that is cut short in one of them would end the process.
+ */
+class PartTaker {
+  readonly #limits: MultipartLimits;
+  readonly #parser: Dicer;
+  readonly #parts: Part[] = [];
+  #begun = 0;
+  #ended = false;
+  #failure: UnreadableBody | undefined;
+
+  constructor(boundary: string, limits: MultipartLimits) {
+    this.#limits = limits;
+    this.#parser = new Dicer({ boundary, ...headLimits });
+    this.#parser.on('error', () => this.#fail('syntax', 'The multipart body is malformed or cut short.'));
+    this.#parser.on('finish', () => {
+      this.#ended = true;
     });
-  } catch (error) {
-    if (error instanceof Error) return undefined;
-    throw error;
+    this.#parser.on('part', (part) => this.#take(part));
   }
+
+  get isOver(): boolean {
+    return this.#failure !== undefined || (this.#ended && this.#parts.length === this.#begun);
+  }
+
+  write(slice: Buffer): void {
+    this.#parser.write(slice);
+  }
+
+  end(): void {
+    this.#parser.end();
+  }
+
+  finish(): Part[] {
+    if (!this.isOver) this.#fail('syntax', 'The multipart body is malformed.');
+    if (this.#failure) throw this.#failure;
+    return this.#parts;
+  }
+
+  #take(part: Dicer.PartStream): void {
+    part.on('error', () => this.#fail('syntax', 'The multipart body ends in the middle of a part.'));
+    this.#begun += 1;
+    if (this.#begun > this.#limits.parts) {
+      this.#fail('syntax', `The multipart body has more than ${this.#limits.parts} parts.`);
+      part.resume();
+      return;
+    }
+    let name = '';
+    let size = 0;
+    const chunks: Buffer[] = [];
+    part.on('header', (header: Record<string, string[]>) => {
+      name = nameIn(header['content-disposition']?.[0] ?? '');
+    });
+    part.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= this.#limits.partBytes) chunks.push(chunk);
+      else this.#fail('too_large', `The part ${name} is larger than ${this.#limits.partBytes} bytes.`);
+    });
+    part.on('end', () => this.#parts.push({ name, bytes: Buffer.concat(chunks) }));
+  }
+
+  #fail(reason: UnreadableBody['reason'], message: string): void {
+    this.#failure ??= new UnreadableBody(reason, message);
+  }
+}
+
+/** The `name` among the parameters of a disposition, which may be quoted and hold anything in their quotes. */
+function nameIn(disposition: string): string {
+  const parameter = /;\s*([\w*-]{1,30})\s*=\s*(?:"((?:[^"\\]|\\[\s\S])*)"|([^;\s]*))\s*/gy;
+  parameter.lastIndex = /^\s*form-data\s*/i.exec(disposition)?.[0].length ?? disposition.length;
+  for (let found = parameter.exec(disposition); found; found = parameter.exec(disposition))
+    if (found[1]?.toLowerCase() === 'name') return (found[2] ?? found[3] ?? '').replace(/\\([\s\S])/g, '$1');
+  return '';
 }
