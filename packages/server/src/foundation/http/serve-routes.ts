@@ -4,7 +4,7 @@ import { addressKey } from '../limits/address-key.js';
 import { openRefusalLog } from '../observe/refusal-log.js';
 import type { Platform } from '../platform.js';
 import { answerRequest, type ServedRoute, serveRoute } from './answer-request.js';
-import { openBodyMemory } from './body/share-memory.js';
+import { noShare, openBodyMemory } from './body/share-memory.js';
 import { boundConnections } from './connections/bound-connections.js';
 import { endUnreadBody } from './connections/end-unread-body.js';
 import { findMalformation } from './connections/find-malformation.js';
@@ -87,7 +87,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
 
   async function answer(served: ServedRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const raw = takeOver(request, reply);
-    const share = bodies.shareFor(addressKey(raw.address));
+    const share = raw.method === 'GET' ? noShare : bodies.shareFor(addressKey(raw.address));
     try {
       watchProxies(raw.headers);
       refuseUnfit(request);

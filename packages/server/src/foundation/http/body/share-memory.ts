@@ -12,6 +12,14 @@ export interface BodyShare {
   release(): void;
 }
 
+/** Of requests whose body is not read. */
+export const noShare: BodyShare = {
+  take() {
+    throw new NoRoomForBody();
+  },
+  release: () => undefined,
+};
+
 export interface BodyMemory {
   /** `addressKey` is the sender's, as all limits count it. */
   shareFor(addressKey: string): BodyShare;
