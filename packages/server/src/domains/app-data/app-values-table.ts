@@ -88,9 +88,10 @@ export interface WrittenValue {
 }
 
 /**
- * Replaces the value, or adds it if the installation is still on the version it was judged by and may hold one more;
- * undefined when it may not. Whoever adds a value waits for a release that changes types, and for the count; whoever
- * finds it there by then takes its place on the count back. One that is there keeps such a release out by itself.
+ * Replaces the value, or adds it if the installation may hold one more; undefined when it may not, or is no longer on the
+ * version the value was judged by. Whoever adds a value waits for a release that changes types, and for the count; whoever
+ * finds it there by then takes its place on the count back. One that is there keeps such a release out by itself, so that
+ * a replacement needs no lock: it only must not replace a value that was deleted and, after a release, written anew.
  */
 export async function upsertValue(
   db: Database,
@@ -104,6 +105,8 @@ export async function upsertValue(
       update app_values set value = ${json}::json, visibility = ${visibility}, updated_at = ${now}
       where business_id = ${businessId} and installation_id = ${installationId}
         and owner_type = ${ownerType} and owner_id = ${ownerId} and key = ${key}
+        and exists (select 1 from installations i
+          where i.business_id = ${businessId} and i.id = ${installationId} and i.version = ${version})
       returning *
     ), judged_by as (
       select i.id from installations i

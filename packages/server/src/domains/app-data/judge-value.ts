@@ -1,4 +1,10 @@
-import { type DataDefinition, type DataType, memberDataType, type ReferenceDataType } from '@souk/contract';
+import {
+  type DataDefinition,
+  type DataType,
+  type ListDataType,
+  memberDataType,
+  type ReferenceDataType,
+} from '@souk/contract';
 import { isId } from '../../foundation/http/path-params.js';
 import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
 import { isDecimal, lessThan } from '../versions/manifest/decimal.js';
@@ -15,10 +21,10 @@ export function judgeValue(definition: DataDefinition, value: unknown): string |
     ...definition,
     judgePattern: definition.pattern === null ? undefined : openPattern(definition.pattern),
   };
-  if (!definition.type.startsWith('list.')) return judgeOne(declared, definition.type, value);
+  const type = memberDataType(definition.type);
+  if (type === definition.type) return judgeOne(declared, type, value);
   if (!Array.isArray(value)) return 'value must be a list.';
   if (value.length > longestList) return `value must have at most ${longestList} members.`;
-  const type = memberDataType(definition.type);
   for (const [index, member] of value.entries()) {
     const problem = judgeOne(declared, type, member);
     if (problem) return problem.replace(/^value/, `value[${index}]`);
@@ -33,7 +39,7 @@ export function isReferenceType(type: DataType): type is ReferenceDataType {
   return type.startsWith('reference.');
 }
 
-function judgeOne(definition: Declared, type: DataType, value: unknown): string | undefined {
+function judgeOne(definition: Declared, type: Exclude<DataType, ListDataType>, value: unknown): string | undefined {
   switch (type) {
     case 'text':
     case 'long_text':
@@ -56,7 +62,10 @@ function judgeOne(definition: Declared, type: DataType, value: unknown): string 
       return judgeMoney(definition, value);
     case 'json':
       return value === null ? 'value must not be null.' : undefined;
-    default:
+    case 'reference.product':
+    case 'reference.variant':
+    case 'reference.order':
+    case 'reference.customer':
       return typeof value === 'string' && isId(value) ? undefined : `value must be the id of a ${type.slice(10)}.`;
   }
 }

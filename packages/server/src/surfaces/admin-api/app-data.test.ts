@@ -423,10 +423,23 @@ describe('declarations change', () => {
     };
     await releaseVersion(server, keeper.app, 2, manifest);
     await applyRelease(server.platform.db, { appId: keeper.app.id, version: 2, manifest, at: server.clock.now() });
-    const { body } = await get('', token);
-    expect(
-      body.data.map(({ key, declared, visibility }: Record<string, unknown>) => [key, declared, visibility]),
-    ).toEqual([
+    const shown = async () =>
+      (await get('', token)).body.data.map(({ key, declared, visibility }: Record<string, unknown>) => [
+        key,
+        declared,
+        visibility,
+      ]);
+    // More people would see a value: until the merchant agrees, everything stays as it is.
+    expect(await shown()).toEqual([
+      ['flag', true, 'app'],
+      ['settings', true, 'app'],
+    ]);
+    const { businessId, token: session } = merchant;
+    const installation = `/dashboard/businesses/${businessId}/installations/${keeper.installationId}`;
+    expect((await server.call('GET', installation, { token: session })).body.data.pendingVersion).toBe(2);
+    const accepted = await server.call('POST', `${installation}/accept`, { token: session, json: { version: 2 } });
+    expect(accepted.status).toBe(200);
+    expect(await shown()).toEqual([
       ['flag', false, 'app'],
       ['settings', true, 'business'],
     ]);

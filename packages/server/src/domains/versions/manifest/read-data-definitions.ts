@@ -48,7 +48,7 @@ function readDefinition(table: Table, budget: PatternBudget): DataDefinition {
 
 const numbers: readonly DataType[] = ['integer', 'decimal', 'money'];
 const texts: readonly DataType[] = ['text', 'long_text'];
-const typesOfMember: Record<string, readonly DataType[]> = {
+const typesOfMember: Record<'min' | 'max' | 'max_length' | 'pattern' | 'choices', readonly DataType[]> = {
   min: numbers,
   max: numbers,
   max_length: [...texts, 'url'],
@@ -86,7 +86,7 @@ function refuseCrossedBounds(table: Table, { min, max }: DataDefinition): void {
 
 function readChoices(table: Table, type: DataType): DataDefinition['choices'] {
   const value = table.raw('choices');
-  if (value === undefined || !typesOfMember.choices?.includes(memberDataType(type))) return null;
+  if (value === undefined || !typesOfMember.choices.includes(memberDataType(type))) return null;
   if (memberDataType(type) !== 'integer') return readTextChoices(table, type);
   if (Array.isArray(value) && value.length > 0 && value.length <= manifestLimits.choices) {
     if (value.every((choice) => Number.isSafeInteger(choice)) && new Set(value).size === value.length) {

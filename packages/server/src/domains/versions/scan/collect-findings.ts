@@ -11,12 +11,11 @@ interface Tally {
 
 /** Counts every finding and keeps as many as will be shown: a hostile bundle must not fill the memory with them. */
 export class Findings {
-  readonly #tallies = new Map<CheckId, Tally>(checkIds.map((id) => [id, { count: 0, errors: [], others: [] }]));
+  readonly #tallies = emptyTallies();
   readonly #reasons = new Set<string>();
 
   add(check: CheckId, finding: Finding): void {
-    const tally = this.#tallies.get(check);
-    if (!tally) return;
+    const tally = this.#tallies[check];
     tally.count += 1;
     if (finding.severity === 'error') this.#reasons.add(finding.rule);
     const kept = finding.severity === 'error' ? tally.errors : tally.others;
@@ -29,8 +28,13 @@ export class Findings {
   }
 
   get results(): CheckResult[] {
-    return [...this.#tallies].map(([id, tally]) => resultOf(id, tally));
+    return checkIds.map((id) => resultOf(id, this.#tallies[id]));
   }
+}
+
+function emptyTallies(): Record<CheckId, Tally> {
+  const none = (): Tally => ({ count: 0, errors: [], others: [] });
+  return Object.fromEntries(checkIds.map((id) => [id, none()])) as Record<CheckId, Tally>;
 }
 
 const longestMessage = 300;
