@@ -1,57 +1,29 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { KeptRow as KeptCollection } from './collection-members.js';
+import type { KeptRow as KeptProduct, VariantRow } from './product-members.js';
 
-export interface ProductsTable {
+export interface ProductsTable extends Omit<KeptProduct, 'id' | 'images' | 'options'> {
   business_id: string;
   id: Generated<string>;
-  store_id: string;
-  name: string;
-  description: string | null;
-  sku: string | null;
-  price: string;
-  compare_at_price: string | null;
-  currency: string;
-  active: boolean;
   images: unknown;
   options: unknown;
-  tags: string[];
   available: Generated<string>;
-  created_at: Date;
-  updated_at: Date;
 }
 
-export interface VariantsTable {
+export interface VariantsTable extends Omit<VariantRow, 'id'> {
   business_id: string;
   id: Generated<string>;
   product_id: string;
   position: number;
-  name: string;
-  sku: string | null;
-  price: string;
-  compare_at_price: string | null;
-  option_values: string[];
-  active: boolean;
-  created_at: Date;
-  updated_at: Date;
 }
 
-export interface CollectionsTable {
+export interface CollectionsTable extends Omit<KeptCollection, 'id'> {
   business_id: string;
   id: Generated<string>;
-  store_id: string;
-  parent_id: string | null;
-  name: string;
-  description: string | null;
-  image: string | null;
-  active: boolean;
-  sort_order: number;
-  product_sort: string;
-  rule_match: string;
   rule_fields: string[];
   conditional: GeneratedAlways<boolean>;
   settled_up_to: string | null;
   deleted_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
 }
 
 export interface CollectionRulesTable {

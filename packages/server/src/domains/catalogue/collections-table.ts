@@ -1,28 +1,27 @@
 import type { Collection, CollectionRule } from '@souk/contract';
 import { sql } from 'kysely';
 import { updatedAfter } from '../../foundation/database/grow-time.js';
+import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './memberships-table.js';
 import './catalogue-tables.js';
+import {
+  type CollectionValues,
+  collectionMembers,
+  keptMembers,
+  type CollectionRow as ReadRow,
+  valueMembers,
+} from './collection-members.js';
 
-export interface CollectionRow {
-  id: string;
-  store_id: string;
-  parent_id: string | null;
-  name: string;
-  description: string | null;
-  image: string | null;
-  active: boolean;
-  sort_order: number;
-  product_sort: Collection['productSort'];
-  rule_match: Collection['ruleMatch'];
-  rules: CollectionRule[];
-  products_count: string;
+export type { CollectionValues };
+
+/** A collection, and how far its rules have been applied to the products there are; null when to all. */
+export interface CollectionRow extends ReadRow {
   settled_up_to: string | null;
-  created_at: Date;
-  updated_at: Date;
 }
+
+const keptColumns = sql.raw(keptMembers.columns.map((name) => `collection.${name}`).join(', '));
 
 /** In the order of the ids given; those deleted or out of reach are left out. */
 export async function selectCollections(
@@ -31,9 +30,7 @@ export async function selectCollections(
   ids: readonly string[],
 ): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
-    select collection.id, collection.store_id, collection.parent_id, collection.name, collection.description,
-      collection.image, collection.active, collection.sort_order, collection.product_sort, collection.rule_match,
-      collection.settled_up_to, collection.created_at, collection.updated_at,
+    select ${keptColumns}, collection.settled_up_to,
       coalesce((
         select json_agg(json_build_object(
           'field', rule.field, 'operator', rule.operator, 'valueRefIds', rule.value_ref_ids::text[],
@@ -56,29 +53,7 @@ export async function selectCollections(
   return rows;
 }
 
-export function collectionOf(row: CollectionRow): Collection {
-  return {
-    id: row.id,
-    storeId: row.store_id,
-    parentId: row.parent_id,
-    name: row.name,
-    description: row.description,
-    image: row.image,
-    active: row.active,
-    sortOrder: row.sort_order,
-    productSort: row.product_sort,
-    ruleMatch: row.rule_match,
-    rules: row.rules,
-    productsCount: Number(row.products_count),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
-}
-
-export type CollectionValues = Pick<
-  Collection,
-  'parentId' | 'name' | 'description' | 'image' | 'active' | 'sortOrder' | 'productSort' | 'ruleMatch' | 'rules'
->;
+export const collectionOf = (row: CollectionRow): Collection => collectionMembers.read(row, wholeSight);
 
 export async function insertCollection(
   db: Database,
@@ -128,19 +103,10 @@ export async function updateCollection(
   await insertRules(db, businessId, id, collection.rules);
 }
 
-function columnsOf(collection: CollectionValues) {
-  return {
-    parent_id: collection.parentId,
-    name: collection.name,
-    description: collection.description,
-    image: collection.image,
-    active: collection.active,
-    sort_order: collection.sortOrder,
-    product_sort: collection.productSort,
-    rule_match: collection.ruleMatch,
-    rule_fields: [...new Set(collection.rules.map(({ field }) => field))],
-  };
-}
+const columnsOf = (collection: CollectionValues) => ({
+  ...valueMembers.store(collection),
+  rule_fields: [...new Set(collection.rules.map(({ field }) => field))],
+});
 
 async function insertRules(db: Database, businessId: string, collectionId: string, rules: readonly CollectionRule[]) {
   if (rules.length === 0) return;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { settleProducts } from './memberships-table.js';
-import type { ProductValues, VariantValues } from './products-table.js';
+import { keptMembers, type ProductValues, type VariantValues, variantMembers } from './product-members.js';
 import { placeMembers } from './settling-table.js';
 
 /** A product that was thought up elsewhere, with the ids it is to have. */
@@ -19,21 +19,8 @@ export async function loadProducts(
 ): Promise<void> {
   const rows = products.map((product) => ({
     business_id: businessId,
-    id: product.id,
-    store_id: storeId,
-    name: product.name,
-    description: product.description,
-    sku: product.sku,
-    price: product.price,
-    compare_at_price: product.compareAtPrice,
-    currency,
-    active: product.active,
-    images: product.images,
-    options: product.options,
-    tags: product.tags,
+    ...keptMembers.store({ ...product, storeId, currency, updatedAt: product.createdAt }),
     available: 0,
-    created_at: product.createdAt,
-    updated_at: product.createdAt,
   }));
   await sql`insert into products
     select * from json_populate_recordset(null::products, ${JSON.stringify(rows)}::json)`.execute(db);
@@ -43,19 +30,12 @@ export async function loadProducts(
 }
 
 const variantRow =
-  (businessId: string, product: LoadedProduct) => (variant: LoadedProduct['variants'][number], index: number) => ({
+  (businessId: string, { id: productId, createdAt }: LoadedProduct) =>
+  (variant: LoadedProduct['variants'][number], index: number) => ({
     business_id: businessId,
-    id: variant.id,
-    product_id: product.id,
+    product_id: productId,
     position: index + 1,
-    name: variant.name,
-    sku: variant.sku,
-    price: variant.price,
-    compare_at_price: variant.compareAtPrice,
-    option_values: variant.optionValues,
-    active: variant.active,
-    created_at: product.createdAt,
-    updated_at: product.createdAt,
+    ...variantMembers.store({ ...variant, createdAt, updatedAt: createdAt }),
   });
 
 /** Puts loaded products into a manual collection. */

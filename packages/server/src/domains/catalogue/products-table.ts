@@ -1,31 +1,26 @@
-import type { Product, Variant } from '@souk/contract';
+import type { Product } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { updatedAfter } from '../../foundation/database/grow-time.js';
+import { expressionOf } from '../../foundation/database/json-text.js';
+import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './memberships-table.js';
 import './catalogue-tables.js';
+import {
+  keptMembers,
+  type ProductRow,
+  type ProductValues,
+  productMembers,
+  type VariantValues,
+  valueMembers,
+  variantMembers,
+  variantValueMembers,
+} from './product-members.js';
 
-type VariantJson = Omit<Variant, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
+export type { ProductRow, ProductValues, VariantValues };
 
-export interface ProductRow {
-  id: string;
-  store_id: string;
-  name: string;
-  description: string | null;
-  sku: string | null;
-  price: string;
-  compare_at_price: string | null;
-  currency: string;
-  active: boolean;
-  images: Product['images'];
-  options: Product['options'];
-  variants: VariantJson[];
-  collection_ids: string[];
-  tags: string[];
-  created_at: Date;
-  updated_at: Date;
-}
+const variantJson = sql.raw(expressionOf(variantMembers.json(wholeSight)));
 
 /**
  * The columns of a product as it is read, over `products as subject`. Memberships are kept rows, except in collections
@@ -33,17 +28,9 @@ export interface ProductRow {
  * half-applied rule.
  */
 const columns = sql`
-  subject.id, subject.store_id, subject.name, subject.description, subject.sku, subject.price,
-  subject.compare_at_price, subject.currency, subject.active, subject.images, subject.options, subject.tags,
-  subject.created_at, subject.updated_at,
-  coalesce((
-    select json_agg(json_build_object(
-      'id', variant.id::text, 'name', variant.name, 'sku', variant.sku, 'price', variant.price::text,
-      'compareAtPrice', variant.compare_at_price::text, 'optionValues', variant.option_values,
-      'active', variant.active, 'createdAt', variant.created_at, 'updatedAt', variant.updated_at
-    ) order by variant.position)
-    from variants as variant
-    where variant.business_id = subject.business_id and variant.product_id = subject.id), '[]') as variants,
+  ${sql.raw(keptMembers.columns.map((name) => `subject.${name}`).join(', '))},
+  (select '[' || coalesce(string_agg(${variantJson}, ',' order by position), '') || ']' from variants
+    where business_id = subject.business_id and product_id = subject.id)::json as variants,
   array(
     select membership.collection_id from collection_products as membership
     where membership.business_id = subject.business_id and membership.product_id = subject.id
@@ -86,55 +73,7 @@ export async function selectListedProducts(
   return rows;
 }
 
-export function productOf(row: ProductRow): Product {
-  return {
-    id: row.id,
-    storeId: row.store_id,
-    name: row.name,
-    description: row.description,
-    sku: row.sku,
-    price: row.price,
-    compareAtPrice: row.compare_at_price,
-    currency: row.currency,
-    active: row.active,
-    images: row.images,
-    options: row.options,
-    variants: row.variants.map(variantOf),
-    collectionIds: row.collection_ids,
-    tags: row.tags,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
-}
-
-function variantOf(json: VariantJson): Variant {
-  return {
-    ...json,
-    createdAt: new Date(json.createdAt).toISOString(),
-    updatedAt: new Date(json.updatedAt).toISOString(),
-  };
-}
-
-export interface ProductValues {
-  name: string;
-  description: string | null;
-  sku: string | null;
-  price: string;
-  compareAtPrice: string | null;
-  active: boolean;
-  images: Product['images'];
-  options: Product['options'];
-  tags: string[];
-}
-
-export interface VariantValues {
-  name: string;
-  sku: string | null;
-  price: string;
-  compareAtPrice: string | null;
-  optionValues: string[];
-  active: boolean;
-}
+export const productOf = (row: ProductRow): Product => productMembers.read(row, wholeSight);
 
 export async function insertProduct(
   db: Database,
@@ -165,19 +104,11 @@ export async function updateProduct(db: Database, businessId: string, id: string
     .execute();
 }
 
-function columnsOf(product: ProductValues) {
-  return {
-    name: product.name,
-    description: product.description,
-    sku: product.sku,
-    price: product.price,
-    compare_at_price: product.compareAtPrice,
-    active: product.active,
-    images: JSON.stringify(product.images),
-    options: JSON.stringify(product.options),
-    tags: product.tags,
-  };
-}
+const columnsOf = (product: ProductValues) => ({
+  ...valueMembers.store(product),
+  images: JSON.stringify(product.images),
+  options: JSON.stringify(product.options),
+});
 
 /** Adds variants after those the product has. Answers their ids in the order given. */
 export async function insertVariants(
@@ -204,15 +135,7 @@ export async function insertVariants(
 export async function updateVariant(db: Database, businessId: string, id: string, variant: VariantValues, now: Date) {
   await db
     .updateTable('variants')
-    .set({
-      name: variant.name,
-      sku: variant.sku,
-      price: variant.price,
-      compare_at_price: variant.compareAtPrice,
-      option_values: variant.optionValues,
-      active: variant.active,
-      updated_at: updatedAfter(now),
-    })
+    .set({ ...variantValueMembers.store(variant), updated_at: updatedAfter(now) })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute();

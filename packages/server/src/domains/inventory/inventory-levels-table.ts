@@ -1,24 +1,20 @@
 import type { InventoryLevel } from '@souk/contract';
 import { sql } from 'kysely';
 import { updatedAfter } from '../../foundation/database/grow-time.js';
+import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import './inventory-tables.js';
+import { type LevelRow, levelMembers } from './level-members.js';
 
-export interface LevelRow {
-  id: string;
-  store_id: string;
-  product_id: string;
-  variant_id: string | null;
-  sku: string | null;
-  on_hand: string;
-  reserved: string;
-  available: string;
-  low_stock_threshold: number | null;
-  low: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
+export type { LevelRow };
+
+const ownColumns = sql.raw(
+  levelMembers.columns
+    .filter((name) => name !== 'sku')
+    .map((name) => `level.${name}`)
+    .join(', '),
+);
 
 /** In the order of the ids given; those out of reach are left out. */
 export async function selectLevels(
@@ -27,9 +23,7 @@ export async function selectLevels(
   ids: readonly string[],
 ): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
-    select level.id, level.store_id, level.product_id, level.variant_id, level.on_hand, level.reserved, level.available,
-      level.low_stock_threshold, level.low, level.created_at, level.updated_at,
-      case when level.variant_id is null then product.sku else variant.sku end as sku
+    select ${ownColumns}, case when level.variant_id is null then product.sku else variant.sku end as sku
     from unnest(${ids}::bigint[]) with ordinality as given(id, place)
     join inventory_levels as level on level.business_id = ${businessId} and level.id = given.id
       and (${storeIds}::bigint[] is null or level.store_id = any (${storeIds}::bigint[]))
@@ -39,20 +33,7 @@ export async function selectLevels(
   return rows;
 }
 
-export function levelOf(row: LevelRow): InventoryLevel {
-  return {
-    id: row.id,
-    productId: row.product_id,
-    variantId: row.variant_id,
-    sku: row.sku,
-    onHand: Number(row.on_hand),
-    reserved: Number(row.reserved),
-    available: Number(row.available),
-    lowStockThreshold: row.low_stock_threshold,
-    low: row.low,
-    updatedAt: row.updated_at.toISOString(),
-  };
-}
+export const levelOf = (row: LevelRow): InventoryLevel => levelMembers.read(row, wholeSight);
 
 /** A change of one stock item: how much more (or less) is there, and how much more is promised. */
 export interface StockMove {

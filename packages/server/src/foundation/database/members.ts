@@ -65,6 +65,16 @@ export const wordOrNull = <Name extends string>(name: Name) =>
 export const text = <Name extends string>(name: Name) => column<string, Name>(name, textJson);
 export const textOrNull = <Name extends string>(name: Name) => column<string | null, Name>(name, textJson);
 export const number = <Name extends string>(name: Name) => column<number, Name>(name, numberJson);
+/** A 64-bit count, which the driver reads as text. */
+export function largeNumber<Name extends string>(name: Name): Member<number, Record<Name, string>> {
+  return {
+    columns: [name],
+    reads: `Number(row.${name})`,
+    store: (value) => ({ [name]: String(value) }) as Partial<Record<Name, string>>,
+    json: () => numberJson(name),
+  };
+}
+
 export const numberOrNull = <Name extends string>(name: Name) => column<number | null, Name>(name, numberJson);
 /** A list of texts. */
 export const texts = <Name extends string>(name: Name) => column<string[], Name>(name, textJson);
