@@ -1,3 +1,5 @@
+import type { DemoRole } from '../domains/accounts/keep-demo-person.js';
+
 export interface SignIn {
   email: string;
   password: string;
@@ -21,3 +23,6 @@ export interface Demo {
   installation: { id: string; scopes: string[]; accessToken: string; refreshToken: string };
   samples: Record<'orderId' | 'productId' | 'variantId' | 'inventoryLevelId' | 'customerId' | 'collectionId', string>;
 }
+
+/** The living sessions of a start. */
+export type DemoSessions = Record<DemoRole, string>;

@@ -2,10 +2,9 @@ import { publishApp } from '../domains/apps/publish-app.js';
 import { authenticateClient, hashCredentials } from '../domains/oauth/authenticate-client.js';
 import type { Platform } from '../foundation/platform.js';
 import { type DemoClient, DemoFailed } from './call-souk.js';
-import type { Demo } from './demo.js';
+import type { Demo, DemoSessions } from './demo.js';
 import { demoDataKeys, demoDataSample, demoHandles, demoManifest } from './demo-app.js';
 import type { EarlierDemo } from './demo-file.js';
-import type { DemoSessions } from './make-demo.js';
 
 export interface KeepingApp {
   token: string;

@@ -1,8 +1,8 @@
 import { recogniseDeveloper } from '../domains/developers/recognise-developer.js';
 import type { Platform } from '../foundation/platform.js';
 import type { DemoClient } from './call-souk.js';
+import type { DemoSessions } from './demo.js';
 import type { EarlierDemo } from './demo-file.js';
-import type { DemoSessions } from './make-demo.js';
 
 /** The earlier token while it lives; otherwise a new one, by the command-line sign-in, as a developer's own tool gets it. */
 export async function keepDeveloperToken(

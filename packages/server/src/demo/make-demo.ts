@@ -2,7 +2,7 @@ import { appointStaff } from '../domains/accounts/appoint-staff.js';
 import { type DemoRole, keepDemoPerson, openDemoSession } from '../domains/accounts/keep-demo-person.js';
 import type { Platform } from '../foundation/platform.js';
 import { callSouk, type DemoApi, type DemoClient } from './call-souk.js';
-import type { Demo, SignIn } from './demo.js';
+import type { Demo, DemoSessions, SignIn } from './demo.js';
 import type { EarlierDemo } from './demo-file.js';
 import { fillDemoBusiness } from './fill-demo-business.js';
 import { keepDemoApp } from './keep-demo-app.js';
@@ -14,9 +14,6 @@ export interface MakingDemo {
   earlier: EarlierDemo | undefined;
   note(detail: string): void;
 }
-
-/** The living sessions of a start. */
-export type DemoSessions = Record<DemoRole, string>;
 
 /**
  * Makes the demo, or finds it again: people, a shop with goods and orders, and an installed app with tokens. It is made by the

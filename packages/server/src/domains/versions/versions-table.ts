@@ -133,3 +133,12 @@ export async function changeReview(db: Database, appId: string, version: number,
     .where('version', '=', version)
     .execute();
 }
+
+/** Every scope a version asks for, the optional ones too. */
+export async function selectScopesAsked(db: Database, appId: string, version: number): Promise<string[]> {
+  const { rows } = await sql<{ scopes: string[] }>`
+    select scopes || optional_scopes as scopes from versions where app_id = ${appId} and version = ${version}`.execute(
+    db,
+  );
+  return rows[0]?.scopes ?? [];
+}

@@ -1,5 +1,5 @@
 import type { imageKinds, imageMediaTypes } from '@souk/contract';
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
 
 export interface ListingImagesTable {
@@ -38,6 +38,14 @@ export async function selectImages(db: Database, appId: string): Promise<Listing
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+export async function insertImage(db: Database, image: Insertable<ListingImagesTable>): Promise<ListingImageRow> {
+  return db.insertInto('listing_images').values(image).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteImage(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('listing_images').where('id', '=', id).execute();
 }
 
 export async function selectImageByKey(db: Database, key: string): Promise<ListingImageRow | undefined> {

@@ -7,6 +7,8 @@ import type { Platform } from '../../../foundation/platform.js';
 import { randomBase62 } from '../../../foundation/secrets/random-token.js';
 import { touchListing } from '../listings-table.js';
 import {
+  deleteImage,
+  insertImage,
   type ListingImageRow,
   removeImages,
   selectForgottenImages,
@@ -37,24 +39,20 @@ export async function addImage(
     throw new Refusal('LISTING_IMAGE_LIMIT_REACHED', { members: { limit: listingLimits.mostScreenshots } });
   const blob = await writeBlob(transaction, clock, facts.mediaType, [bytes]);
   await touchListing(transaction, appId, now);
-  return transaction
-    .insertInto('listing_images')
-    .values({
-      app_id: appId,
-      kind,
-      key: randomBase62(24),
-      blob_id: blob.id,
-      media_type: facts.mediaType,
-      width: facts.width,
-      height: facts.height,
-      bytes: bytes.length,
-      position: Math.max(0, ...alike.map(({ position }) => position)) + 1,
-      created_at: now,
-      removed_at: null,
-      stripped: true,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertImage(transaction, {
+    app_id: appId,
+    kind,
+    key: randomBase62(24),
+    blob_id: blob.id,
+    media_type: facts.mediaType,
+    width: facts.width,
+    height: facts.height,
+    bytes: bytes.length,
+    position: Math.max(0, ...alike.map(({ position }) => position)) + 1,
+    created_at: now,
+    removed_at: null,
+    stripped: true,
+  });
 }
 
 export async function removeImage(transaction: Database, appId: string, imageId: string, now: Date): Promise<void> {
@@ -106,7 +104,7 @@ export const forgetOldImages = defineJob<Record<string, never>>({
     const removedBefore = new Date(clock.now().getTime() - keptDays * 86_400_000);
     const images = await selectForgottenImages(db, removedBefore);
     for (const image of images) {
-      await db.deleteFrom('listing_images').where('id', '=', image.id).execute();
+      await deleteImage(db, image.id);
       await deleteBlobs(db, [image.blob_id]);
     }
   },
