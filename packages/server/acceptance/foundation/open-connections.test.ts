@@ -91,6 +91,25 @@ describe('all connections together', () => {
   });
 });
 
+describe('requests of one connection', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  it('are answered in turn; one that sends a flood without waiting is told so and closed', async () => {
+    const [few, flood] = [await dial(server, live.repeat(10)), await dial(server, order.repeat(400))];
+    lines.push(few, flood);
+    await expect.poll(() => few.heard.match(/HTTP\/1\.1 200 /g)?.length, patiently).toBe(10);
+    await expect.poll(() => flood.closed, patiently).toBe(true);
+    const statuses = [...flood.heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
+    expect(statuses.slice(0, 17)).toEqual([...Array.from({ length: 16 }, () => '401'), '503']);
+    expect(statuses).toHaveLength(17);
+    expect(few.closed).toBe(false);
+  });
+});
+
 describe('bodies that hang', () => {
   let server: TestServer;
   let installed: TestInstallation;

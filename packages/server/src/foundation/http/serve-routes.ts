@@ -6,6 +6,7 @@ import type { Platform } from '../platform.js';
 import { answerRequest, type ServedRoute, serveRoute } from './answer-request.js';
 import { noShare, openBodyMemory } from './body/share-memory.js';
 import { boundConnections } from './connections/bound-connections.js';
+import { boundPipelines } from './connections/bound-pipelines.js';
 import { endUnreadBody } from './connections/end-unread-body.js';
 import { findMalformation } from './connections/find-malformation.js';
 import { refuseBrokenRequests } from './connections/refuse-broken-requests.js';
@@ -79,6 +80,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     mostOfAddress: config.limits.connectionsPerAddress,
     trustedProxies: config.trustedProxies,
   });
+  const pipelines = boundPipelines(server.server);
   const refuseBroken = refuseBrokenRequests(server.server, {
     dialectFor,
     baseHeaders,
@@ -105,7 +107,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
 
   /** Before anything is looked at: connections beyond the bound, and requests that HTTP does not allow. */
   function refuseUnfit({ raw }: FastifyRequest): void {
-    if (connections.isSurplus(raw.socket)) throw new TooManyConnections();
+    if (connections.isSurplus(raw.socket) || pipelines.isSurplus(raw)) throw new TooManyConnections();
     const malformation = findMalformation(raw);
     if (malformation) throw malformation;
   }

@@ -1,5 +1,4 @@
 import { currentApiVersion } from '@souk/contract';
-import { ok } from '../../foundation/http/answer.js';
 import { anyone, type DocumentName, defineRoute, type Route } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 import { type DocumentFacts, describeRoutes } from '../../foundation/http/openapi/describe-routes.js';
@@ -50,7 +49,8 @@ export function documentOf(
 /** `GET /openapi/{name}.json`, one route for each document. */
 export function publishDocuments(routes: Route[]): Route[] {
   return documentNames.map((name) => {
-    let made: Record<string, unknown> | undefined;
+    // As bytes, once: whoever asks for it a thousand times at a time costs no more than the sending.
+    let made: Buffer | undefined;
     return defineRoute(
       { document: null, dialect: developerDialect, access: anyone },
       {
@@ -61,8 +61,9 @@ export function publishDocuments(routes: Route[]): Route[] {
         summary: facts[name].title,
         answers: [{ status: 200, description: 'The OpenAPI document.' }],
         handle: async ({ platform }) => {
-          made ??= documentOf(name, routes, platform);
-          return ok(made, { 'cache-control': 'public, max-age=300' });
+          made ??= Buffer.from(JSON.stringify(documentOf(name, routes, platform)));
+          const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' };
+          return { status: 200, bytes: made, headers };
         },
       },
     );
