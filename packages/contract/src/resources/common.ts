@@ -19,8 +19,8 @@ export const Time = Type.String({
 /** A time a caller sends: one that exists, of a year that a shop can mean. */
 export const TimeInput = Type.String({
   format: 'date-time',
-  // The database knows no zone further than 15:59 from UTC, and reads no endless fractions.
-  pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?([Zz]|[+-](0\\d|1[0-5]):[0-5]\\d)$',
+  // As RFC 3339 writes it: an offset has its minutes (`+05` alone is no time to JavaScript), and no fraction is endless.
+  pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)$',
   description: 'A date and time with its zone, ISO 8601, of the years 1900 to 2199.',
   examples: ['2026-10-01T09:30:00.000Z'],
 });
