@@ -53,7 +53,7 @@ export interface Premises {
   storeExists: boolean;
 }
 
-/** Everything a write depends on, in one question. */
+/** Everything a write depends on, in one query. */
 export async function selectPremises(
   db: Database,
   caller: Caller & Keeper,
