@@ -10,7 +10,7 @@ import {
   type TestApp,
   type TestInstallation,
 } from '../installations.js';
-import { addMember, signUp, signUpMerchant, type TestMerchant, type TestUser, verifyEmail } from '../people.js';
+import { addMember, signUpMerchant, type TestMerchant, type TestUser, verifyEmail } from '../people.js';
 import { plantStore } from '../plant-shop.js';
 import type { CallOptions, TestAnswer, TestServer } from '../start-test-server.js';
 import { owners } from './app-examples.js';
@@ -105,7 +105,12 @@ export async function makeSharedApps(server: TestServer, receiverUrl: string): P
   };
 }
 
-export async function furnishTenant(server: TestServer, apps: SharedApps, both: TestUser): Promise<Tenant> {
+/** `both` becomes a member of each tenant; `invited` is invited by each, and answers neither. */
+export async function furnishTenant(
+  server: TestServer,
+  apps: SharedApps,
+  { both, invited }: Record<'both' | 'invited', TestUser>,
+): Promise<Tenant> {
   const merchant = await signUpMerchant(server);
   const { businessId, token } = merchant;
   await plantStore(server.platform.db, businessId, server.clock.now());
@@ -130,10 +135,14 @@ export async function furnishTenant(server: TestServer, apps: SharedApps, both: 
     spareClientId: apps.another.clientId,
     appHandle: apps.full.handle,
     userId: both.userId,
-    personEmail: (await signUp(server)).email,
+    personEmail: invited.email,
   };
   await addMember(server, merchant, ['orders:read'], { user: both });
   Object.assign(shared, await exchangeInvitations(server, merchant));
+  await call(server, 'POST', `/dashboard/businesses/${businessId}/members`, {
+    token,
+    json: { email: invited.email, permissions: ['stores:read'] },
+  });
   const ids: [Ids, Ids] = [
     { ...shared, ...inFirst },
     { ...shared, ...inSecond },

@@ -41,6 +41,7 @@ export function livingApartChecks(receiver: Receiver): TenancyCheck[] {
     },
     { title: 'exports hold what their app may see', run: checkExports },
     { title: 'webhooks tell what their app may see', run: (server, stage) => checkWebhooks(server, stage, receiver) },
+    { title: 'a member of another business is invited like anybody', run: checkInvitations },
     { title: 'a cursor is of use to nobody else', run: checkCursors },
     { title: 'a value is read by those its visibility names', run: checkPublicValues },
     {
@@ -205,6 +206,16 @@ const customersIn = ({ customerId = '', spareCustomerId = '' }: Ids) => [custome
 function refuseIn({ raw, body }: Received, ids: Set<string>): void {
   const text = raw.toString('utf8');
   for (const id of ids) if (text.includes(`"${id}"`)) throw new Error(`${body.type} holds ${id}: ${text}`);
+}
+
+async function checkInvitations(server: TestServer, { stranger, victim }: TenancyStage): Promise<void> {
+  const invite = (email: string) =>
+    server.call('POST', `/dashboard/businesses/${stranger.merchant.businessId}/members`, {
+      token: stranger.merchant.token,
+      json: { email, permissions: ['stores:read'] },
+    });
+  const answers = [await invite(victim.maskedMember.email), await invite('nobody-at-all@example.test')];
+  if (answers.some(({ status }) => status !== 201)) throw new Error(answers.map(({ text }) => text).join('\n'));
 }
 
 async function checkCursors(server: TestServer, { stranger, victim }: TenancyStage): Promise<void> {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { scopes as everyScope, type Permission, permissions, permissionsOfScope } from '@souk/contract';
 import { installApp, makeApp } from '../installations.js';
-import { addMember, signUp } from '../people.js';
+import { addMember, signUpVerified } from '../people.js';
 import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.js';
 import { driveEngine } from '../webhooks/drive-engine.js';
 import type { Receiver } from '../webhooks/start-receiver.js';
@@ -36,9 +36,9 @@ export async function startTenancyServer(receiver: Receiver, databaseUrl?: strin
 
 export async function openTenancyStage(server: TestServer, receiver: Receiver): Promise<TenancyStage> {
   const apps = await makeSharedApps(server, receiver.url);
-  const both = await signUp(server);
-  const victim = await furnishTenant(server, apps, both);
-  const stranger = await furnishTenant(server, apps, both);
+  const people = { both: await signUpVerified(server), invited: await signUpVerified(server) };
+  const victim = await furnishTenant(server, apps, people);
+  const stranger = await furnishTenant(server, apps, people);
   for (const tenant of [victim, stranger]) await exportAndDeliver(server, tenant);
   const unscoped = await makeApp(server, { scopes: [] });
   return {

@@ -2,8 +2,8 @@ import { scopes as everyScope } from '@souk/contract';
 import { installApp, makeApp } from '../installations.js';
 import { addMember } from '../people.js';
 import type { TestServer } from '../start-test-server.js';
-import { onlineToken } from './furnish-tenant.js';
-import type { TenancyStage } from './open-tenancy-stage.js';
+import { contactPattern, onlineToken } from './furnish-tenant.js';
+import { downloadExport, type TenancyStage } from './open-tenancy-stage.js';
 import { sendExample } from './send-example.js';
 import { examplesOf } from './tenancy-examples.js';
 import { fail, refuseContacts, type TenancyCheck, walkedRoutes } from './walk-tenancy.js';
@@ -43,11 +43,23 @@ async function checkLostScope(server: TestServer, stage: TenancyStage): Promise<
     merchant,
     optionalScopes: ['read_buyer_contact'],
   });
+  const exported = await exportOrders(server, accessToken);
+  if (!contactPattern.test(await downloadExport(server, exported))) throw new Error('An export shows no contacts.');
   await replayAfter(server, stage, accessToken, async () => {
     const path = `/dashboard/businesses/${merchant.businessId}/installations/${installationId}`;
     const changed = await server.call('PATCH', path, { token: merchant.token, json: { scopes: everythingElse } });
     if (changed.status !== 200) throw new Error(`The scope could not be taken back: ${changed.text}`);
   });
+  // The address is still the same, and still signed.
+  if (contactPattern.test(await downloadExport(server, exported))) throw new Error('An old export shows contacts.');
+}
+
+/** Answers the signed address of a finished export. */
+async function exportOrders(server: TestServer, token: string): Promise<string> {
+  const asked = await server.call('POST', '/apps/2026-10/bulk-exports', { token, json: { resource: 'orders' } });
+  await server.runJobs();
+  const done = await server.call('GET', `/apps/2026-10/bulk-exports/${asked.body.data.id}`, { token });
+  return done.body.data.url;
 }
 
 async function checkLostPermission(server: TestServer, stage: TenancyStage): Promise<void> {

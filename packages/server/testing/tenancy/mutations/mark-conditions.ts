@@ -60,14 +60,18 @@ export function markConditions(code: string, file: string): { code: string; cond
 
 /** On the first line, so that line numbers stay true. */
 const prelude =
-  "import { sql as __sql } from 'kysely'; const __off = (id) => { globalThis.__ran?.(id); return globalThis.__mutant === id; }; " +
+  "import { sql as __sql } from 'kysely'; const __off = (id) => { globalThis.__ran?.(id); return globalThis.__mutants?.has(id) === true; }; " +
   'const __sharp = (id, viewer) => (__off(id) ? { ...viewer, maySeeContacts: true } : viewer); ';
 
-/** The statement as it runs while the condition with this id is taken out. */
-export function mutateStatement(text: string, mutant: string | undefined, ran: (id: string) => void): string {
+/** The statement as it runs while the conditions with these ids are taken out. */
+export function mutateStatement(
+  text: string,
+  mutants: ReadonlySet<string> | undefined,
+  ran: (id: string) => void,
+): string {
   if (!text.includes('/*m:')) return text;
   return text.replace(/ \/\*m:([^*]+)\*\//g, (_, id: string) => {
     ran(id);
-    return id === mutant ? ' or true' : '';
+    return mutants?.has(id) ? ' or true' : '';
   });
 }
