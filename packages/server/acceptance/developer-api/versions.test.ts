@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { bundleLimits } from '@souk/contract';
+import { type Header, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, signUpDeveloper, type TestApp, type TestDeveloper } from '../../testing/developers.js';
 import { makeBundle } from '../../testing/make-bundle.js';
@@ -26,6 +28,16 @@ const platformToml = (handle: string) =>
     'url = "https://labels.example.com"',
     'mode = "platform"\nmain = "main.js"\nlockfile = "package-lock.json"',
   );
+
+/** Its extended header tells of a file larger than any that is taken: the entry is refused before it arrives. */
+async function boastingBundle(): Promise<Buffer> {
+  const tar = pack();
+  tar.entry({ name: 'main.js', pax: { size: '99999999999' } } as Header, 'x');
+  tar.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of tar) chunks.push(chunk as Buffer);
+  return gzipSync(Buffer.concat(chunks));
+}
 
 const asToml = (text: string): CallOptions => ({ raw: text, headers: { 'content-type': 'application/toml' } });
 const asForm = (parts: Record<string, string | Buffer>): CallOptions => {
@@ -209,6 +221,11 @@ describe('a bundle', () => {
       'climbs out',
       async (handle) => ({ manifest: platformToml(handle), bundle: await makeBundle({ '../up.js': '1' }) }),
       'BUNDLE_PATH_FORBIDDEN bundle/../up.js',
+    ],
+    [
+      'promises a hundred gigabytes in a few bytes',
+      async (handle) => ({ manifest: platformToml(handle), bundle: await boastingBundle() }),
+      'BUNDLE_FILE_TOO_LARGE bundle/main.js',
     ],
     [
       'bursts',
