@@ -1,4 +1,4 @@
-// npm run app-kit -- FOLDER: packs @souk/app-kit and installs it into the app in FOLDER. No registry is asked.
+// npm run app-kit -- FOLDER: packs @souk/app-kit and installs it into the app in FOLDER. No registry is contacted.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { runCommand, StepFailed } from './steps/show-progress.mjs';
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);
   if (!folder || others.length > 0) throw new StepFailed('Usage: npm run app-kit -- FOLDER (of your app)');
-  // npm sets where its command was typed.
+  // npm sets this to the folder the command was run in.
   const app = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
   if (!existsSync(join(app, 'package.json'))) {
     throw new StepFailed(`There is no package.json in ${app}: make one there first, with npm init -y`);
@@ -21,7 +21,7 @@ await runCommand(async () => {
   console.log(`@souk/app-kit is installed in ${app}, from ${filename}, which belongs beside its package.json.`);
 });
 
-/** What npm tells its scripts of the package they belong to; the app is another one. */
+/** What npm tells its scripts about the package they belong to; the app is a different one. */
 const ofCheckout = /^npm_(package|lifecycle|command|config_(local_)?prefix)/;
 
 function npm(cwd, args) {

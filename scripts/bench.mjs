@@ -1,4 +1,4 @@
-// npm run bench -- [--only NAME] [--quick] [--json]: measures, and holds ratios against their bars.
+// npm run bench -- [--only NAME] [--quick] [--json]: measures, and compares ratios with their bars.
 import { makeReady } from './steps/make-ready.mjs';
 import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';

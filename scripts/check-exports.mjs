@@ -1,4 +1,4 @@
-// Dead exports, held by `npm run check`: whatever a file of the product exports is used by the product. What only tests use proves
+// Dead exports, checked by `npm run check`: whatever a product file exports is used by the product. What only tests use proves
 // nothing about what runs; what nobody imports is dead, or needs no `export`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -7,10 +7,10 @@ import ts from 'typescript';
 
 const checkout = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folders = ['packages', 'benchmarks', 'drills', 'examples'];
-/** The web app is being built: it lays out parts before there are pages that use them. */
+/** The web app is under construction: some parts exist before the pages that use them. */
 const isYoung = (path) => /^packages\/(web|design)\//.test(path);
 const isTest = (path) => /\.test\.ts$|\/(testing|acceptance|journeys)\//.test(path);
-/** What tests stand on need not be in use by the product, but by somebody. */
+/** Test support need not be used by the product, but must be used somewhere. */
 const isSupport = (path) => /\/(testing|acceptance|journeys)\//.test(path);
 
 /** `file name` of exports that are used in ways this check does not see, or by tests alone on purpose. */
@@ -148,7 +148,7 @@ function problemsOf(path, { tree, exported }) {
     const all = usersOf(path, name);
     const inside = occurrences(tree, name) > 1;
     if (all.length === 0) {
-      // A type that an exported function speaks of may well be exported with it.
+      // A type in an exported function's signature may be exported with it.
       if (isType && inside) return [];
       return [`${path}: nobody imports ${name}${inside ? ' (it needs no export)' : ': it is dead'}.`];
     }

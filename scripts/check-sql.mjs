@@ -1,6 +1,6 @@
-// The rule about SQL, held by `npm run check`: outside the foundation it stands in a `*-table.ts` of a domain. It reads tables
-// of that domain, of earlier ones and of the foundation, and writes to the domain's own only. What must happen in a later
-// domain is the later domain's to do.
+// The rule about SQL, enforced by `npm run check`: outside the foundation it lives in a domain's `*-table.ts`. It reads tables
+// of that domain, of earlier ones and of the foundation, and writes only to the domain's own. What must happen in a later
+// domain is done by that domain.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const checkout = join(dirname(fileURLToPath(import.meta.url)), '..');
 const source = join(checkout, 'packages/server/src');
 const migrations = join(checkout, 'packages/server/migrations');
 
-/** Takes a whole synthetic business away, whichever domain keeps what belongs to it. */
+/** Deletes a whole synthetic business, including what other domains store for it. */
 const writesEverywhere = ['domains/dev-stores/business-data-table.ts'];
 
 const ownerOf = new Map(

@@ -1,4 +1,4 @@
-// npm run drill -- [--only NAME] [--quick] [--json]: breaks things on purpose, and tells what was lost.
+// npm run drill -- [--only NAME] [--quick] [--json]: breaks things on purpose, and reports what was lost.
 import { makeReady } from './steps/make-ready.mjs';
 import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';

@@ -17,7 +17,7 @@ import { webhookLatencyP50, webhookLatencyP99 } from './entries/webhook-latency.
 import { webhookThroughput } from './entries/webhook-throughput.js';
 import type { Benchmark } from './harness/benchmark.js';
 
-/** Every speed Souk promises, in the order in which it is printed. */
+/** Every speed Souk promises, in the order they are printed. */
 export const allBenchmarks: Benchmark[] = [
   routeOverhead,
   readRoundTrips,

@@ -7,7 +7,7 @@ import { killWebhookWorkers } from './entries/kill-webhook-workers.js';
 import { racingTwins } from './entries/racing-twins.js';
 import type { Drill } from './harness/drill.js';
 
-/** Every fault Souk is rehearsed against, in the order in which it is printed. */
+/** Every fault Souk is drilled against, in the order they are printed. */
 export const allDrills: Drill[] = [
   badRequests,
   hostileLoad,

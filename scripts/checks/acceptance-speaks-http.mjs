@@ -1,5 +1,5 @@
-// Acceptance tests say what they want over HTTP: no SQL, and no look inside the running server. The import law keeps inner
-// parts out; this finds what needs no import. Such a test stands beside the code it tests.
+// Acceptance tests speak HTTP only: no SQL, and no reaching into the running server. The import law keeps inner
+// parts out; this finds what needs no import. A test that needs more belongs beside the code it tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -75,7 +75,7 @@ function readStamp({ dist }) {
   }
 }
 
-/** Built beside its place and swapped in, so that a failed or interrupted build never leaves half a `dist`. */
+/** Built in a temporary folder and swapped in, so that a failed or interrupted build never leaves a partial `dist`. */
 async function buildPackage(esbuild, { root, src, dist, sources, fingerprint: stamp }) {
   const fresh = join(root, 'dist.new');
   const old = join(root, 'dist.old');
@@ -112,7 +112,7 @@ async function translate(esbuild, src, entryPoints, outdir) {
       logLevel: 'warning',
     });
   } catch {
-    // esbuild has printed every error with its place.
+    // esbuild has printed every error with its location.
     throw new StepFailed('The build failed; the errors are listed above.');
   }
 }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
-/** What the built web app is made of, beside the packages that the lock file names. */
+/** The web app's build inputs, besides the packages that the lock file names. */
 const INPUTS = ['packages/web', 'packages/design/src', 'package-lock.json'];
 const NOT_INPUTS = new Set(['dist', 'dist.new', 'dist.old', 'journeys', 'generated']);
 
@@ -16,8 +16,8 @@ export async function buildWeb(checkout) {
 }
 
 /**
- * The same in a process of its own, while the server starts: it serves before its pages are there, and takes them up when
- * they are. A build that failed is told, and the server goes on without new pages.
+ * The same in a separate process, while the server starts: it serves before its pages are built, and picks them up when
+ * they are. A failed build is reported, and the server continues without new pages.
  */
 export function buildWebMeanwhile(checkout) {
   const stamp = fingerprint(checkout);
@@ -35,7 +35,7 @@ function runBuild(checkout, stamp) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  // Whoever stops the server early does not wait for its pages.
+  // Stopping the server early does not wait for its pages.
   const end = () => child.kill();
   process.once('exit', end);
   let said = '';

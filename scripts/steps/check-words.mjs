@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const LANGUAGES = ['en', 'fr', 'ar'];
 
-/** Words that one language lacks, that nobody uses, or that a page asks for and nobody wrote. */
+/** Keys that are missing in one language, unused, or used by a page but not defined. */
 export function findWordProblems(src) {
   const catalogues = Object.fromEntries(
     LANGUAGES.map((language) => [
@@ -42,7 +42,7 @@ function flatten(words, path = '') {
   );
 }
 
-/** Every text of the sources that may be a key: whole ones, and the beginnings of those that are put together. */
+/** Every string in the sources that may be a key: whole ones, and the prefixes of composed ones. */
 function readUses(src) {
   const exact = new Set();
   const prefixes = [];

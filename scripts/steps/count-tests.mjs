@@ -5,7 +5,7 @@ export default class CountTests {
   onTestRunEnd(modules, unhandledErrors) {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     for (const module of modules) {
-      // A file that does not load has no tests to fail, and is a failure all the same.
+      // A file that does not load has no tests to fail, but is still a failure.
       counts.failed += module.errors().length;
       for (const test of module.children.allTests()) counts[test.result().state] += 1;
     }

@@ -14,7 +14,7 @@ export async function installDependencies(checkout, level) {
   const hasRuntime = hasInstalled(runtime);
   if (hasRuntime && (level === 'runtime' || hasInstalled(testing))) return;
 
-  // Who has had the test tools keeps them.
+  // Test tools that are already installed are kept.
   const newLevel = existsSync(join(checkout, 'node_modules', 'vitest')) ? 'everything' : level;
   await showProgress(titleFor(checkout, hasRuntime), () => runNpm(checkout, installArguments(newLevel)));
 }

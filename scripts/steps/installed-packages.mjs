@@ -13,11 +13,11 @@ export function readWantedPackages(checkout) {
   return { runtime: wanted.filter(({ dev }) => !dev), testing: wanted.filter(({ dev }) => dev) };
 }
 
-/** npm writes down what it installed when it has finished; a broken-off install has no such list. */
+/** npm records what it installed when it has finished; an interrupted install has no such list. */
 export function readInstalledPackages(checkout) {
   try {
     const { packages } = JSON.parse(readFileSync(join(checkout, 'node_modules', '.package-lock.json'), 'utf8'));
-    // A workspace of our own is a link without a version; it must be there all the same.
+    // Our own workspaces are links without a version; they must still be there.
     return (wanted) => wanted.every(({ path, version }) => path in packages && packages[path].version === version);
   } catch {
     return () => false;

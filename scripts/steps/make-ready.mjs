@@ -11,7 +11,7 @@ export const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url)))
 export async function makeReady(level) {
   requireNode();
   await oneAtATime(checkout, async () => {
-    // SOUK_INSTALL=0: somebody else sees to node_modules (an image, or a test that runs from it this moment).
+    // SOUK_INSTALL=0: node_modules is managed elsewhere (an image, or a test that is running from it right now).
     if (process.env.SOUK_INSTALL !== '0') await installDependencies(checkout, level);
     await buildPackages(checkout);
   });

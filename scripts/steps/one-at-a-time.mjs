@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Lets one process at a time install or build in this checkout: `npm start` and `npm test` may be given together. The
- * turn is a local socket, which the operating system takes back from a process that dies.
+ * Lets one process at a time install or build in this checkout: `npm start` and `npm test` may be run at the same time. The
+ * lock is a local socket, which the operating system releases when its process dies.
  */
 export async function oneAtATime(checkout, work) {
   const address = addressFor(checkout);

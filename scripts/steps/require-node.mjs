@@ -1,6 +1,6 @@
 const OLDEST = [20, 19];
 
-/** Ends with one sentence on a Node.js that is too old; this file itself must parse on any of them. */
+/** Exits with one sentence on a Node.js that is too old; this file itself must parse on any of them. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;

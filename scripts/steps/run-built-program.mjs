@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { checkout } from './make-ready.mjs';
 
 /**
- * Goes on as the built program, in this very process: signals reach it without a messenger, and whoever kills this
- * process has killed the server.
+ * Continues as the built program, in this same process: signals reach it directly, and killing this
+ * process kills the server.
  */
 export async function runBuiltProgram(name, args, folder = 'packages/server') {
   const program = join(checkout, folder, 'dist', `${name}.js`);

@@ -1,5 +1,5 @@
 const REDRAW_MS = 200;
-/** A log file need not see every redrawing. */
+/** A log file does not need every redraw. */
 const REPEAT_MS = 15_000;
 
 /** A step that failed in a way its own sentence explains; no stack is needed. */

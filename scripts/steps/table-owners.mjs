@@ -1,4 +1,4 @@
-/** Which domain (or the foundation) each table belongs to. A migration that makes a table names it here too. */
+/** Which domain (or the foundation) each table belongs to. A migration that creates a table must list it here too. */
 export const tableOwners = {
   foundation: ['blob_chunks', 'blobs', 'idempotency_keys', 'mails', 'signing_keys', 'window_counts'],
   accounts: [

@@ -29,7 +29,7 @@ async function listStatements(work: () => Promise<unknown>): Promise<Statement[]
   }
 }
 
-/** The fewest of several times: a heartbeat of the process may fall into one of them. */
+/** The fewest of several runs: a background heartbeat may fall into one of them. */
 export async function countStatements(
   work: () => Promise<unknown>,
   counts: (text: string) => boolean = () => true,

@@ -86,8 +86,8 @@ const families = [
 const goods = ['Linen shirt', 'Leather belt', 'Olive oil 5 l', 'Copper tray', 'Wool blanket', 'Date syrup', 'Kettle'];
 
 /**
- * So many orders, one a minute, a tenth of them in the second store; the oldest was changed last. One to three lines an
- * order, and buyers, goods and prices that differ from row to row, as they compress too well otherwise.
+ * This many orders, one a minute, a tenth of them in the second store; the oldest was changed last. One to three lines per
+ * order, and buyers, products and prices that differ from row to row, as they would compress too well otherwise.
  */
 export async function fillWithOrders({ platform, businessId, storeIds }: Shop, count: number): Promise<void> {
   const now = platform.clock.now();

@@ -44,7 +44,7 @@ export const dataPut: Benchmark = {
     const reference = () => measure((id) => `${bare.url}/data/${id}`);
     await ours();
     await reference();
-    // As autovacuum would within a minute: a plan made for an empty table is no measure of either side.
+    // As autovacuum would within a minute: a plan made for an empty table would distort both sides.
     await sql`vacuum analyze app_values, app_value_counts, idempotency_keys`.execute(shop.platform.db);
     return {
       ours: { name: 'Souk', measure: ours },
@@ -59,7 +59,7 @@ export const dataPut: Benchmark = {
 
 const recordedKey = 'recorded';
 
-/** Listens in on one real PUT of a value that is there, so that the other side runs the very statements of today's code. */
+/** Records the statements of one real PUT of an existing value, so that the other side runs exactly what today's code does. */
 async function recordPut(shop: Shop, orderId: string): Promise<Statement[]> {
   const statements = await listTransaction(() => put(shop, orderId, recordedKey));
   if (statements.length === 0) throw new Error('The PUT ran no transaction: there is nothing to compare it with.');

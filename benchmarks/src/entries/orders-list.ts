@@ -24,14 +24,14 @@ function pairingsOf({ platform, storeIds }: Shop, orders: number): string[] {
   return times.flatMap((time) => [time, `${time}&storeId=${storeIds[1]}`]);
 }
 
-/** The slowest pairing's median: one that walked the table instead of an index could not hide among the others. */
+/** The slowest pairing's median: one that scanned the table instead of an index could not hide among the others. */
 async function slowestPairing(shop: Shop, orders: number, requests: number): Promise<number> {
   const medians: number[] = [];
   for (const pairing of pairingsOf(shop, orders)) medians.push(median(await timesOf(shop, pairing, requests)));
   return Math.max(...medians);
 }
 
-/** One after the other, from this very process: what is compared is the work behind an answer. */
+/** One after the other, from this same process: the comparison is about the work behind an answer. */
 async function timesOf({ baseUrl, token }: Shop, pairing: string, requests: number): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < requests; count += 1) {

@@ -11,7 +11,7 @@ const orders = 200;
 interface Counted {
   name: string;
   title: string;
-  /** What the count is held against: the most that is allowed. */
+  /** What the count is compared with: the most that is allowed. */
   allowed: { name: string; count: number };
   count(shop: Shop, orderId: string): Promise<number>;
 }

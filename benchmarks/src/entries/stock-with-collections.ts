@@ -8,7 +8,7 @@ import type { Benchmark } from '../harness/benchmark.js';
 
 const conditionalCollections = 100;
 
-/** What it costs that conditional collections are right at once: a stock change has to be held against their rules. */
+/** What it costs that conditional collections are right at once: a stock change has to be checked against their rules. */
 export const stockWithCollections: Benchmark = {
   name: 'stock-with-collections',
   title: `Adjusting stock with ${conditionalCollections} conditional collections, against none`,
@@ -83,7 +83,7 @@ async function openShop(platform: Platform, products: number, collections: numbe
   return { businessId, levelIds: levels.map(({ id }) => id) };
 }
 
-/** What the background job would do for each collection in turn, for all of them in one go: no worker runs here. */
+/** Does for all collections at once what the background job would do one by one: no worker runs here. */
 async function finishApplyingRules({ db }: Platform, businessId: string): Promise<void> {
   await sql`
     insert into collection_products (business_id, collection_id, product_id)
@@ -109,7 +109,7 @@ async function adjustMany({ db, clock }: Platform, { businessId, levelIds }: Sho
   const reach = { businessId, storeIds: null };
   const startedAt = performance.now();
   for (let done = 0; done < count; done++) {
-    // Far apart from each other, and down and up again, so that products leave and join collections.
+    // Spread far apart, and down and up again, so that products leave and join collections.
     const levelId = levelIds[(turn * 7_919) % levelIds.length] as string;
     const delta = turn++ % 2 === 0 ? -3 : 3;
     await db

@@ -5,7 +5,7 @@ import type { Benchmark } from '../harness/benchmark.js';
 const promised = 100_000;
 const aMinuteMs = 60_000;
 
-/** A shop that looks lived in, as dev stores and the demo get it, at the size that was promised. */
+/** A realistic shop, as dev stores and the demo get it, at the promised size. */
 export const syntheticOrders: Benchmark = {
   name: 'synthetic-orders',
   title:

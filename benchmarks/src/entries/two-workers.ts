@@ -11,7 +11,7 @@ export const twoWorkers: Benchmark = {
   unit: 'perSecond',
   bar: null,
   rounds: 3,
-  // Starting a process takes longer than what it is started for.
+  // Starting a process takes longer than the work it is started for.
   roundsWhenQuick: 1,
   async prepare(workplace) {
     const receivers = [await startReceiver(), await startReceiver()];

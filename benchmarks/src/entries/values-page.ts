@@ -8,7 +8,7 @@ import { median } from '../harness/run-benchmark.js';
 const many = 50_000;
 const few = 500;
 
-/** A list may grow to its limit without its pages getting slower, the last no less than the first. */
+/** A list may grow to its limit without any of its pages getting slower, first or last. */
 export const valuesPage: Benchmark = {
   name: 'values-page',
   title: 'A page of 50 values out of 50,000, the slower of the first and the last, against one out of 500',

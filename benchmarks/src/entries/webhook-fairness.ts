@@ -19,7 +19,7 @@ export const webhookFairness: Benchmark = {
   rounds: 3,
   roundsWhenQuick: 1,
   async prepare(workplace) {
-    // Each port is an endpoint of its own, as the cap counts them.
+    // Each port counts as its own endpoint towards the cap.
     const well = await startReceiver({ endpoints: healthy });
     const ill = await startReceiver({ endpoints: 2 });
     const [hanging, dripping] = ill.ports;

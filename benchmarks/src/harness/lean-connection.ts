@@ -6,7 +6,7 @@ export interface LeanAnswer {
 }
 
 export interface LeanConnection {
-  /** One request at a time: the next is asked when the answer is there. */
+  /** One request at a time: the next is sent when the answer has arrived. */
   ask(request: string): Promise<LeanAnswer>;
   close(): void;
 }
@@ -21,7 +21,7 @@ export async function openLeanConnection(origin: string): Promise<LeanConnection
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  // Bytes stand for characters, so that lengths can be counted in the text.
+  // One character per byte, so that lengths can be counted in the text.
   socket.setEncoding('latin1');
   return { ask: answersOn(socket), close: () => void socket.destroy() };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A process that is told what to send, sends it and reports, any number of times; begun with the first use. */
+/** A process that sends what it is told to and reports, any number of times; started on first use. */
 export class LoadChild<Load, Result> {
   readonly #program: string;
   #child: ChildProcess | undefined;
@@ -9,7 +9,7 @@ export class LoadChild<Load, Result> {
     this.#program = program;
   }
 
-  /** One at a time. The same warm process serves all rounds, so that its own beginnings are in no figure. */
+  /** One at a time. The same warm process serves all rounds, so that its warm-up is not measured. */
   ask(load: Load): Promise<Result> {
     const child = this.#running();
     return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export class LoadChild<Load, Result> {
     if (this.#child) return this.#child;
     const child = fork(this.#program, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     this.#child = child;
-    // It ends when we do, and must not keep us from ending.
+    // It exits when we do, and must not keep us from exiting.
     child.unref();
     child.channel?.unref();
     return child;

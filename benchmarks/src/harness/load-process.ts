@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Load, LoadResult } from './generate-load.js';
 import { openLeanConnection, writeRequest } from './lean-connection.js';
 
-/** The other process: told what to send, it sends and reports, until its parent goes. */
+/** The child process: sends what it is told to and reports, until its parent exits. */
 process.on('message', async (message) => {
   process.send?.(await send(message as Load));
 });

@@ -11,14 +11,14 @@ import { openLog } from '@souk/server/foundation/observe/open-log.js';
 import { readConfig } from '@souk/server/read-config.js';
 import pg from 'pg';
 
-/** Where benchmarks run: one durable PostgreSQL for the run, a fresh database for whoever asks. */
+/** Where benchmarks run: one durable PostgreSQL for the run, a fresh database on request. */
 export interface Workplace {
   quick: boolean;
   /** Its version, and whether a commit is on the disk when it is acknowledged. */
   describeDatabase(): Promise<string>;
   /** A migrated, empty database. */
   openDatabase(): Promise<string>;
-  /** Opened by whoever asks first for this name and kept for the others, until the run ends. */
+  /** Opened on the first request for this name and shared until the run ends. */
   share<Thing extends { close(): Promise<void> }>(name: string, open: () => Promise<Thing>): Promise<Thing>;
   /** A whole Souk in this process on a database of its own, all limits off. */
   openServer(config?: Partial<Config>): Promise<{ composed: ComposedServer; baseUrl: string; stop(): Promise<void> }>;

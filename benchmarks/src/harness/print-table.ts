@@ -15,7 +15,7 @@ export function describeMachine(): string {
 const marks: Record<Row['verdict'], string> = { passed: '✓', short: '✗', compared: '·', 'not run': '–', broken: '✗' };
 const headings = ['', 'speed', 'ratio', 'bar', 'spread', 'measured', 'seconds'];
 
-/** One table: a line a speed, then what each of them is. */
+/** One table: a line for each speed, then what each of them is. */
 export function printTable(rows: Row[]): string {
   const cells = [headings, ...rows.map(cellsOf)];
   const widths = headings.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
@@ -29,7 +29,7 @@ export function printTable(rows: Row[]): string {
   return `${lines.join('\n')}\n\n${legend.join('\n')}\n`;
 }
 
-/** One speed by itself, as soon as it is known: a run that is cut short has still told something. */
+/** One speed by itself, as soon as it is known: an interrupted run still yields results. */
 export function printRow(row: Row): string {
   const [mark, name, ratio, bar, spread, measured] = cellsOf(row);
   return `${mark} ${name}  ratio ${ratio}, bar ${bar}${spread && `, spread ${spread}`}: ${measured}\n`;

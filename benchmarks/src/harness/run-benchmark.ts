@@ -11,7 +11,7 @@ export interface Row {
   oursName: string;
   referenceName: string;
   ratio: number | null;
-  /** How far the rounds' ratios lie apart: (highest - lowest) / median. */
+  /** How far apart the rounds' ratios are: (highest - lowest) / median. */
   spread: number | null;
   rounds: number;
   /** `compared` has no bar; `not run` says why; `broken` is an error, and fails the run. */
@@ -22,7 +22,7 @@ export interface Row {
 
 const mostRoundsWhenQuick = 2;
 
-/** One row of the table, whatever happens: a benchmark that breaks does not take the others with it. */
+/** One row of the table, whatever happens: a benchmark that breaks does not stop the others. */
 export async function runBenchmark(
   benchmark: Benchmark,
   workplace: Workplace,
@@ -92,7 +92,7 @@ async function measure(contest: Contest, rounds: number, onRound: (text: string)
   const reference: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     onRound(`round ${round} of ${rounds}`);
-    // The side that goes first alternates, so that neither always meets a warmer machine.
+    // The side that goes first alternates, so that neither always runs on a warmer machine.
     const order = round % 2 === 1 ? ['reference', 'ours'] : ['ours', 'reference'];
     for (const side of order) {
       if (side === 'ours') ours.push(await contest.ours.measure());

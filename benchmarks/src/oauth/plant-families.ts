@@ -6,7 +6,7 @@ export interface PlantedFamilies {
   refreshTokens: string[];
 }
 
-/** One app on one business, with so many families of tokens. */
+/** One app on one business, with this many token families. */
 export async function plantFamilies(pool: pg.Pool, count: number): Promise<PlantedFamilies> {
   const secret = newToken('cs');
   const clientId = 'app_AAAAAAAAAAAAAAAAAAAAAAAA';

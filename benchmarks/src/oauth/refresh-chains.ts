@@ -12,7 +12,7 @@ export interface RefreshLoad {
 
 export interface RefreshResult {
   perSecond: number;
-  /** The tokens with which the next round goes on. */
+  /** The tokens that the next round continues with. */
   refreshTokens: string[];
 }
 

@@ -1,7 +1,7 @@
 import { openLeanConnection, writeRequest } from '../harness/lean-connection.js';
 import type { RefreshLoad, RefreshResult } from './refresh-chains.js';
 
-/** The other process: told what to send, it sends and reports, until its parent goes. */
+/** The child process: sends what it is told to and reports, until its parent exits. */
 process.on('message', async (message) => {
   process.send?.(await send(message as RefreshLoad));
 });

@@ -7,7 +7,7 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
-/** The peer with so many refresh tokens, each the start of a chain of its own. */
+/** The peer with this many refresh tokens, each the start of its own chain. */
 export async function startOidcProvider(count: number): Promise<RunningProvider> {
   const peer = runPeer('oidc-provider');
   const serving = await peer.ask<Omit<RunningProvider, 'close'>>({ count });

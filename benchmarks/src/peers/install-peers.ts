@@ -8,13 +8,13 @@ export const peersFolder = fileURLToPath(new URL('../../peers/', import.meta.url
 const installWithinMs = 180_000;
 let installing: Promise<string | undefined> | undefined;
 
-/** Installs the peers in their own folder, once, when a benchmark first needs one. Answers why not, where it cannot. */
+/** Installs the peers in their own folder, once, when a benchmark first needs one. Returns the reason where it cannot. */
 export function installPeers(): Promise<string | undefined> {
   installing ??= areInstalled() ? Promise.resolve(undefined) : runNpm();
   return installing;
 }
 
-/** npm writes down what it installed when it has finished. */
+/** npm records what it installed when it has finished. */
 function areInstalled(): boolean {
   const installed = join(peersFolder, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;

@@ -4,7 +4,7 @@ import { peersFolder } from './install-peers.js';
 
 /** A peer in a process of its own; it ends when we do. */
 export interface Peer {
-  /** Sends one message and answers the one that comes back. */
+  /** Sends one message and returns the reply. */
   ask<Answer>(message: object): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export function runPeer(name: string): Peer {
   const brokenOff = ended.then((code): never => {
     throw new Error(`${name} ended with code ${code}.`);
   });
-  // Nobody may be asking when it ends.
+  // It may exit while no request is pending.
   brokenOff.catch(() => undefined);
   return {
     async ask<Answer>(message: object) {

@@ -54,7 +54,7 @@ interface Programs {
   isOnPath(name: string): boolean;
 }
 
-/** Installs Redis where `npm test` would; answers why there is none, where there is none. */
+/** Installs Redis where `npm test` would; returns the reason where there is none. */
 export async function findRedis(): Promise<string | undefined> {
   const address = new URL('../../../scripts/steps/install-test-programs.mjs', import.meta.url).href;
   const { installTestPrograms, isOnPath } = (await import(address)) as Programs;

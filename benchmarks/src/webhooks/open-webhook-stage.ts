@@ -19,15 +19,15 @@ export interface Shop {
   appId: string;
 }
 
-/** Souk with a few shops, each with products and one app that hears of them; the engine is started by the benchmark. */
+/** Souk with a few shops, each with products and one app that is notified of them; the engine is started by the benchmark. */
 export interface WebhookStage {
   platform: Platform;
   shops: Shop[];
-  /** Records that products changed, spread over the shops, in transactions of `batch`; answers the events' ids. */
+  /** Records that products changed, spread over the shops, in transactions of `batch`; returns the events' ids. */
   recordChanges(count: number, options?: { batch?: number; shops?: Shop[] }): Promise<string[]>;
   hint(): void;
   startWorker(): Promise<DeliveryWorker>;
-  /** Forgets everything that waits to be sent. Stop the worker first. */
+  /** Discards everything waiting to be sent. Stop the worker first. */
   forgetWaiting(): Promise<void>;
   close(): Promise<void>;
 }

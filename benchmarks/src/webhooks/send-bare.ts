@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 /** The limit: signs and posts bodies as fast as one process can, and stores nothing. */
 export interface BareSender {
   send(id: string, body: Buffer): Promise<void>;
-  /** All of them, with so many under way at once; answers how many a second. */
+  /** All of them, with this many under way at once; returns how many per second. */
   sendAll(bodies: readonly Buffer[], count: number, atOnce: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { plantedApp } from '../harness/plant-app.js';
 export async function plantEndpoints(client: pg.Client, addresses: string[]): Promise<void> {
   const manifests = addresses.map((uri) => ({
     webhooks: [{ topics: ['customers/data_request'], uri }],
-    // Not a remote app: its webhooks' addresses are then taken to the letter.
+    // Not a remote app, so that its webhook addresses are used exactly as given.
     hosting: { mode: 'souk' },
   }));
   await client.query(
@@ -40,7 +40,7 @@ export interface Outcome {
   status: string;
 }
 
-/** What became of each delivery that is over. */
+/** The outcome of each finished delivery. */
 export async function readOutcomes(client: pg.Client): Promise<Outcome[]> {
   const { rows } = await client.query<Outcome>(
     `select version.manifest -> 'webhooks' -> 0 ->> 'uri' as address, delivery.error, delivery.status

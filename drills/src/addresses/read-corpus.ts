@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HostileDestinations } from '../../../packages/server/testing/read-hostile-destinations.js';
 
-/** The very corpus that the guard's own tests use, read where it lies. */
+/** The same corpus that the guard's own tests use, read in place. */
 export function readCorpus(): HostileDestinations {
   const file = new URL('../../../packages/server/testing/hostile-destinations.json', import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 
-/** Listeners inside the house that nobody may ever reach. */
+/** Internal listeners that no webhook may ever reach. */
 export interface Canaries {
   /** One that is free on every family this machine has. */
   port: number;

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 
 export interface Watch {
-  /** Every address this process began to connect to, as `address:port`, whether or not anybody was there. */
+  /** Every address this process tried to connect to, as `address:port`, whether or not anything listened there. */
   attempts: string[];
   stop(): void;
 }

@@ -5,9 +5,9 @@ export type Ask = <Row>(statement: string) => Promise<Row[]>;
 
 /** Columns that move without a write being accepted, and why. They are left out; the rest of their rows is not. */
 const movedByBeingUsed: Record<string, string[]> = {
-  // A developer token is good for 90 days from its last use, so using one is written down, whatever it was used for.
+  // A developer token is valid for 90 days from its last use, so every use is recorded, whatever it was for.
   developer_tokens: ['last_used_at'],
-  // That a token was presented at all ends the time in which its predecessor may be repeated.
+  // Presenting a token at all ends the period in which its predecessor may be replayed.
   token_pairs: ['seen_at'],
   // Its developer is shown when a secret was last used; that the rest of the request was wrong does not matter.
   client_secrets: ['last_used_at'],
@@ -35,7 +35,7 @@ export async function fingerprintTables(ask: Ask): Promise<Fingerprints> {
   return fingerprints;
 }
 
-/** In words, one sentence a table that is not as it was. */
+/** One sentence for each table that has changed. */
 export function differences(before: Fingerprints, after: Fingerprints): string[] {
   return Object.keys({ ...before, ...after })
     .filter((table) => before[table]?.sum !== after[table]?.sum || before[table]?.rows !== after[table]?.rows)

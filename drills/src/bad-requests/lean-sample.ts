@@ -21,7 +21,7 @@ const idNames: Record<string, string> = {
 
 /**
  * A value that the schema lets through, with no more in it than a few of the optional members: one refusal would hide all
- * the others. Ids are those of things that are really there.
+ * the others. Ids are those of things that really exist.
  */
 export function leanSample(
   route: DescribedRoute,

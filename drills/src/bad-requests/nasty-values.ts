@@ -1,4 +1,4 @@
-/** What no id, name, filter or body should ever be, and what somebody will send all the same. */
+/** What no id, name, filter or body should ever be, and what somebody will send anyway. */
 
 export const nastySegments = [
   '0',
@@ -97,7 +97,7 @@ export const nastyJsonValues = [
   deep(500),
 ];
 
-/** Whole bodies that are no JSON object. */
+/** Whole bodies that are not a JSON object. */
 export const nastyBodies = [
   '',
   ' ',

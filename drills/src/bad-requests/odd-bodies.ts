@@ -46,7 +46,7 @@ const tomlValue = (dice: Dice): string => {
   ]);
 };
 
-/** A manifest that is right but for a few lines. */
+/** A manifest that is right except for a few lines. */
 function oddToml(dice: Dice, handle: string): string {
   const lines: [key: string, value: string][] = [
     ['name', '"Drill"'],

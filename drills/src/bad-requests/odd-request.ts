@@ -32,7 +32,7 @@ function waysToBeOdd(route: DescribedRoute, known: Known): MakeOdd[] {
   return ways;
 }
 
-/** Done once, nobody could ask anything any more: these are only ever asked about what is not there. */
+/** Succeeding even once would lock every later request out: these are only ever sent about things that do not exist. */
 function takesSomethingAway({ method, path, document }: DescribedRoute): boolean {
   return (
     method === 'DELETE' ||
@@ -45,7 +45,7 @@ function tell(request: BadRequest, what: string, value: string): void {
   request.spoilt += ` ${what}=${value.slice(0, 200)}`;
 }
 
-/** A path without parameters gets one more segment, which is another way not to be there. */
+/** A path without parameters gets one more segment, which also makes it a missing one. */
 const oddPath =
   (route: DescribedRoute): MakeOdd =>
   (request, dice) => {
@@ -53,7 +53,7 @@ const oddPath =
     const places = route.path.split('/').flatMap((segment, index) => (segment.startsWith('{') ? [index] : []));
     const [path = '', ...query] = request.url.split('?');
     const segments = path.split('/');
-    // The last one: those before it lead to where something can be found.
+    // The last one: the ones before it lead to things that exist.
     const place = places.length > 0 ? (dice() < 0.7 ? places.at(-1) : pick(dice, places)) : segments.length;
     segments[place ?? segments.length] = value;
     request.url = [segments.join('/'), ...query].join('?');
@@ -132,7 +132,7 @@ const oddHeader: MakeOdd = (request, dice) => {
   const kept = Buffer.from(value)
     .toString('latin1')
     .replace(/[\r\n\u0000]/g, ' ');
-  // A request that says it expects something else waits for an answer before it goes on; there is none to wait for.
+  // With `Expect` or `Upgrade` the request would wait for an interim answer that never comes.
   if (name === 'expect' || name === 'upgrade') return;
   request.headers[name] = name === 'authorization' ? `${pick(dice, ['Bearer', 'Basic', 'bearer', ''])} ${kept}` : kept;
   tell(request, `header ${name}`, kept);
@@ -172,7 +172,7 @@ const otherBody =
     );
   };
 
-/** One leaf of the body, anywhere in it, becomes odd; ids that are really there lead it as far in as it can get. */
+/** One leaf of the body, anywhere in it, becomes odd; real ids take it as far in as it can get. */
 const oddMember =
   (route: DescribedRoute, known: Known): MakeOdd =>
   (request, dice) => {

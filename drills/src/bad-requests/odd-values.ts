@@ -3,7 +3,7 @@ import { pick, upTo } from './dice.js';
 import { nastyJsonValues } from './nasty-values.js';
 
 /**
- * Values that are nearly right: what a validator may let through and what then stumbles. Each kind grew from a failure that
+ * Values that are nearly right: a validator may let them through and code further in then stumbles. Each kind comes from a failure that
  * somebody once found.
  */
 const two = (n: number) => String(n).padStart(2, '0');

@@ -23,7 +23,7 @@ const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
  * A connection that sends what no HTTP client would, one request after the other, and reads no more of an answer than its
- * end. It is opened again when the other side has closed it.
+ * end. It is reopened when the other side has closed it.
  */
 export class RawConnection {
   readonly #host: string;
@@ -61,7 +61,7 @@ export class RawConnection {
       this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
       this.#read(socket);
     });
-    // The answer may have come before everything was sent; what is closed then is no failure.
+    // The answer may arrive before everything was sent; a connection closed then is not a failure.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       if (this.#socket === socket) this.#settle({ status: statusOf(this.#received) });

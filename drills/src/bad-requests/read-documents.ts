@@ -101,7 +101,7 @@ function resolveIn(document: Document, schema: Schema): Schema {
   return resolveIn(document, found as Schema);
 }
 
-/** A value that looks as the schema wants it; it need not pass every pattern. */
+/** A value of the shape the schema wants; it need not match every pattern. */
 export function sampleOf(route: DescribedRoute, given: Schema, depth = 0): unknown {
   const schema = route.resolve(given);
   if (schema.const !== undefined) return schema.const;
@@ -123,7 +123,7 @@ export function sampleOf(route: DescribedRoute, given: Schema, depth = 0): unkno
   return 'a'.repeat(Math.max(1, schema.minLength ?? 1));
 }
 
-/** A page for people stands in no document: it is known by its path alone, and its forms are sent as forms. */
+/** A page for people appears in no OpenAPI document: only its path is known, and its forms are sent as forms. */
 export function describePage({ method, path }: { method: string; path: string }): DescribedRoute {
   return {
     document: 'pages',

@@ -10,7 +10,7 @@ export interface BadRequestReport {
   byStatus: Record<number, number>;
   /** Answers of 500 and above, and requests without an answer, each with what provoked it. */
   serverErrors: string[];
-  /** Writes that were answered as if nothing were wrong. */
+  /** Spoilt writes that were accepted. */
   acceptedWrites: string[];
   /** How long the answers of each route took together. */
   msByRoute: Record<string, number>;
@@ -26,17 +26,17 @@ export interface BadRequestPlan {
    * failures of ours count.
    */
   kind?: 'spoilt' | 'odd';
-  /** Pages for people, which stand in no document; odd requests go to them as well. */
+  /** Pages for people, which appear in no OpenAPI document; odd requests go to them as well. */
   pages?: { method: string; path: string }[];
   /** How many are under way at a time. */
   atOnce?: number;
   onProgress?: (sent: number) => void;
 }
 
-/** When nobody answers any more there is nothing left to learn. */
+/** Once the server stops answering there is nothing left to learn. */
 const mostUnanswered = 50;
 
-/** Sends requests that nobody should send, to every route in turn, and tells how they were answered. */
+/** Sends requests that nobody should send, to every route in turn, and reports how they were answered. */
 export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestReport> {
   const { baseUrl, known, count, seed, kind = 'spoilt', pages = [], atOnce = 8, onProgress } = plan;
   const routes = [...(await readDocuments(baseUrl)), ...pages.map(describePage)];
@@ -68,7 +68,7 @@ export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestR
   return report;
 }
 
-/** Limits that count by address would soon answer for everything else. */
+/** Otherwise the per-address limits would soon refuse everything. */
 function comingFromAnywhere(request: BadRequest, dice: Dice): BadRequest {
   const address = Math.floor(dice() * 2 ** 24);
   request.headers['x-forwarded-for'] ??= `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;

@@ -9,7 +9,7 @@ import {
 } from './nasty-values.js';
 import { type DescribedRoute, type Schema, sampleOf } from './read-documents.js';
 
-/** Who may call what: a header for each security scheme of the documents, and ids that are really there. */
+/** Who may call what: a header for each security scheme of the documents, and ids that really exist. */
 export interface Known {
   authorization: Record<string, string>;
   /** A signed-in person's, for pages, and where their forms come from. */
@@ -28,17 +28,17 @@ export interface BadRequest {
   url: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
-  /** What was spoilt, for whoever reads the findings. */
+  /** What was spoilt, for readers of the findings. */
   spoilt: string;
 }
 
 type Spoil = (request: BadRequest, route: DescribedRoute, dice: Dice) => void;
 
-/** A request that is right in everything but one thing, which makes it one that must be refused. */
+/** A request that is right in everything but one thing, and so must be refused. */
 export function spoilRequest(route: DescribedRoute, known: Known, dice: Dice): BadRequest {
   const ways = waysToSpoil(route);
   const request = goodRequest(route, known, dice);
-  // A write that anyone may ask for, with nothing in it to spoil, is asked for by a method it does not have.
+  // A public write with nothing in it to spoil is sent with a method it does not have.
   pick(dice, ways.length > 0 ? ways : [spoilMethod])(request, route, dice);
   return request;
 }
@@ -96,7 +96,7 @@ const spoilPath: Spoil = (request, route, dice) => {
 
 const spoilQuery: Spoil = (request, route, dice) => {
   const declared = route.queryParams.map(({ name }) => name);
-  // A write could be right with any value of a parameter it knows; with one that nobody knows it never is.
+  // A write could be valid with any value of a known parameter; with an unknown parameter it never is.
   const names = route.method === 'GET' ? [...declared, 'zz', '__proto__', 'limit'] : ['zz', '__proto__'];
   const name = pick(dice, names);
   const value = pick(dice, nastyQueryValues);
@@ -137,7 +137,7 @@ const spoilKey: Spoil = (request, _route, dice) => {
   request.spoilt = `idempotency key ${JSON.stringify(key.slice(0, 20))}`;
 };
 
-/** One member gets a value it should never have, and one is added that nobody knows: so it is wrong for certain. */
+/** One member gets a value it should never have, and an unknown one is added, so it is certain to be invalid. */
 const spoilMembers: Spoil = (request, route, dice) => {
   const schema = route.resolve(route.jsonBody as Schema);
   const names = Object.keys(schema.properties ?? {});

@@ -37,7 +37,7 @@ function hostileUrls({ port }: Canaries): string[] {
   return [...new Set([...refusedUrls, ...aimed, `https://localhost:${port}/`, `http://127.0.0.1:${port}/`])];
 }
 
-/** The way out itself, with names that resolve to every closed address; any connection this process begins is seen. */
+/** The outbound client itself, with names that resolve to every forbidden address; every connection this process opens is seen. */
 async function throughTheClient(canaries: Canaries): Promise<Finding[]> {
   const addresses = readCorpus().closedAddresses.filter((address) => isIP(address) !== 0);
   const named = new Map(addresses.map((address, place) => [`host-${place}.shop.com`, address]));
@@ -69,7 +69,7 @@ async function throughTheClient(canaries: Canaries): Promise<Finding[]> {
   ];
 }
 
-/** A worker as it runs for real, with deliveries due to all of them and one to a receiver that configuration opened. */
+/** A worker as it runs for real, with deliveries due to all of them and one to a receiver that the configuration allows. */
 async function throughTheEngine(canaries: Canaries, say: (text: string) => void): Promise<Finding[]> {
   const control = await hearOrders();
   const postgres = await runPostgres();
@@ -104,7 +104,7 @@ async function throughTheEngine(canaries: Canaries, say: (text: string) => void)
   }
 }
 
-/** Without one delivery that does arrive, none arriving would show nothing. */
+/** Unless one delivery does arrive, none arriving would prove nothing. */
 function requireControl(outcomes: Outcome[], control: Hearer): void {
   const delivered = outcomes.some(({ address, status }) => address === control.url && status === 'delivered');
   if (!delivered) throw new Error('Not even the opened address was reached: the drill proved nothing.');

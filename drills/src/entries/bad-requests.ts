@@ -11,7 +11,7 @@ import type { Drill } from '../harness/drill.js';
 import { noLimits } from '../harness/no-limits.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
 
-/** Pages for people: they stand in no document. */
+/** Pages for people: they appear in no OpenAPI document. */
 const pages = surfaceRoutes.filter(({ document }) => document === null).map(({ method, path }) => ({ method, path }));
 
 /**
@@ -22,7 +22,7 @@ export const badRequests: Drill = {
   name: 'bad-requests',
   title: 'spoilt and odd requests over every route: failures of ours, writes accepted, rows changed',
   async run({ quick, requests, say }) {
-    // The worker is off: what it does by itself is no answer to a request.
+    // The worker is off: what it changes by itself is not caused by a request.
     const souk = await prepareSouk({
       SOUK_DEMO: '1',
       SOUK_ROLES: 'api',
@@ -86,7 +86,7 @@ interface DemoFile {
   samples: Record<string, string>;
 }
 
-/** What the demo hands out, as keys to every door. */
+/** The demo's credentials, for every kind of access. */
 async function openDemo({ baseUrl, dataDir }: SoukUnderTest): Promise<Known> {
   const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
   const { merchant, app, installation, samples } = demo;
@@ -123,7 +123,7 @@ async function openDemo({ baseUrl, dataDir }: SoukUnderTest): Promise<Known> {
   };
 }
 
-/** What the demo's file does not name: it is there all the same. */
+/** What exists although the demo's file does not name it. */
 async function findMore(
   baseUrl: string,
   { session, developer, installation, merchant, samples }: DemoFile & { session: string },

@@ -15,7 +15,7 @@ import { askEverySurface } from '../orders/keep-asking.js';
 import { keepOrdering, type Ledger, orderFor } from '../orders/keep-ordering.js';
 
 const clients = 4;
-/** After the database is back, everything must be well again within this time, untouched. */
+/** After the database is back, everything must recover within this time, without intervention. */
 const recoverWithinSeconds = 20;
 
 /** Every connection to the database breaks and none is accepted for half a minute, under load. */
@@ -93,7 +93,7 @@ async function untilBusy({ acknowledged }: Ledger, orders: number): Promise<void
   while (acknowledged.size < orders && performance.now() < giveUpAt) await sleep(50);
 }
 
-/** Each process can serve, hears the others, and takes a write. */
+/** Each process can serve, receives messages from the others, and accepts a write. */
 async function untilWritesGoOn({ baseUrls }: House, shop: Shop): Promise<void> {
   for (const [place, baseUrl] of baseUrls.entries()) {
     await untilReady(baseUrl);
@@ -106,7 +106,7 @@ async function untilWritesGoOn({ baseUrls }: House, shop: Shop): Promise<void> {
   }
 }
 
-/** A job that is asked for now is done, and its webhook arrives. */
+/** A job enqueued now is done, and its webhook arrives. */
 async function untilExported(baseUrl: string, { accessToken }: Shop, hearer: Hearer): Promise<void> {
   const asked = await askSouk(baseUrl, 'POST', '/apps/2026-10/bulk-exports', {
     token: accessToken,

@@ -15,11 +15,11 @@ import { type HealthWatch, watchHealth } from '../hostile-load/watch-health.js';
 
 /** How much later than an idle server's an answer may be. */
 const lateMs = 500;
-/** In brief it shares the machine with other tests, whose work is not ours to judge. */
+/** The brief form shares the machine with other tests, whose load must not count against Souk. */
 const lateInBriefMs = 3_000;
 const moreHeldMb = 64;
 
-/** Everything that costs more than it should, all at once, while others want to be served. */
+/** Everything that costs more than it should, all at once, while honest clients want to be served. */
 export const hostileLoad: Drill = {
   name: 'hostile-load',
   title: `${allAttacks.length} attacks alone and all at once: late answers, failures, memory held, others kept from their work`,
@@ -57,7 +57,7 @@ async function attack(souk: SoukUnderTest, options: DrillOptions): Promise<Findi
   }
 }
 
-/** The dearest patterns that a manifest may declare. */
+/** The most expensive patterns that a manifest may declare. */
 const dearest = `
 [[data.definitions]]
 owner = "business"
@@ -103,7 +103,7 @@ async function prepareAttackers(baseUrl: string, host: string, port: number) {
 interface Stage {
   souk: SoukUnderTest;
   keys: Keys;
-  /** Of Souk, and of a server that does nothing: what delays that one is the machine's doing. */
+  /** For Souk, and for a server that does nothing: delays of the latter are caused by the machine. */
   watches: Record<'souk' | 'control', HealthWatch>;
   honest: HonestTenant;
   attackers: Attackers;
@@ -156,7 +156,7 @@ class Campaign {
     await this.#reviveIfDead(title);
   }
 
-  /** One that fell is started again, so that the attacks after it are seen as well. */
+  /** A crashed server is restarted, so that the later attacks are seen as well. */
   async #reviveIfDead(title: string): Promise<void> {
     const { souk, watches } = this.#stage;
     if (souk.process.running) return;

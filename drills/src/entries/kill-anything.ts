@@ -14,7 +14,7 @@ import { keepOrdering, type Ledger } from '../orders/keep-ordering.js';
 
 const clients = 4;
 
-/** kill -9 of any process at random moments, with everything in one and with the roles apart. */
+/** kill -9 of any process at random moments, with everything in one process and with the roles in separate ones. */
 export const killAnything: Drill = {
   name: 'kill-anything',
   title:
@@ -68,7 +68,7 @@ async function killFirstStart(souk: SoukUnderTest, momentsMs: number[], say: (te
   }
 }
 
-/** As on several machines: api processes and workers on a PostgreSQL apart from them. */
+/** As on several machines: api processes and workers on a separate PostgreSQL. */
 async function withRolesApart({ quick, brief, say }: DrillOptions): Promise<Finding[]> {
   const hearer = await hearOrders();
   const postgres = await runPostgres();
@@ -128,7 +128,7 @@ async function killOne({ apis, workers }: House, postgres: PostgresUnderTest, tu
 
 const reviveWithinMs = 60_000;
 
-/** As a process manager would: whatever ended is started again, and once more while the database is not back yet. */
+/** As a process manager would: whatever exited is restarted, and again while the database is not back yet. */
 async function reviveAll({ apis, workers }: House): Promise<void> {
   const giveUpAt = performance.now() + reviveWithinMs;
   const revive = async (one: SoukProcess) => {

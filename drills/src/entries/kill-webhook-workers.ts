@@ -24,12 +24,12 @@ const mood = { failureShare: 0.3, slowestMs: 100 };
 /** Twenty short delays: with three failures in ten, giving up would be a fault of the engine and not bad luck. */
 const retrySeconds = 1;
 const retries = 20;
-/** How soon an answer is written down, and what a dead worker had in hand taken up, by a machine that does nothing else. */
+/** How soon an answer is recorded, and a dead worker's deliveries taken over, on an otherwise idle machine. */
 const usualPatience = { writtenWithinMs: 500, overdueAfterMs: 10_000 };
-/** And beside the other tests, which leave it less of the processor. */
+/** And alongside the other tests, which leave it less CPU. */
 const patienceInTests = { writtenWithinMs: 2_000, overdueAfterMs: 20_000 };
 
-/** Ten thousand deliveries while workers die under them and PostgreSQL once. */
+/** Ten thousand deliveries while workers are killed, and PostgreSQL once. */
 export const killWebhookWorkers: Drill = {
   name: 'kill-webhook-workers',
   title: 'kill -9 of a webhook worker every two seconds and of PostgreSQL once: deliveries lost, overdue or doubled',
@@ -81,7 +81,7 @@ interface Storm {
   restart: () => Promise<Outage>;
 }
 
-/** Kills until everything has arrived; answers who was killed when. */
+/** Kills until everything has arrived; returns who was killed when. */
 async function storm({ count, feed, receiver, workers, say, restart }: Storm) {
   const kills: Kill[] = [];
   let restarting: Promise<Outage> | undefined;
@@ -105,7 +105,7 @@ async function storm({ count, feed, receiver, workers, say, restart }: Storm) {
   return { kills, outages: [await restarting] };
 }
 
-/** Kills PostgreSQL with all its processes; it is started again by its keeper. Answers how long it was away. */
+/** Kills PostgreSQL with all its processes; its supervisor restarts it. Returns how long it was down. */
 async function restartPostgres(dataDir: string, url: string): Promise<Outage> {
   const processes = await findClusterProcesses(clusterPathsFor(dataDir).cluster);
   if (processes.length === 0) throw new Error('There was no PostgreSQL to kill: the drill would prove nothing.');
@@ -119,7 +119,7 @@ function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // A backend ends by itself when the postmaster has.
+    // A backend exits by itself once the postmaster has.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

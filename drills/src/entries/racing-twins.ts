@@ -80,7 +80,7 @@ class Race {
     this.#expect(answers, ({ status, body }) => status === 200 || (status === 400 && body.error === 'invalid_grant'));
   }
 
-  /** All are handed the same new pair, and that pair lives. */
+  /** All receive the same new pair, and that pair is valid. */
   async refreshOneToken(): Promise<void> {
     const { client: basic } = this.#shop;
     const form = (token: string) => ({ grant_type: 'refresh_token', refresh_token: token });
@@ -96,7 +96,7 @@ class Race {
     else this.#familiesDead++;
   }
 
-  /** One order, however often it was asked for. */
+  /** One order, however often it was requested. */
   async writeUnderOneKey(round: number): Promise<void> {
     const idempotencyKey = `race-${round}`;
     const json = orderFor(this.#shop, idempotencyKey, round);

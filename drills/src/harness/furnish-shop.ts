@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askSouk } from './call-souk.js';
 
-/** A dev store with an app on it that writes orders and hears of them; all of it made by HTTP, as people would. */
+/** A dev store with an app on it that writes orders and is notified of them; all of it created over HTTP, as people would. */
 export interface Shop {
-  /** Of the developer, who is also at home in the dev store's dashboard. */
+  /** The developer's session, which also works in the dev store's dashboard. */
   session: string;
   businessId: string;
   storeId: string;

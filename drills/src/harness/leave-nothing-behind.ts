@@ -2,7 +2,7 @@ type Close = () => Promise<void>;
 
 const open = new Set<Close>();
 
-/** Whatever outlives its maker (a server, a folder) is written down here, so that an interrupted drill closes it too. */
+/** Whatever can outlive the code that opened it (a server, a folder) is registered here, so that an interrupted drill cleans it up too. */
 export function leaveNothingBehind(close: Close): Close {
   const once: Close = async () => {
     if (!open.delete(once)) return;

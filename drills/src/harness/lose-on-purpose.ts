@@ -1,7 +1,7 @@
 import type { Drill } from './drill.js';
 import { runDrills } from './run-drills.js';
 
-/** A program for the tests: drills with a known end, so that what they make of the exit code can be seen. */
+/** A program for the tests: drills with known results, so that the exit code can be checked. */
 const drills: Drill[] = [
   drill('lossless', async () => [{ what: 'things lost', count: 0, allowed: 0 }]),
   drill('lossy', async () => [{ what: 'things lost', count: 1, allowed: 0 }]),

@@ -8,7 +8,7 @@ export interface Arrival {
   /** The worker that sent it. */
   worker: string;
   arrivedAt: number;
-  /** Null when the sender was gone before the answer. */
+  /** Null when the sender disconnected before the answer. */
   answeredAt: number | null;
   status: number;
 }
@@ -24,7 +24,7 @@ export interface MoodyReceiver {
 
 export interface Mood {
   failureShare: number;
-  /** An answer takes from nothing up to this. */
+  /** An answer is delayed by up to this much. */
   slowestMs: number;
 }
 

@@ -3,7 +3,7 @@ import { leaveNothingBehind } from './leave-nothing-behind.js';
 import { noLimits } from './no-limits.js';
 import { SoukProcess } from './souk-process.js';
 
-/** Souk as several processes on one PostgreSQL, the roles apart. */
+/** Souk as several processes on one PostgreSQL, one role each. */
 export interface House {
   /** One for each api process; the first is the address Souk calls its own. */
   baseUrls: string[];

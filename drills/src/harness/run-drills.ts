@@ -22,7 +22,7 @@ interface Row {
   verdict: 'passed' | 'failed';
 }
 
-/** Rehearses the drills that the arguments choose, prints the verdicts, and answers the exit code. */
+/** Runs the drills that the arguments choose, prints the verdicts, and returns the exit code. */
 export async function runDrills(drills: Drill[], args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

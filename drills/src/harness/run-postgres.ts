@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@souk/server/foundation/database/embedded
 import { killCluster } from './kill-cluster.js';
 import { leaveNothingBehind } from './leave-nothing-behind.js';
 
-/** A PostgreSQL apart from Souk, durable, that is started again by itself when it was killed. */
+/** A separate, durable PostgreSQL that is restarted automatically when it is killed. */
 export interface PostgresUnderTest {
   url: string;
   kill(): Promise<void>;

@@ -28,12 +28,12 @@ export class Workers {
     this.#env = env;
   }
 
-  /** Starts as many as are missing; one that could not start while the database was away is replaced too. */
+  /** Starts as many as are missing; one that could not start while the database was down is replaced too. */
   keepRunning(count: number): void {
     while (this.#running.length < count) this.#start();
   }
 
-  /** Until every one of them has begun to work. */
+  /** Waits until every one of them has started working. */
   async ready(): Promise<void> {
     while (this.#running.some(({ ready }) => !ready)) await sleep(50);
   }
@@ -56,7 +56,7 @@ export class Workers {
     this.#running.push(worker);
   }
 
-  /** Ends the one that has worked longest, without a word of warning; undefined while none has begun. */
+  /** Kills the one that has worked longest, without warning; undefined while none has started. */
   async killOldest(): Promise<Kill | undefined> {
     const place = this.#running.findIndex(({ ready }) => ready);
     const [victim] = place === -1 ? [] : this.#running.splice(place, 1);

@@ -10,7 +10,7 @@ export class SoukProcess {
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
   #told = new WeakSet<ChildProcess>();
-  /** How often it ended although nobody told it to, once it had started. */
+  /** How often it exited unasked after it had started. */
   fellOver = 0;
 
   constructor(env: Record<string, string>) {
@@ -25,7 +25,7 @@ export class SoukProcess {
     return this.#child?.pid;
   }
 
-  /** Resolves once it says how to stop it: from then on it serves or works. */
+  /** Resolves once it prints how to stop it: from then on it is serving or working. */
   async start(): Promise<void> {
     const child = this.startWithoutWaiting();
     let said = '';
@@ -56,7 +56,7 @@ export class SoukProcess {
     return this.#child;
   }
 
-  /** Without a word of warning. */
+  /** Without warning (SIGKILL). */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until it can serve and hears what other processes say. */
+/** Waits until it can serve and receives messages from other processes. */
 export async function untilReady(baseUrl: string, withinMs = 30_000): Promise<void> {
   const giveUpAt = performance.now() + withinMs;
   while (!(await isReady(baseUrl))) {

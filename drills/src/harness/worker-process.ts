@@ -6,7 +6,7 @@ import { readConfig } from '@souk/server/read-config.js';
 import { deliverWebhooks } from '@souk/server/surfaces/background/deliver-webhooks.js';
 import { markRequests } from './worker-mark.js';
 
-/** A process that does nothing but deliver webhooks, under the name it was given; it says when it has begun. */
+/** A process that does nothing but deliver webhooks, under the name it was given; it reports when it has started. */
 const { DRILL_WORKER: name = '', ...env } = process.env;
 const config = readConfig(env);
 const { platform, close } = await openPlatform(

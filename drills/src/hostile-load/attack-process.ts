@@ -14,10 +14,10 @@ export interface AttackPlan {
 /** By attack: how often it was begun, and how often each status was answered; 0 for no answer at all. */
 export type AttackReport = Record<string, { sent: number; byStatus: Record<number, number> }>;
 
-/** After the end: for whatever is still on its way. */
+/** Grace period after the end, for answers still on their way. */
 const graceMs = 1_000;
 
-/** A program of its own, so that the attackers' work never delays the watch on those they attack. */
+/** A separate program, so that the attackers' work never delays the health checks. */
 async function attack({ keys, attacks, durationMs }: AttackPlan): Promise<AttackReport> {
   const report: AttackReport = {};
   const ending = new AbortController();
@@ -48,7 +48,7 @@ async function attack({ keys, attacks, durationMs }: AttackPlan): Promise<Attack
   return report;
 }
 
-/** Each attacker has an address of their own; a few share one. Elsewhere than on Linux there is but one. */
+/** Each attacker has an address of their own; a few share one. Outside Linux there is only one. */
 function addressOf(number: number): string {
   return process.platform === 'linux' ? `127.0.2.${1 + (number % 200)}` : '127.0.0.1';
 }

@@ -1,4 +1,4 @@
-/** What an attacker holds: everything that anybody who signs up can have. */
+/** An attacker's credentials: everything that anybody who signs up can get. */
 export interface Keys {
   host: string;
   port: number;
@@ -25,7 +25,7 @@ export interface HostileRequest {
   body?: string | Buffer;
 }
 
-/** One way to hurt. It goes on until the signal aborts. */
+/** One kind of attack. It continues until the signal aborts. */
 export interface Attack {
   name: string;
   /** How many of it run side by side. */

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askSouk } from '../harness/call-souk.js';
 
-/** A merchant who goes on with their work, from an address of their own. */
+/** A merchant who keeps working, from their own address. */
 export interface HonestTenant {
   done: number;
   /** What was refused or never answered, in words. */

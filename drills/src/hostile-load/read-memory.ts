@@ -11,7 +11,7 @@ async function heldMb(baseUrl: string): Promise<number> {
   return held;
 }
 
-/** The least over a few seconds: what the garbage collector has not yet come to is not held. */
+/** The minimum over a few seconds: garbage that is not collected yet does not count as held. */
 export async function leastHeldMb(baseUrl: string, seconds: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let second = 0; second < seconds; second++) {
@@ -21,7 +21,7 @@ export async function leastHeldMb(baseUrl: string, seconds: number): Promise<num
   return least;
 }
 
-/** The most memory the process ever had from the system, in megabytes; undefined where the system does not tell. */
+/** The most memory the process ever had from the system, in megabytes; undefined where the system does not report it. */
 export async function peakMb(pid: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];

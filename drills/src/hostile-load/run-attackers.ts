@@ -8,7 +8,7 @@ import type { AttackPlan, AttackReport } from './attack-process.js';
 const program = fileURLToPath(import.meta.resolve('./attack-process.js'));
 
 export interface Attackers {
-  /** Lets them loose, and tells how they were answered. */
+  /** Starts the attacks, and reports how they were answered. */
   attack(plan: AttackPlan): Promise<AttackReport>;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import type { Keys, Send } from './attack.js';
 
-/** Whoever waits longer than this for an answer has found a way to hold it up, or was let fall. */
+/** An answer that takes longer than this was held up or dropped. */
 const patienceMs = 15_000;
 
 export interface SenderParts {
@@ -27,7 +27,7 @@ export function senderFrom({ host, port }: Pick<Keys, 'host' | 'port'>, parts: S
         response.resume();
       });
       sent.once('timeout', () => sent.destroy(new Error('timeout')));
-      // An answer may come before everything was sent; then what is left of the request is of no interest.
+      // An answer may arrive before everything was sent; then the rest of the request does not matter.
       sent.on('error', () => undefined);
       sent.once('close', () => {
         note(status);

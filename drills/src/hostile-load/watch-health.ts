@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 export interface HealthWatch {
-  /** How late the latest answer was since this was last asked, in milliseconds, and how many there were. */
+  /** The worst delay since the last call, in milliseconds, and the number of answers. */
   latest(): { latestMs: number; answers: number; wrong: number };
   stop(): void;
 }
@@ -10,8 +10,8 @@ const everyMs = 20;
 const patienceMs = 20_000;
 
 /**
- * Asks whether Souk lives, every 20 ms, on a connection of its own each time. A question counts with the time since it
- * should have been asked.
+ * Sends a health check every 20 ms, each on a new connection. Its delay is counted from the time it
+ * should have been sent.
  */
 export function watchHealth(host: string, port: number): HealthWatch {
   let latestMs = 0;
@@ -38,7 +38,7 @@ export function watchHealth(host: string, port: number): HealthWatch {
   const timer = setInterval(ask, everyMs);
   return {
     latest() {
-      // Those that still wait are at least as late as they are now.
+      // Checks still waiting are at least as late as they are now.
       const now = performance.now();
       const waiting = [...asked].reduce((most, askedAt) => Math.max(most, now - askedAt), 0);
       const told = { latestMs: Math.max(latestMs, waiting), answers, wrong };

@@ -1,14 +1,14 @@
 import type { Arrival } from '../harness/moody-receiver.js';
 import type { Kill } from '../harness/run-workers.js';
 
-/** An attempt as the delivery log tells of it; its start in milliseconds since 1970. */
+/** An attempt as recorded in the delivery log; its start in milliseconds since 1970. */
 export interface RecordedAttempt {
   webhookId: string;
   at: number;
   httpStatus: number | null;
 }
 
-/** A time in which the database was away. */
+/** A period in which the database was down. */
 export interface Outage {
   from: number;
   to: number;
@@ -22,12 +22,12 @@ export interface Circumstances {
 }
 
 export interface DoublesReport {
-  /** Requests the receiver got that no record tells of: each made its delivery arrive once more than it should have. */
+  /** Requests the receiver got without a matching record: each made its delivery arrive once more than it should have. */
   explained: Arrival[];
   unexplained: Arrival[];
   /** Records of attempts that never reached the receiver. */
   neverArrived: RecordedAttempt[];
-  /** The longest time from an answer to the kill that kept it from being written down, outages left out. */
+  /** The longest time from an answer to the kill that kept it from being recorded, outages excluded. */
   longestUnwrittenMs: number;
 }
 
@@ -35,8 +35,8 @@ export interface DoublesReport {
 const roundingMs = 2;
 
 /**
- * Finds for each recorded attempt the request it tells of. What is left over are requests nobody wrote down, and only
- * one thing excuses those: the very worker that sent the request was killed while the attempt was in its hands.
+ * Matches each recorded attempt with its request. What is left over are unrecorded requests, and only
+ * one thing excuses those: the worker that sent the request was killed while it held the attempt.
  */
 export function explainDoubles(
   arrivals: readonly Arrival[],

@@ -6,7 +6,7 @@ import { plantedApp } from '../harness/plant-app.js';
 const shops = 20;
 const everyMs = 100;
 
-/** Twenty shops with one app each that wants to hear of data requests. */
+/** Twenty shops with one app each that subscribes to data requests. */
 export async function seedShops(url: string, port: number): Promise<void> {
   const manifest = {
     webhooks: [{ topics: ['customers/data_request'], uri: '/hooks' }],
@@ -35,7 +35,7 @@ export interface Feed {
   stop(): void;
 }
 
-/** Records `count` events at a steady pace, in lumps of uneven size; goes on where it was when the database comes back. */
+/** Records `count` events at a steady pace, in batches of uneven size; resumes where it was when the database comes back. */
 export function feedEvents(url: string, count: number, perSecond: number): Feed {
   let fed = 0;
   let stopped = false;
@@ -44,7 +44,7 @@ export function feedEvents(url: string, count: number, perSecond: number): Feed 
     while (fed < count && !stopped) {
       try {
         await withClient(url, async (client) => {
-          // Whether the lump that the database died under was committed, only the database knows.
+          // Only the database knows whether the batch in flight was committed when it died.
           fed = (await client.query('select count(*)::int as fed from events')).rows[0].fed;
           while (fed < count && !stopped) {
             fed += await recordLump(client, fed, lump());
@@ -52,7 +52,7 @@ export function feedEvents(url: string, count: number, perSecond: number): Feed 
           }
         });
       } catch {
-        // The database is away on purpose.
+        // The database is down on purpose.
         await sleep(everyMs);
       }
     }

@@ -9,7 +9,7 @@ export interface Evidence extends Circumstances {
   count: number;
   arrivals: readonly Arrival[];
   retrySeconds: number;
-  /** What a dead worker had in hand is taken up by another within this time, even when that one is killed too. */
+  /** A dead worker's deliveries are taken over by another within this time, even when that one is killed too. */
   overdueAfterMs: number;
   say: (text: string) => void;
 }
@@ -24,7 +24,7 @@ interface LoggedDelivery {
   attempts: RecordedAttempt[];
 }
 
-/** Holds what the receiver saw against what the log says. */
+/** Compares what the receiver saw with what the log says. */
 export async function judgeDeliveries(evidence: Evidence): Promise<Finding[]> {
   const client = new pg.Client(evidence.url);
   await client.connect();
@@ -111,7 +111,7 @@ async function readLog(client: pg.Client): Promise<LoggedDelivery[]> {
   });
 }
 
-/** By how much each recorded attempt came after its time; the time the database was away is nobody's delay. */
+/** How late each recorded attempt was; time with the database down does not count. */
 function delaysOf({ dueAt, attempts }: LoggedDelivery, retrySeconds: number, outages: readonly Outage[]): number[] {
   const retryMs = retrySeconds * 1000 * (1 + mostJitter);
   return attempts.map(({ at }, place) => {

@@ -17,7 +17,7 @@ export interface Scene {
   hearer: Hearer;
 }
 
-/** Waits until no delivery is under way any more, then looks at everything: over HTTP, in the tables, at the receiver. */
+/** Waits until no delivery is under way, then checks everything: over HTTP, in the tables, at the receiver. */
 export async function gatherEvidence(scene: Scene): Promise<Evidence> {
   const acknowledged = [...scene.ledger.acknowledged.keys()];
   if (acknowledged.length === 0) throw new Error('No write was ever acknowledged: the drill proved nothing.');
@@ -46,7 +46,7 @@ export async function gatherEvidence(scene: Scene): Promise<Evidence> {
   }
 }
 
-/** How much is left when nothing moves any more, or patience ends. */
+/** How much is left when progress stops, or the time is up. */
 export async function untilSettled(client: pg.Client): Promise<number> {
   const giveUpAt = performance.now() + settleWithinMs;
   for (;;) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 
-/** The app's server: takes every webhook, and writes down which orders and exports it heard of. */
+/** The app's server: accepts every webhook, and records which orders and exports it was notified of. */
 export interface Hearer {
   url: string;
   /** `host:port`, for SOUK_WEBHOOK_ALLOW. */

@@ -1,6 +1,6 @@
 import type { SoukAnswer } from '../harness/call-souk.js';
 
-/** "Not now, come back in so many seconds", or that the same write is still under way. */
+/** "Not now, come back in N seconds", or that the same write is still under way. */
 export function isHonestDelay({ status, headers, body }: Pick<SoukAnswer, 'status' | 'headers' | 'body'>): boolean {
   const saysWhen = /^[1-9]\d*$/.test(headers.get('retry-after') ?? '');
   if (status === 503) return saysWhen;

@@ -14,13 +14,13 @@ export interface Evidence {
   delivered: string[];
   /** The order of every `orders/created` that the app accepted. */
   heard: string[];
-  /** Deliveries that still wait, and events that were never fanned out. */
+  /** Deliveries still waiting, and events that were never fanned out. */
   unsettled: number;
   /** Deliveries that were given up. */
   givenUp: number;
 }
 
-/** Lost is what was acknowledged and is not there; doubled is what was done once and is there twice. */
+/** Lost: acknowledged but missing. Doubled: requested once but present twice. */
 export function judgeOrders(evidence: Evidence): Finding[] {
   const { acknowledged, readable, keys, announced, delivered, heard, unsettled, givenUp } = evidence;
   const none = (what: string, count: number): Finding => ({ what, count, allowed: 0 });

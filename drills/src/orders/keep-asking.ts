@@ -3,7 +3,7 @@ import { callSouk, type SoukAnswer } from '../harness/call-souk.js';
 import type { Shop } from '../harness/furnish-shop.js';
 import { isHonestDelay, tellAnswer } from './honest-delay.js';
 
-/** How questions were answered while something was wrong with the database. */
+/** How requests were answered while something was wrong with the database. */
 export interface Replies {
   right: number;
   delayed: number;
@@ -18,7 +18,7 @@ export interface Asker {
 
 const pauseMs = 50;
 
-/** A question to one surface, over and over; `isRight` says what a good answer to it is. */
+/** A request to one surface, over and over; `isRight` says whether an answer is correct. */
 function keepAsking(what: string, ask: () => Promise<SoukAnswer>, isRight: (answer: SoukAnswer) => boolean): Asker {
   const replies: Replies = { right: 0, delayed: 0, wrong: [] };
   let stopped = false;
@@ -44,7 +44,7 @@ function keepAsking(what: string, ask: () => Promise<SoukAnswer>, isRight: (answ
   };
 }
 
-/** Questions to every kind of surface whose right answers are known beforehand. */
+/** Requests to every kind of surface whose correct answers are known beforehand. */
 export function askEverySurface(baseUrl: string, shop: Shop): Asker[] {
   const product = `/apps/2026-10/products/${shop.productId}`;
   const { businessId, session } = shop;

@@ -3,17 +3,17 @@ import { callSouk } from '../harness/call-souk.js';
 import type { Shop } from '../harness/furnish-shop.js';
 import { isHonestDelay, tellAnswer } from './honest-delay.js';
 
-/** What was asked of Souk, and what it promised. */
+/** What was requested from Souk, and what it promised. */
 export interface Ledger {
   /** Requests, repeated ones too. */
   sent: number;
   /** Requests that were told to come back later. */
   delayed: number;
-  /** Requests that never got an answer: whether they were done is open, and asking again must settle it. */
+  /** Requests that never got an answer: whether they took effect is unknown, and a retry must settle it. */
   unanswered: number;
   /** The key of each order that was acknowledged, by the order's id. */
   acknowledged: Map<string, string>;
-  /** Keys that were never acknowledged, although they were asked for until the end. */
+  /** Keys that were never acknowledged, although they were retried until the end. */
   abandoned: string[];
   /** Answers that were neither a success nor an honest "later". */
   wrong: string[];
@@ -21,7 +21,7 @@ export interface Ledger {
 
 export interface Orderers {
   ledger: Ledger;
-  /** Begins no more orders; those under way are asked for until they are acknowledged. */
+  /** Starts no more orders; those under way are retried until they are acknowledged. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const pauseMs = 40;
 
 let keys = 0;
 
-/** So many clients, each placing one order after the other: every one under a key of its own, again until it is done. */
+/** This many clients, each placing one order after the other: every order has its own key and is retried until it is done. */
 export function keepOrdering(baseUrls: string[], shop: Shop, clients: number): Orderers {
   const ledger: Ledger = { sent: 0, delayed: 0, unanswered: 0, acknowledged: new Map(), abandoned: [], wrong: [] };
   let stopped = false;

@@ -108,7 +108,7 @@ export interface ComposeOptions {
   clock?: Clock;
 }
 
-/** Puts the house together on a migrated database. */
+/** Assembles the server on a migrated database. */
 export async function composeServer({ config, log, clock = systemClock }: ComposeOptions): Promise<ComposedServer> {
   const { platform, close } = await openPlatform(config, clock, log);
   const routes = [
@@ -146,13 +146,13 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
   };
 }
 
-/** A connection that was busy when closing began is let go as soon as its answer is out, not when its client leaves. */
+/** A connection that was busy when closing began is closed as soon as its answer is sent, not when its client leaves. */
 async function closeApi(api: FastifyInstance): Promise<void> {
   const letGo = setInterval(() => api.server.closeIdleConnections(), 50);
   await api.close().finally(() => clearInterval(letGo));
 }
 
-/** Which shape a path that no route matches is refused in. Longer prefixes first. */
+/** Which dialect refuses a path that no route matches. Longer prefixes first. */
 function dialectsOf(config: Config): DialectByPrefix {
   const admin = adminDialectOf({ config });
   return [

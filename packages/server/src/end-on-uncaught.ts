@@ -5,7 +5,7 @@ import { type Running, stopInTurn } from './stop-process.js';
 const drainMs = 10_000;
 
 export interface LastResort {
-  /** From here on the failure is told by the log, too. */
+  /** From here on the failure is also logged. */
   useLog(log: Log): void;
 }
 
@@ -18,7 +18,7 @@ export function endOnUncaught(running: Running): LastResort {
   let log: Log | undefined;
   let ending = false;
   process.on('uncaughtException', (error: unknown, origin) => {
-    // What breaks while everything is being stopped is a consequence, and must not begin the end anew.
+    // Errors during shutdown are consequences, and must not start the shutdown again.
     if (ending) return log?.error({ err: error, origin }, 'another error that nothing handled, while ending');
     ending = true;
     log?.fatal({ err: error, origin }, 'an error that nothing handled ends this process');
@@ -29,7 +29,7 @@ export function endOnUncaught(running: Running): LastResort {
       (stopError: unknown) => end(`Stopping failed as well: ${reasonOf(stopError)}.`),
     );
   });
-  // Whoever read our output may leave: the lines are lost then, and nothing else.
+  // The reader of our output may go away: then those lines are lost, and nothing else.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   return {
     useLog(opened) {

@@ -27,7 +27,7 @@ export function explainStartFailure(error: unknown): string {
 }
 
 function reasonOf(error: Error): string {
-  // Several addresses of one host that all refuse arrive as one error without words.
+  // When several addresses of one host all refuse, they arrive as one error without a message.
   if (error instanceof AggregateError) return error.errors.map(({ message }) => message).join(', ');
   return error.message;
 }

@@ -16,12 +16,12 @@ export interface Runtime {
   migrated: number;
   /** Stops the embedded PostgreSQL; does nothing with an external one. */
   stopDatabase(): Promise<void>;
-  /** PostgreSQL is supervised from before there is a log; what it says goes there once there is one. */
+  /** PostgreSQL is supervised before the log is open; its messages go there once it is. */
   supervisionLog: { attach(log: Log): void };
 }
 
 export interface RuntimeOptions {
-  /** A command may work beside a living Souk, on the PostgreSQL that one keeps; a second server may not. */
+  /** A command may run alongside a running Souk, on that Souk's PostgreSQL; a second server may not. */
   besideOthers?: boolean;
 }
 
@@ -74,8 +74,8 @@ export async function prepareRuntime(
 }
 
 /**
- * PORT=0 asks for any free port. It is chosen before anything is made, because every address that Souk hands out names
- * it; with a base URL of its own nobody needs to know it so early.
+ * PORT=0 asks for any free port. It is chosen before anything is created, because every address that Souk hands out contains
+ * it; with a configured base URL it is not needed this early.
  */
 async function settlePort(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const asksForAny = env.PORT !== undefined && /^0+$/.test(env.PORT);
@@ -95,7 +95,7 @@ async function findMasterKey(dataDir: string, { keptByAnother }: ReachedPostgres
 
 const masterKeyFile = (dataDir: string) => join(dataDir, 'master-key');
 
-/** Made on the first start, readable by its owner alone, and never replaced: the database's keys are sealed under it. */
+/** Created on the first start, readable only by its owner, and never replaced: the database's keys are sealed under it. */
 async function keepMasterKey(dataDir: string): Promise<Buffer> {
   const file = masterKeyFile(dataDir);
   const text = (await readIfThere(file)) ?? (await writeWhole(file, `${newMasterKey().toString('hex')}\n`));
@@ -119,7 +119,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** On the disk before it has its name: a kill in between leaves no half key. Only we write here, by the folder's lock. */
+/** Flushed to disk before it is renamed: a kill in between leaves no partial key. The folder's lock makes us the only writer. */
 async function writeWhole(file: string, text: string): Promise<string> {
   const unfinished = `${file}.unfinished`;
   await writeFile(unfinished, text, { mode: 0o600, flush: true });

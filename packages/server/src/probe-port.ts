@@ -3,8 +3,8 @@ import type { Config } from './foundation/config.js';
 import { ConfigurationError } from './read-config.js';
 
 /**
- * Fails at once when the port is taken, in the words of the real attempt: nobody should wait for a database to start only to
- * read that. Between this look and the real one somebody may still take it; then that one says so.
+ * Fails at once when the port is taken, with the same error as the real attempt: nobody should wait for a database to start only to
+ * read that. The port may still be taken between this probe and the real attempt; then that one reports it.
  */
 export async function probePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   try {

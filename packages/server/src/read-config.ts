@@ -8,7 +8,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** What is known before a database is: where it is, or that one must be started, is decided from this. */
+/** Known before there is a database: it decides where the database is, or that one must be started. */
 export type PartialConfig = Omit<Config, 'databaseUrl' | 'masterKey'> & {
   databaseUrl: string | null;
   masterKey: Buffer | null;

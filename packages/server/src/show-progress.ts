@@ -1,5 +1,5 @@
 export interface Progress {
-  /** Says what is being done while it is, and how long it took once it is done. */
+  /** Shows each step while it runs, and how long it took once it is done. */
   step<Result>(what: string, work: (note: (detail: string) => void) => Promise<Result>): Promise<Result>;
 }
 

@@ -4,7 +4,7 @@ import { isDatabaseAway } from './foundation/database/recognise-failure.js';
 export type Running = (() => Promise<void>)[];
 
 /**
- * Last started first. One part that cannot stop in order keeps no other from doing so: PostgreSQL is the last of them.
+ * Last started first. A part that fails to stop does not keep the others from stopping: PostgreSQL is the last of them.
  */
 export async function stopInTurn(running: Running): Promise<void> {
   const failures: unknown[] = [];
@@ -13,7 +13,7 @@ export async function stopInTurn(running: Running): Promise<void> {
 }
 
 const gracefulStopMs = 25_000;
-/** Ctrl-C under npm arrives twice, once from the terminal and once from npm: only a later one is a second thought. */
+/** Ctrl-C under npm arrives twice, once from the terminal and once from npm: only a later one counts as a second signal. */
 const sameSignalMs = 1_000;
 
 /** The first signal stops what runs, last started first; a second one, or a stop that hangs, ends the process at once. */

@@ -34,7 +34,7 @@ const order = ({ accessToken }: Keys, body: string): HostileRequest => ({
 const emptyValues = `{"values":[${objects(1_000_000)}]}`;
 const emptyItems = `{"items":[${objects(62_000)}]}`;
 const wrongItems = `{"items":[${Array.from({ length: 5_000 }, () => '{"x":1}').join(',')}]}`;
-/** As long and as ambiguous as a value may be; the keys it is kept under have the dearest patterns that are allowed. */
+/** As long and as ambiguous as a value may be; the keys it is stored under have the most expensive patterns that are allowed. */
 const ambiguous = `"${'a'.repeat(4_000)}!"`;
 const ambiguousList = `[${Array.from({ length: 100 }, () => `"${'a'.repeat(150)}!"`).join(',')}]`;
 

@@ -9,7 +9,7 @@ const junkJwt = (n: number) =>
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
 
-/** At the doors that stand open to everybody, and with urls and headers of every kind. */
+/** On the public endpoints, and with urls and headers of every kind. */
 export const doorAttacks: Attack[] = [
   repeating('sign-in: wrong passwords', 6, (_keys, round) => ({
     method: 'POST',

@@ -32,7 +32,7 @@ const soi = Buffer.from([0xff, 0xd8]);
 const jpegSize = (width: number, height: number) =>
   Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
 
-/** Images whose headers say more, or other, than what is there. */
+/** Images whose headers do not match their content. */
 const images: Record<string, () => Buffer> = {
   'image: a gigantic PNG': () => png(65_535, 65_535, deflateSync(Buffer.alloc(1024 * 1024))),
   'image: an impossible PNG': () => png(0xffffffff, 0xffffffff, Buffer.alloc(0)),

@@ -7,7 +7,7 @@ const definition = (n: number, pattern: string) =>
   `[[data.definitions]]\nowner = "business"\nkey = "k${n}"\ntype = "text"\nname = "K"\nvisibility = "app"\npattern = '${pattern}'\n`;
 const times = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join('');
 
-/** Texts that cost more to read, or to judge, than they should. */
+/** Manifests that cost more to parse, or to validate, than they should. */
 const manifests: Record<string, string> = {
   'manifest: repeated patterns': head + times(38, (n) => definition(n, '(?:a?){1000}')),
   'manifest: nested patterns': head + times(20, (n) => definition(n, '(((a{1,50}){1,50}){1,50}){1,50}')),

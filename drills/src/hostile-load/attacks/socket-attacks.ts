@@ -13,7 +13,7 @@ function open({ keys, localAddress, begin, note }: AttackStage): Socket {
   return socket;
 }
 
-/** Keeps so many sockets busy until the end; one that is closed from the other side is opened again, a little later. */
+/** Keeps this many sockets busy until the end; one that is closed from the other side is opened again, a little later. */
 function holding(name: string, count: number, speak: (socket: Socket, stage: AttackStage) => void): Attack {
   return {
     name,

@@ -6,7 +6,7 @@ import { type RetryOptions, sendWithRetries } from './send-with-retries.js';
 export interface AdminClientOptions extends RetryOptions {
   /** The service's address, for example `https://souk.example`. */
   baseUrl: string;
-  /** An access token, or where to get a living one: asked before every request. */
+  /** An access token, or a function that returns a valid one: called before every request. */
   accessToken: string | (() => string | Promise<string>);
 }
 
@@ -26,11 +26,11 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
     name,
     (...given: unknown[]) => perform(options, facts, given),
   ]);
-  // The interface and the table are printed from the same document, so that each method is what the interface says.
+  // The interface and the table are generated from the same document, so each method matches the interface.
   return Object.fromEntries(methods) as unknown as AdminClient;
 }
 
-/** A call's parameters stand in the order of the path's, then the body, then the rest. */
+/** A call's parameters: those of the path in order, then the body, then the rest. */
 function perform(options: AdminClientOptions, facts: OperationFacts, given: unknown[]): unknown {
   const names = facts.path.match(/(?<=\{)\w+(?=\})/g) ?? [];
   const path = names.reduce(

@@ -21,7 +21,7 @@ export interface Reading<Field extends PropertyKey = never> {
 
 export interface Writing<Field extends PropertyKey = never> extends Reading<Field> {
   /**
-   * One is made for each call and kept over its retries. Give your own to make a deed happen once over restarts of your
+   * One is generated for each call and reused on its retries. Pass your own to make a write happen once across restarts of your
    * program too: the same key with the same request within 24 hours answers the stored result.
    */
   idempotencyKey?: string;

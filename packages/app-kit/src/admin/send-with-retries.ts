@@ -14,7 +14,7 @@ export interface RetryOptions {
 export interface PreparedRequest {
   method: string;
   url: string;
-  /** Asked for before each try, as a token may have been renewed in between. */
+  /** Called before each try, as a token may have been renewed in between. */
   headers: () => Promise<Record<string, string>>;
   body: string | undefined;
   signal: AbortSignal | undefined;

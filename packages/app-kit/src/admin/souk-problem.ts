@@ -1,7 +1,7 @@
 import type { Problem } from './generated/resources.js';
 
 /**
- * The Admin API said no. Branch on `code`; show `fix` to whoever can mend it; quote `requestId` when asking for help.
+ * The Admin API said no. Branch on `code`; show `fix` to somebody who can fix it; quote `requestId` when asking for help.
  *
  * @example
  * ```ts
@@ -44,12 +44,12 @@ export class SoukProblem extends Error {
   }
 }
 
-/** No answer came, however often it was asked. Whether a write happened is not known; its key makes asking again safe. */
+/** No answer came, however often it was retried. Whether a write happened is unknown; its key makes another retry safe. */
 export class SoukUnreachable extends Error {
   override readonly name = 'SoukUnreachable';
 }
 
-/** The problem that an answer holds; one made up from its status when something between here and there answered. */
+/** The problem in an answer; derived from the status when a proxy in between answered. */
 export async function readProblem(response: Response): Promise<SoukProblem> {
   const said = readJson(await response.text());
   const requestId = response.headers.get('x-request-id') ?? '';

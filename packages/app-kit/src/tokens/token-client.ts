@@ -56,10 +56,10 @@ export interface TokenClient {
   exchangeIdToken(idToken: string): Promise<OfflineTokens>;
   /** The ID token of an embedded page, for a token that acts for the person who looks at it. */
   exchangeIdTokenOnline(idToken: string): Promise<OnlineToken>;
-  /** A living access token of an installation, refreshed when it must be; many callers at once cause one refresh. */
+  /** A valid access token of an installation, refreshed when necessary; many concurrent callers cause one refresh. */
   accessToken(installationId: string): Promise<string>;
   /**
-   * Ends a token. A refresh token ends with everything that came of the same grant; an access token ends alone. One that is
+   * Ends a token. A refresh token ends with everything issued from the same grant; an access token ends alone. One that is
    * over already is no error.
    */
   revoke(token: string): Promise<void>;
@@ -78,7 +78,7 @@ interface TokenResponse {
 
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const idTokenType = 'urn:ietf:params:oauth:token-type:id_token';
-/** Refreshed a little early, so that a token does not end between here and there. */
+/** Refreshed a little early, so that a token does not expire on its way to the server. */
 const earlyMs = 60_000;
 const triesPerRequest = 4;
 const timeoutMs = 10_000;
@@ -166,7 +166,7 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
     throw new Error(`There are no tokens for installation ${installationId}: exchange a code or an ID token first.`);
   };
 
-  /** Looks once more before it asks: whoever came a moment late finds what the refresh before it has saved. */
+  /** Checks the store again before refreshing: a caller that came a moment late finds what the previous refresh saved. */
   const renew = async (installationId: string): Promise<OfflineTokens> => {
     const tokens = await load(installationId);
     if (isAlive(tokens)) return tokens;

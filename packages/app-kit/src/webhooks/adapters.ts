@@ -19,7 +19,7 @@ export function nodeWebhooks(endpoint: WebhookEndpoint) {
       response.writeHead(413, { connection: 'close' }).end();
       return;
     }
-    // Whoever went away in the middle of a delivery does not wait for an answer.
+    // A sender that disconnected midway does not wait for an answer.
     if (rawBody === 'cut off') return;
     const { status, body } = await endpoint.receive({ headers: request.headers, rawBody });
     response.writeHead(status, { 'content-type': 'text/plain' }).end(body);

@@ -26,7 +26,7 @@ export interface WebhookEndpointOptions {
   /** Runs at least once for each delivery; make it safe to run twice. */
   handle: WebhookHandler;
   seen?: SeenDeliveries;
-  /** Told of what the handler or a store threw; the delivery is answered with 500 and comes again. Else it is printed. */
+  /** Called with what the handler or a store threw; the delivery is answered with 500 and comes again. By default it is printed. */
   onError?: (error: unknown) => void;
 }
 

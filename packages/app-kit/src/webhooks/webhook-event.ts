@@ -38,7 +38,7 @@ export interface WebhookData {
 export type WebhookTopic = keyof WebhookData;
 
 interface Envelope<Topic extends WebhookTopic> {
-  /** The event, `evt_...`; the same for every installation that hears of it. */
+  /** The event, `evt_...`; the same for every installation that receives it. */
   id: string;
   type: Topic;
   apiVersion: string;

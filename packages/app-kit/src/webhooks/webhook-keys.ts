@@ -2,9 +2,9 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 
 /** Where the verifier gets the service's public keys from. */
 export interface WebhookKeys {
-  /** The keys as last fetched, at most an hour old. Throws when none can be had. */
+  /** The keys as last fetched, at most an hour old. Throws when they cannot be fetched. */
   current(): Promise<KeyObject[]>;
-  /** Fetched anew, because none of the known ones verified. At most once every few seconds, however often it is asked. */
+  /** Fetched again, because none of the known ones verified. At most once every few seconds, however often it is called. */
   fresh(): Promise<KeyObject[]>;
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../foundation/platform.js';
 
-/** What a command tells when it is done: for people and for programs. */
+/** What a command reports when it is done: for people and for programs. */
 export interface Outcome {
   text: string;
   json: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface CommandInput {
   flags: ReadonlySet<string>;
 }
 
-/** One deed of the operator's command. */
+/** One subcommand of the operator's command. */
 export interface Command {
   /** The words it is called by. */
   words: string[];

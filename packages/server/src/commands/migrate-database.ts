@@ -1,6 +1,6 @@
 import type { Command } from './command.js';
 
-/** Every command brings the database up to date before it starts; this one does nothing else, and tells. */
+/** Every command brings the database up to date before it starts; this one does only that, and reports it. */
 export const migrateDatabase: Command = {
   words: ['migrate'],
   operands: [],

@@ -1,6 +1,6 @@
 import type { Command } from './command.js';
 
-/** What a person reads who asks for help, or who mistyped. */
+/** Shown on `help` or after a mistyped command. */
 export function printHelp(commands: Command[]): string {
   const lines = commands.flatMap(({ words, operands, options = {}, flags = {}, summary }) => [
     `  ${[...words, ...operands].join(' ')}`,

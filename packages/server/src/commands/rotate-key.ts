@@ -35,7 +35,7 @@ export const rotateKey: Command = {
   },
 };
 
-/** A delivery is signed by every key at once; an ID token by one, which must be known everywhere before. */
+/** A delivery is signed by every key at once; an ID token by one, which must be known everywhere first. */
 function signsFromOf(purpose: KeyPurpose, { createdAt }: SigningKey): Date {
   return purpose === 'webhook' ? createdAt : new Date(createdAt.getTime() + publishedFirstMs);
 }

@@ -2,7 +2,7 @@ import { findUserByEmail } from '../domains/accounts/find-user.js';
 import { takeAwaySecondFactor } from '../domains/accounts/second-factor/manage-second-factor.js';
 import { type Command, CommandFailed } from './command.js';
 
-/** For somebody who lost their device and their recovery codes: no page can help them, as it could not know them. */
+/** For somebody who lost their device and their recovery codes: no page can help them, as it could not verify who they are. */
 export const turnOffSecondFactor: Command = {
   words: ['second-factor', 'off'],
   operands: ['EMAIL'],

@@ -18,7 +18,7 @@ export const demoDataSample = {
   customer: { points: 120 },
 };
 
-/** Everything but the buyers' contacts, which stay an option: so masking can be seen, and lifted. */
+/** Everything but the buyers' contacts, which stay optional, so that masking can be seen, and lifted. */
 export const demoScopes = ['stores', 'products', 'inventory', 'orders', 'customers'].flatMap((noun) => [
   `read_${noun}`,
   `write_${noun}`,

@@ -24,7 +24,7 @@ export async function readDemoFile(platform: Here): Promise<EarlierDemo | undefi
   throw belongsToAnother(fileIn(dataDir));
 }
 
-/** Readable by its owner alone: it holds living sign-ins and tokens. Replaced in one step, so no reader sees half of it. */
+/** Readable by its owner alone: it holds valid sign-ins and tokens. Replaced atomically, so no reader sees a partial file. */
 export async function writeDemoFile(dataDir: string, demo: Demo): Promise<string> {
   const file = fileIn(dataDir);
   const fresh = `${file}.new`;
@@ -43,7 +43,7 @@ export async function removeDemoFile(platform: Here): Promise<void> {
   if (embeddedDatabase || (await isOurs(platform, parse(found)))) await rm(fileIn(dataDir), { force: true });
 }
 
-/** Client ids are random, so a database that knows the file's is the one that it was written for. */
+/** Client ids are random, so a database that knows the one in the file is the one it was written for. */
 async function isOurs({ db }: Here, demo: EarlierDemo | undefined): Promise<boolean> {
   const clientId = demo?.app?.clientId;
   return typeof clientId === 'string' && (await findAppByClientId(db, clientId)) !== undefined;
@@ -60,7 +60,7 @@ function parse(text: string): EarlierDemo | undefined {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as EarlierDemo) : undefined;
   } catch {
-    // Not ours to read: it is written anew, or belongs to somebody else.
+    // Not a readable demo file: it is rewritten, or belongs to somebody else.
     return undefined;
   }
 }

@@ -24,5 +24,5 @@ export interface Demo {
   samples: Record<'orderId' | 'productId' | 'variantId' | 'inventoryLevelId' | 'customerId' | 'collectionId', string>;
 }
 
-/** The living sessions of a start. */
+/** The valid sessions of a start. */
 export type DemoSessions = Record<DemoRole, string>;

@@ -6,7 +6,7 @@ import { presets } from '../domains/synthetic/presets.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
 import type { Platform } from '../foundation/platform.js';
 
-/** Fills the stores that have nothing in them yet; what a person did to the demo since stays. */
+/** Fills the stores that are still empty; later changes to the demo are kept. */
 export async function fillDemoBusiness(
   platform: Platform,
   businessId: string,

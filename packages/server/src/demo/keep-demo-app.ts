@@ -48,7 +48,7 @@ async function findApp(souk: DemoClient, { token, earlier }: KeepingApp): Promis
   return usable.find(({ id }) => id === earlier?.app?.id) ?? usable[0];
 }
 
-/** A handle is used up for ever: after the demo's app was deleted, its successor has the next one. */
+/** A handle can never be reused: after the demo's app was deleted, its successor gets the next one. */
 async function createApp(souk: DemoClient, token: string): Promise<App> {
   for (const handle of demoHandles) {
     const json = { handle, name: 'Souk Demo' };

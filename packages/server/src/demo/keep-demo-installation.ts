@@ -13,10 +13,10 @@ export interface KeepingInstallation {
   earlier: EarlierDemo | undefined;
 }
 
-/** An access token that ends sooner than this is of no use to whoever just started Souk. */
+/** An access token that expires sooner than this is of no use to somebody who just started Souk. */
 const leastMsLeft = 15 * 60_000;
 
-/** Installed once, by consent. The earlier tokens are kept while they live; others come by exchanging an ID token. */
+/** Installed once, by consent. Earlier tokens are kept while they are valid; new ones come from exchanging an ID token. */
 export async function keepDemoInstallation(
   platform: Platform,
   souk: DemoClient,

@@ -13,7 +13,7 @@ export interface KeptDemo {
   file: string;
 }
 
-/** The demo, made or found, with sign-ins and tokens that work: those of `demo.json` for as long as they do. */
+/** The demo, created or found, with working sign-ins and tokens: those in `demo.json` for as long as they are valid. */
 export async function keepDemo(platform: Platform, api: DemoApi, note: (detail: string) => void): Promise<KeptDemo> {
   const earlier = await readDemoFile(platform);
   const demo = await makeDemo(platform, api, { earlier, note });
@@ -21,8 +21,8 @@ export async function keepDemo(platform: Platform, api: DemoApi, note: (detail: 
 }
 
 /**
- * Without the demo nobody holds a key to it: its people, their sessions and tokens, the secrets of their apps and the tokens of
- * those end for good. What they made stays as it is. Returns whether there was anyone to end.
+ * Without the demo nobody may have access to it: its people, their sessions and tokens, the secrets of their apps and the tokens of
+ * those apps are revoked for good. What they created stays as it is. Returns whether there was anything to revoke.
  */
 export async function endDemo(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();

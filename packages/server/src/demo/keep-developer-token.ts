@@ -4,7 +4,7 @@ import type { DemoClient } from './call-souk.js';
 import type { DemoSessions } from './demo.js';
 import type { EarlierDemo } from './demo-file.js';
 
-/** The earlier token while it lives; otherwise a new one, by the command-line sign-in, as a developer's own tool gets it. */
+/** The earlier token while it is valid; otherwise a new one through the command-line sign-in, as a developer's tool would get it. */
 export async function keepDeveloperToken(
   platform: Platform,
   souk: DemoClient,
@@ -32,7 +32,7 @@ export async function keepDeveloperToken(
   return granted.access_token;
 }
 
-/** A developer account that can write: not suspended, with the terms of today accepted. */
+/** A developer account that can write: not suspended, with the current terms accepted. */
 async function keepAccount(
   platform: Platform,
   souk: DemoClient,

@@ -10,14 +10,14 @@ import { keepDemoInstallation } from './keep-demo-installation.js';
 import { keepDeveloperToken } from './keep-developer-token.js';
 
 export interface MakingDemo {
-  /** What an earlier start wrote down; whatever of it still works is kept. */
+  /** What an earlier start saved; whatever still works is kept. */
   earlier: EarlierDemo | undefined;
   note(detail: string): void;
 }
 
 /**
- * Makes the demo, or finds it again: people, a shop with goods and orders, and an installed app with tokens. It is made by the
- * calls that a developer and a merchant would make; what people did to it since stays, as far as the demo can go on with it.
+ * Creates the demo, or finds it again: people, a shop with products and orders, and an installed app with tokens. It is created by the
+ * calls that a developer and a merchant would make; later changes are kept, as far as the demo still works with them.
  */
 export async function makeDemo(platform: Platform, api: DemoApi, { earlier, note }: MakingDemo): Promise<Demo> {
   const souk = callSouk(api);

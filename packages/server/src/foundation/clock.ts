@@ -1,4 +1,4 @@
-/** Where time comes from. Business rules ask the clock they were handed, so that days can pass in a test. */
+/** Where time comes from. Business rules use the clock they were given, so that days can pass in a test. */
 export interface Clock {
   now(): Date;
 }

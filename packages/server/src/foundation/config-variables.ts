@@ -55,7 +55,7 @@ export function findUnknownVariable(names: readonly string[]): UnknownVariable |
   return name === undefined ? undefined : { name, meant: nearest(name) };
 }
 
-/** Near enough to be a slip: about one letter in four. The prefix may be there or not (`SOUK_PORT`). */
+/** Close enough to be a typo: about one letter in four. The prefix may be there or not (`SOUK_PORT`). */
 function nearest(name: string): ConfigVariable | undefined {
   const ranked = configVariables
     .map((candidate) => ({ candidate, slips: countSlips(bare(name), bare(candidate)) }))

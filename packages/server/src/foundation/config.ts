@@ -2,7 +2,7 @@
 export interface Config {
   host: string;
   port: number;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   dashboardUrl: string;
   dataDir: string;
@@ -40,7 +40,7 @@ export interface Limits {
   signInPerMinute: number;
   replayPerMinute: number;
   testPerMinute: number;
-  /** Open connections of one process, all together and of one address. */
+  /** Open connections of one process, in total and from one address. */
   connections: number;
   connectionsPerAddress: number;
 }

@@ -59,5 +59,5 @@ function openLimiter(config: Config, log: Log): RateLimiter {
   redis.on('error', (error: Error) =>
     log.warn({ err: error }, 'Redis is away; limits hold per process until it is back'),
   );
-  return openSharedRateLimiter(redis, (error) => log.debug({ err: error }, 'a limit was judged locally'));
+  return openSharedRateLimiter(redis, (error) => log.debug({ err: error }, 'a limit was checked locally'));
 }

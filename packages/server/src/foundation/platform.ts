@@ -27,13 +27,13 @@ export interface Foundation {
   signingKeys: SigningKeys;
   /** The only way to call another machine over HTTP. */
   outbound: GuardedClient;
-  /** Work on strangers' bytes that could be made endless, in processes of its own. */
+  /** Work on untrusted bytes that could be made to run for ever, in separate processes. */
   programs: Programs;
 }
 
 /**
- * What domains keep open between requests: memories that messages keep fresh, calls that share a commit. Each domain adds
- * its own, and the compiler wants every one of them from `open-platform.ts`:
+ * What domains keep open between requests: caches that messages keep fresh, calls that share a commit. Each domain adds
+ * its own, and the compiler requires every one of them from `open-platform.ts`:
  *
  *     declare module '../../foundation/platform.js' {
  *       interface Parts { accessTokens: TokenMemory }

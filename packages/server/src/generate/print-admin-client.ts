@@ -118,7 +118,7 @@ function readAnswer({ responses }: PublishedOperation): Pick<Operation, 'answer'
 
 function printMethod(operation: Operation): string {
   const { name, summary, pathParameters, method, body, answer } = operation;
-  // Of a list, the rows are selected from.
+  // For a list, fields are selected from its rows.
   const rows = operation.result.type === 'array' ? operation.result.items : undefined;
   const resource = printType(rows ?? operation.result, '  ');
   const selects = operation.selectable && (answer === 'one' || answer === 'pages');

@@ -14,10 +14,10 @@ export interface PublishedSchema {
   additionalProperties?: boolean | PublishedSchema;
 }
 
-/** A path parameter names its words in a pattern. */
+/** A path parameter lists its allowed values in a pattern. */
 const choiceOfWords = /^\^\(([a-z_]+(?:\|[a-z_]+)*)\)\$$/;
 
-/** A schema as a TypeScript type. `indent` is that of the line it stands on. */
+/** A schema as a TypeScript type. `indent` is that of the line it is printed on. */
 export function printType(schema: PublishedSchema, indent = ''): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown';
   if (schema.enum) return schema.enum.map(printLiteral).join(' | ');

@@ -42,7 +42,7 @@ export const SearchText = (description: string) =>
 export const ListQuery = Type.Object(listFilters);
 export type ListQuery = Static<typeof ListQuery>;
 
-/** What a list is asked for: a viewer whose reach is narrowed to the store that was named. */
+/** A list query: a viewer whose reach is narrowed to the named store. */
 export interface ListRequest extends WalkRequest, Viewer {
   sort: 'createdAt' | 'updatedAt';
 }
@@ -57,8 +57,8 @@ export async function readListRequest(input: ListInput): Promise<ListRequest> {
 }
 
 /**
- * The same for a list that ends in `answerPage`: whether the store is there is asked only where no row of it shows that it
- * is, which saves a page its third round trip. A store that this caller is not let into is refused here and now.
+ * The same for a list that ends in `answerPage`: whether the store exists is queried only when no row shows that it
+ * does, which saves a page its third round trip. A store that this caller may not access is refused right away.
  */
 export async function readListRequestForPage(input: ListInput): Promise<ListRequest> {
   const { caller, query, page } = input;
@@ -81,7 +81,7 @@ export async function readListRequestForPage(input: ListInput): Promise<ListRequ
   };
 }
 
-/** The database knows no zone further than 15:59 from UTC; a time may be written in one all the same. */
+/** PostgreSQL accepts no offset beyond 15:59 from UTC, although a valid time may be written with one. */
 const inUtc = (time: string | undefined) => time && new Date(time).toISOString();
 
 async function proveStore({ caller, query, db }: Pick<ListInput, 'caller' | 'query' | 'db'>): Promise<void> {
@@ -112,7 +112,7 @@ export async function answerPage<Row extends { id: string; at: string }, Resourc
   return ok({ data: await read(rows.map(({ id }) => id)), nextCursor });
 }
 
-/** The same of resources that the database has written as JSON. */
+/** The same for resources that the database has written as JSON. */
 export async function answerWrittenPage(
   input: ListInput,
   walked: { id: string; at: string; json: string }[],

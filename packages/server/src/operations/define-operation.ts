@@ -25,7 +25,7 @@ export interface OperationInput<Query = Record<string, unknown>, Body = unknown,
   /** One time for everything this request writes. */
   now: Date;
   page: PageRequest;
-  /** The members that were asked for, and `id`; undefined for all. Whatever else is answered, the mount leaves out. */
+  /** The members that were asked for, and `id`; undefined for all. The mount drops any others from the answer. */
   fields: ReadonlySet<string> | undefined;
   request: RawRequest;
   platform: Platform;

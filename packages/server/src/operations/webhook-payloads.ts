@@ -9,7 +9,7 @@ import { readOrders } from '../domains/orders/read-orders.js';
 import { carriedByEvent, type PayloadReaders } from '../domains/webhooks/bodies/payload-readers.js';
 import type { Platform } from '../foundation/platform.js';
 
-/** The resources of webhooks, by the same reads that the Admin API answers the same installation with. */
+/** The resources of webhooks, read the same way as the Admin API reads them for the same installation. */
 export const webhookPayloads = ({ config, clock }: Pick<Platform, 'config' | 'clock'>): PayloadReaders => ({
   order: async (db, viewer, ids) => byId(await readOrders(db, viewer, ids)),
   checkout: async (db, viewer, ids) => byId(await readAbandonedCheckouts(db, viewer, ids, config)),

@@ -14,7 +14,7 @@ export async function beginBlob(db: Database, clock: Clock, mediaType: string): 
   return id;
 }
 
-/** Whether it is still there: one that nobody finished for a day is swept away. */
+/** Whether it still exists: a blob left unfinished for a day is deleted. */
 export async function isBlobOpen(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('blobs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
@@ -32,7 +32,7 @@ export async function appendToBlob(db: Database, id: string, length: number, byt
   }
 }
 
-/** Hashes what was written, whoever wrote it, and lets it be read. Safe to repeat. */
+/** Hashes what was written, whichever process wrote it, and makes it readable. Safe to repeat. */
 export async function finishBlob(db: Database, clock: Clock, id: string): Promise<Pick<Blob, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
   let bytes = 0;

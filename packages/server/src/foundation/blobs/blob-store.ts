@@ -89,7 +89,7 @@ export async function deleteBlobs(db: Database, ids: string[]): Promise<void> {
   if (ids.length > 0) await sql`delete from blobs where id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Sweeps away what a crashed writer left. */
+/** Deletes what a crashed writer left behind. */
 export async function sweepUnfinishedBlobs(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - unfinishedHours * 3_600_000);
   await db.deleteFrom('blobs').where('finished_at', 'is', null).where('created_at', '<', limit).execute();

@@ -5,11 +5,11 @@ import { NamedStatementsClient } from './named-statements.js';
 const nothing = { command: '', rowCount: null, rows: [] };
 
 /**
- * A client that keeps `begin` back and sends it with the statement that follows, in one write: a transaction takes one
+ * A client that holds `begin` back and sends it with the statement that follows, in one write: a transaction takes one
  * round trip less. One that runs no statement is never begun.
  *
  * It reaches into parts of `pg` that are not documented (`pipeline`, `connection.stream`), so `pg` is pinned to one exact
- * version in package.json. Whoever raises it looks here first; the tests beside this file and `npm run bench` tell whether it
+ * version in package.json. Check this file before upgrading it; the tests beside it and `npm run bench` show whether it
  * still holds.
  */
 export class BeginWithNextClient extends NamedStatementsClient {
@@ -26,7 +26,7 @@ export class BeginWithNextClient extends NamedStatementsClient {
     this.#toBegin = false;
     if (first === 'commit' || first === 'rollback') return Promise.resolve(nothing);
     return this.#together(() => {
-      // It fails only with the connection or in a broken transaction, and so does what is sent right behind it.
+      // It fails only with the connection or in a broken transaction, and then so does the statement sent right after it.
       super.query('begin').catch(() => undefined);
       return super.query(first, values, callback);
     });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from './open-database.js';
 
-/** Lines as the database wrote them, and where the last of them stands. */
+/** Lines as the database wrote them, and the position of the last one. */
 export interface CopiedLines {
   /** Whole lines, each with its line feed. */
   lines: Buffer;
@@ -17,8 +17,8 @@ const headerBytes = 19;
 
 /**
  * Streams the rows of a query of three columns: a text, a time and an id. COPY hands the text through byte for byte, and
- * no faster than it is taken, so that memory stays flat whatever the size. The lines are good until the next are asked
- * for: new memory for every piece would keep the garbage collector busier than everything else.
+ * no faster than it is consumed, so that memory stays flat whatever the size. The lines are valid until the next are asked
+ * for: allocating a buffer for every chunk would make garbage collection the main cost.
  */
 export async function* copyLines(
   { db, pool }: { db: Database; pool: pg.Pool },
@@ -28,7 +28,7 @@ export async function* copyLines(
   let whole = false;
   try {
     const chunks = client.query(copyTo(`copy (${withLiterals(query.compile(db))}) to stdout with (format binary)`));
-    // The loop below hears of errors too; one that comes after it was left must not end the process.
+    // The loop below sees errors too; one that arrives after the loop has exited must not end the process.
     chunks.on('error', () => undefined);
     const rows = new Rows();
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
@@ -38,7 +38,7 @@ export async function* copyLines(
     }
     whole = true;
   } finally {
-    // A connection that was left in the middle of a COPY is good for nothing else.
+    // A connection abandoned in the middle of a COPY cannot be reused.
     client.release(!whole);
   }
 }
@@ -49,7 +49,7 @@ const textAt = textLengthAt + 4;
 const positionBytes = 4 + 8 + 4 + 8;
 const lineFeed = 0x0a;
 
-/** What has come of the stream and was not taken yet. */
+/** What has been received and not yet consumed. */
 class Rows {
   private memory = Buffer.allocUnsafe(256 * 1024);
   private start = 0;

@@ -1,7 +1,7 @@
 export interface GatherOptions {
-  /** So many calls share one performance at most. */
+  /** The most calls that share one run. */
   together: number;
-  /** So many performances are under way at most. */
+  /** The most runs under way at once. */
   atOnce: number;
 }
 
@@ -12,9 +12,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Lets calls that come while others are under way share the next performance: one statement and one flushed commit for
- * all of them. A call that comes alone does not wait for company. `perform` answers in the order of its items. When it
- * fails for several, each is tried alone, so that nobody fails of another's fault: `perform` must be safe to repeat.
+ * Lets calls that arrive while others are under way share the next run: one statement and one flushed commit for
+ * all of them. A lone call does not wait for others. `perform` returns results in the order of its items. When it
+ * fails for several, each is retried alone, so that no call fails because of another: `perform` must be safe to repeat.
  */
 export function gatherCalls<Item, Result>(
   perform: (items: Item[]) => Promise<Result[]>,
@@ -42,7 +42,7 @@ export function gatherCalls<Item, Result>(
       const calls = waiting.slice(0, together);
       waiting = waiting.slice(together);
       underWay++;
-      // It never fails: whatever goes wrong is told to who called.
+      // It never rejects: every failure is reported to the caller it belongs to.
       void settle(calls).finally(() => {
         underWay--;
         schedule();
@@ -50,7 +50,7 @@ export function gatherCalls<Item, Result>(
     }
   };
 
-  /** Everything that this turn of the event loop brings goes together. */
+  /** Everything that arrives in this turn of the event loop goes together. */
   const schedule = () => {
     if (scheduled || waiting.length === 0 || underWay >= atOnce) return;
     scheduled = true;

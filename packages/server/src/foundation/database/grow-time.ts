@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Each change of a resource reads later than the one before, even within a millisecond: `updatedAt` tells two readings apart.
- * Here for a resource in hand, below for a row that is changed where it stands.
+ * `updatedAt` strictly increases with each change of a resource, even within a millisecond, so that it tells two reads apart.
+ * This one is for a resource already loaded, the one below for a row that is updated in place.
  */
 export function timeAfter(previous: string, at: Date): Date {
   return new Date(Math.max(at.getTime(), Date.parse(previous) + 1));

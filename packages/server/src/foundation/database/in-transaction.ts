@@ -8,8 +8,8 @@ const mostTries = 4;
 export const eventsChannel = 'souk_events';
 
 /**
- * Runs work in one transaction. Two that got in each other's way are settled by running one again, so `work` must do
- * nothing outside the transaction. Once it is committed, workers are told that there may be events to fan out.
+ * Runs work in one transaction. On a deadlock or serialization failure it is run again, so `work` must do
+ * nothing outside the transaction. After the commit, workers are notified that there may be events to fan out.
  */
 export async function inTransaction<Result>(
   platform: Pick<Platform, 'db' | 'wakeups'>,

@@ -1,6 +1,6 @@
 /**
- * JSON that PostgreSQL writes itself, for answers of millions of rows, which Node would otherwise take apart and put
- * together again one by one. A value is a row of pieces that are written one after another.
+ * JSON that PostgreSQL writes itself, for answers of millions of rows, which Node would otherwise parse and serialise
+ * again one by one. A value is a sequence of pieces that are concatenated.
  */
 export type JsonText = readonly Piece[];
 
@@ -16,7 +16,7 @@ type Piece =
 const fixed = (written: string): Piece => ({ kind: 'fixed', written });
 const nullable = (expression: string): JsonText => [{ kind: 'nullable', expression }];
 
-/** Never null, and nothing in it needs escaping: ids, amounts, words of a closed list. */
+/** Never null, and nothing in it needs escaping: ids, amounts, values from a closed list. */
 export const word = (expression: string): JsonText => [fixed('"'), { kind: 'given', expression }, fixed('"')];
 
 /** Any text, or null. */
@@ -46,7 +46,7 @@ export function object(members: Record<string, JsonText>): JsonText {
   return [...written, fixed(written.length === 0 ? '{}' : '}')];
 }
 
-/** PostgreSQL takes no more arguments than this in one call. */
+/** PostgreSQL accepts no more arguments than this in one call. */
 const mostArguments = 100;
 
 /** The SQL expression whose value is the JSON as text. */

@@ -12,7 +12,7 @@ import {
 import { maskedColumn } from './mask-text.js';
 
 /**
- * How a resource is kept, member by member: where it stands, how it is read from its row and stored in it, and how
+ * How a resource is stored, member by member: its column, how it is read from its row and written to it, and how
  * PostgreSQL writes it as JSON. A resource has one such table; its row's type, its reader, its columns and its JSON all
  * come from it, so that no member can be known to one of them and forgotten in another.
  */
@@ -34,7 +34,7 @@ export interface Sight {
   readonly maySeeContacts: boolean;
 }
 
-/** Everything, for whoever changes the resource. */
+/** Everything, for code that changes the resource. */
 export const wholeSight: Sight = { maySeeContacts: true };
 
 function column<Value, Name extends string>(
@@ -52,7 +52,7 @@ function column<Value, Name extends string>(
 /** An id or an amount: never null, and nothing in it needs escaping. */
 export const word = <Name extends string>(name: Name) => column<string, Name>(name, wordJson);
 
-/** A word of a closed list. */
+/** A value from a closed list. */
 export const oneOf =
   <Value extends string>() =>
   <Name extends string>(name: Name) =>
@@ -80,7 +80,7 @@ export const numberOrNull = <Name extends string>(name: Name) => column<number |
 export const texts = <Name extends string>(name: Name) => column<string[], Name>(name, textJson);
 export const flag = <Name extends string>(name: Name) => column<boolean, Name>(name, flagJson);
 
-/** Stored JSON. Whoever inserts it turns it into text, as the driver would make an array of PostgreSQL's of it. */
+/** Stored JSON. It must be inserted as text, because the driver would turn an array into a PostgreSQL array. */
 export const json =
   <Value>() =>
   <Name extends string>(name: Name) =>
@@ -114,7 +114,7 @@ export function isSet<Name extends string>(name: Name): Member<boolean, Record<N
   };
 }
 
-/** A contact of a buyer: masked, in TypeScript and in SQL, for whoever may not see it. */
+/** A buyer's contact: masked, in TypeScript and in SQL, for viewers who may not see it. */
 export function contact<Name extends string>(
   name: Name,
   kind: ContactName,
@@ -146,7 +146,7 @@ type Both<Union> = (Union extends unknown ? (given: Union) => void : never) exte
   : never;
 type Flat<Row> = { [Name in keyof Row]: Row[Name] };
 
-/** Members that are one: a resource, or an object inside one. */
+/** Members that belong together: a resource, or an object inside one. */
 export interface Group<Resource extends object, Row extends object> extends Member<Resource, Row> {
   read(row: Row, sight: Sight): Resource;
   /** Everything there is to store. */
@@ -192,7 +192,7 @@ function readsOf(names: readonly string[], members: readonly AnyMember[]): strin
   return `({ ${parts.join(', ')} })`;
 }
 
-/** Nothing from outside stands in the text: names and columns are written in the tables of members alone. */
+/** No outside input reaches this text: names and columns come only from the member tables. */
 function readerOf<Resource, Row>(reads: string, members: readonly AnyMember[]): (row: Row, sight: Sight) => Resource {
   return new Function('members', 'maskContact', `return (row, sight) => ${reads};`)(members, maskContact);
 }

@@ -45,9 +45,9 @@ export function openDatabase({
     idleTimeoutMillis: 30_000,
     Client: BeginWithNextClient,
   } as pg.PoolConfig);
-  // An idle connection that breaks is replaced on the next use; unheard, its error would end the process.
+  // An idle connection that breaks is replaced on the next use; without a listener its error would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
-  // One in use that breaks between two statements has nobody else to tell; the next statement on it fails.
+  // One in use that breaks between two statements has no other listener; the next statement on it fails.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ reason: error.message }, 'a database connection in use broke'));
   });

@@ -17,9 +17,9 @@ interface Lane {
 }
 
 const laneCount = 2;
-/** A lane is a queue: nobody waits behind more than this. */
+/** A lane is a queue: no query waits behind more than this many. */
 const mostWaiting = 64;
-/** A lane that has been silent for so long while somebody waits is held up by something; others go round it. */
+/** A lane that has been silent for this long while a query waits is stuck; other queries bypass it. */
 const silentMs = 25;
 const reconnectPauseMs = 1_000;
 
@@ -43,7 +43,7 @@ export function openPointLanes(config: pg.ClientConfig): PointLanes {
     const client = new NamedStatementsClient({ ...config, pipeline: true } as pg.ClientConfig);
     const lane: Lane = { client, ready: false, waiting: 0, heardAtMs: 0 };
     lanes.push(lane);
-    // Whoever waits on it gets the failure; the next query takes another lane, or the pool.
+    // Queries waiting on it fail; the next one takes another lane, or the pool.
     client.on('error', () => remove(lane));
     client.on('end', () => remove(lane));
     client.connect().then(

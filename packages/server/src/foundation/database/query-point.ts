@@ -16,7 +16,7 @@ export async function queryPoint<Row extends object>(
     try {
       return await shared;
     } catch (error) {
-      // One connection that breaks must not fail the many who shared it: to read twice does no harm.
+      // One broken connection must not fail every query that shared it; reading twice is harmless.
       if (!isDatabaseAway(error)) throw error;
     }
   }

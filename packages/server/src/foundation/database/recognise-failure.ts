@@ -44,7 +44,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return connectionMessages.some((start) => message.startsWith(start));
 }
 
-/** True when two transactions got in each other's way and this one may simply be run again. */
+/** True when two transactions conflicted and this one may simply be run again. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01';

@@ -17,10 +17,10 @@ const last = sql`chr(1114111)`;
 
 /** Fewer digits would end too many numbers to be worth a search. */
 const fewestDigits = 4;
-/** As many as a number has without its country: `0550...` and `+213 550...` end alike. */
+/** As many as a number has without its country code: `0550...` and `+213 550...` end alike. */
 const mostDigits = 9;
 
-/** The digits by whose end a phone number is looked for; undefined where the text is none. */
+/** The digits to search phone numbers by (as a suffix); undefined when the text is not a phone number. */
 export function phoneEndOf(text: string): string | undefined {
   if (!/^[+(]?[0-9٠-٩\s().+-]+$/u.test(text)) return undefined;
   const digits = text
@@ -38,7 +38,7 @@ export function endsWithDigits(column: string, digits: string): RawBuilder<boole
   return sql<boolean>`(${given} >= ${begin}::text collate "C" and ${given} < ${`${begin}:`}::text collate "C")`;
 }
 
-/** Any of the conditions; none of them, where there are none. */
+/** Any of the conditions; false when there are none. */
 export function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

@@ -5,14 +5,14 @@ export type Listener = (payload: string) => void;
 
 /** Messages between processes over LISTEN/NOTIFY: hints that arrive at once, or are lost. Never the only way to learn a thing. */
 export interface Wakeups {
-  /** False while the connection is down: whoever relies on messages for freshness must not trust a cache then. */
+  /** False while the connection is down: caches that rely on messages for freshness must not be trusted then. */
   readonly connected: boolean;
   on(channel: string, listener: Listener): () => void;
-  /** Called each time the connection comes back: what was said meanwhile is unknown. */
+  /** Called each time the connection comes back: messages sent in the meantime are lost. */
   onReconnect(listener: () => void): () => void;
   /** Sent outside any transaction, after the commit: NOTIFY inside one takes a lock that all committers share. */
   send(channel: string, payload?: string): Promise<void>;
-  /** Like `send` without a payload, but many hints within a few milliseconds become one, and a lost one is nobody's loss. */
+  /** Like `send` without a payload, but many hints within a few milliseconds become one, and losing one is harmless. */
   hint(channel: string): void;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
     }
   };
 
-  // A connection cut without a word (a pulled cable) is noticed by asking.
+  // A silently dropped connection (a pulled cable) is only noticed by probing it.
   const heartbeat = setInterval(() => {
     const connection = client;
     if (!connection) return;
@@ -115,7 +115,7 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
     },
     hint(channel) {
       if (closed) return;
-      // Whoever listens in this very process need not wait until the database says it back.
+      // Listeners in this process need not wait for the database to echo the message.
       for (const listener of listeners.get(channel) ?? []) queueMicrotask(() => listener(''));
       if (hinted.has(channel)) return;
       const timer = setTimeout(() => {

@@ -19,7 +19,7 @@ export interface Apart {
   by: RawBuilder<unknown>;
   /** An array of the values. */
   values: RawBuilder<unknown>;
-  /** The ids of all stores, for whoever sees them all. */
+  /** The ids of all stores, for viewers who see them all. */
   stores: RawBuilder<unknown>;
 }
 
@@ -38,7 +38,7 @@ export interface WalkRequest {
   /** Both inclusive. */
   from: string | undefined;
   to: string | undefined;
-  /** Time and id of the row after which to go on. */
+  /** Time and id of the row to continue after. */
   after: readonly (string | number | null)[] | undefined;
   limit: number;
 }
@@ -78,12 +78,12 @@ function walkedIds(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
   return sql`select id, at from (${found}) as found ${inOrder(walk, 'found')} limit ${limit}`;
 }
 
-/** So many rows are found and then put in order; where there are more, a walk meets them soon enough. */
+/** Up to this many rows are found and then sorted; when there are more, a walk meets them soon enough. */
 const mostFound = 2_000;
 
 /**
  * What is rare is looked up and sorted, what is common is met while walking: either costs about the same, however large the
- * table is. Which of the two is not known beforehand, so the statement decides, and only one of its halves is carried out.
+ * table is. Which applies is not known beforehand, so the statement decides, and only one of its halves is executed.
  */
 function searchedIds(walk: Walk, { ids, holds }: Search, request: WalkRequest): RawBuilder<unknown> {
   const found = ids.map((one) => sql`(select id from (${one}) as one limit ${sql.lit(mostFound + 1)})`);
@@ -107,7 +107,7 @@ function placeConditions({ apart }: Walk, { storeIds }: WalkRequest): RawBuilder
   ];
 }
 
-/** The order of the list, by what the ids of a page are called. */
+/** The list's order, using the names of a page's id columns. */
 export function inOrder({ newestFirst }: Walk, page: string): RawBuilder<unknown> {
   const direction = newestFirst ? sql`desc` : sql`asc`;
   return sql`order by ${sql.ref(`${page}.at`)} ${direction}, ${sql.ref(`${page}.id`)} ${direction}`;
@@ -149,8 +149,8 @@ function walkOne(walk: Walk, request: WalkRequest, store: RawBuilder<unknown>) {
 const usualPage = 101;
 
 /**
- * A bound that is written into the statement, above the limit that is passed to it. Of a limit that PostgreSQL does not know it
- * believes that it lets a tenth of the table through, and rather plans every single time anew than to trust one plan.
+ * A literal bound in the statement, above the limit passed as a parameter. For a limit that PostgreSQL does not know, it
+ * assumes a tenth of the table, and then replans every execution instead of trusting a generic plan.
  */
 export function mostOf(limit: number): RawBuilder<unknown> {
   return sql.lit(Math.max(limit, usualPage));

@@ -8,7 +8,7 @@ import { readQuery } from './read-query.js';
 import { InvalidRequest, Refusal } from './refusal.js';
 import { compileValidator, type Validator } from './validate.js';
 
-/** A route with what is made of it once, when the server is built. */
+/** A route with what is derived from it once, when the server is built. */
 export interface ServedRoute {
   route: Route;
   unknownParameters: 'keep' | 'ignore';
@@ -40,7 +40,7 @@ function readsOneResource({ method, answers }: Route): boolean {
 const noBody: ReceivedBody = { value: undefined, raw: undefined };
 
 /**
- * The order in which a request is looked at, for every route: who calls, path and query, then the body, then what the
+ * The order in which a request is checked, for every route: caller, path and query, then the body, then what the
  * route itself refuses. The body is not read before its sender is known.
  */
 export async function answerRequest(

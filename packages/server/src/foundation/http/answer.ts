@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a handler gives back: a status, a body that becomes JSON, or bytes as they are. */
+/** What a handler returns: a status, a body that becomes JSON, or bytes as they are. */
 export interface Answer {
   status: number;
   body?: unknown;

@@ -8,7 +8,7 @@ export interface ByteRange {
 
 /**
  * The one range a `Range` header asks for (RFC 9110). Undefined means the whole: no header, another unit, several ranges
- * or nonsense, all of which a server may leave unheard. One that lies outside is refused.
+ * or a malformed one, all of which a server may ignore. A range outside the file is refused.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first, last] = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];

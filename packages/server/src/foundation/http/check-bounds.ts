@@ -14,10 +14,10 @@ interface SchemaNode {
   allOf?: SchemaNode[];
 }
 
-/** An array or object that is a little too large is looked through like any other: its other problems are told too. */
+/** An array or object that is only a little too large is validated like any other, so its other problems are reported too. */
 const spare = 50;
 
-/** So many members that an object does not declare are each told; an object with more is refused as a whole. */
+/** Up to this many undeclared members are reported one by one; an object with more is refused as a whole. */
 export const mostUnknownMembers = spare;
 
 /** What the sentences need to know of a bound that is not the schema's own. */

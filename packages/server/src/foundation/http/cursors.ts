@@ -8,7 +8,7 @@ export interface CursorBinding {
   filters: Record<string, unknown>;
 }
 
-/** The position after which the next page starts: the sort keys of the last row that was looked at. */
+/** The position after which the next page starts: the sort keys of the last row that was read. */
 export type CursorPosition = (string | number | null)[];
 
 export interface Cursors {
@@ -37,7 +37,7 @@ export function openCursors(masterKey: Buffer): Cursors {
       if (cursor.length > longestCursor || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw new Refusal('INVALID_CURSOR');
       const bytes = Buffer.from(cursor, 'base64url');
       const text = bytes.subarray(tagBytes).toString('utf8');
-      // One position has one spelling: base64url with stray trailing bits is somebody else's work.
+      // Each position has exactly one encoding: base64url with leftover trailing bits was not made by us.
       if (
         bytes.toString('base64url') !== cursor ||
         !isAuthentic(key, covered(binding, text), bytes.subarray(0, tagBytes))

@@ -8,7 +8,7 @@ import type { Dialect } from './dialects/dialect.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type DocumentName = 'developer' | 'admin' | 'oauth' | 'dashboard' | 'desk' | 'storefront';
 
-/** What arrived, before anything was read into it. */
+/** What arrived, before any parsing. */
 export interface RawRequest {
   id: string;
   method: string;
@@ -24,7 +24,7 @@ export interface RawRequest {
   answerHeaders: Record<string, string>;
 }
 
-/** Who may call a route. `identify` runs before anything else is looked at, and throws when the caller is refused. */
+/** Who may call a route. `identify` runs before any other check, and throws when the caller is refused. */
 export interface Access<Caller> {
   name: string;
   /** Names of OpenAPI security schemes, any one of which is enough; none means public. */
@@ -39,9 +39,9 @@ export type SecurityScheme = 'dashboardSession' | 'developerToken' | 'accessToke
 
 export const anyone: Access<null> = { name: 'anyone', security: [], errors: [], identify: async () => null };
 
-/** A path parameter: how it looks, and what is answered when it does not look so. */
+/** A path parameter: its pattern, and the refusal when it does not match. */
 export interface PathParam<Value extends string = string> {
-  /** Never there: it only tells the compiler what the parameter can be. */
+  /** Never set at run time: it only tells the compiler the parameter's type. */
   readonly value?: Value;
   schema: TSchema;
   accepts(value: string): boolean;
@@ -87,12 +87,12 @@ export interface AnswerSpec {
 
 export type PathParams = Record<string, PathParam>;
 
-/** What a handler is given of the parameters that were declared: each of them, checked. */
+/** What a handler receives for declared parameters: each of them, validated. */
 export type ParamsOf<P extends PathParams> = {
   [Name in keyof P]: P[Name] extends PathParam<infer Value> ? Value : string;
 };
 
-/** What a handler is given by a route that declares no parameters. */
+/** What a handler receives on a route that declares no parameters. */
 export type NoParams = Record<never, PathParam>;
 
 export interface RouteInput<
@@ -168,13 +168,13 @@ export interface RouteDefaults<Caller> {
   dialect: Dialect | Route['dialect'];
   access: Access<Caller>;
   paramsChecked?: 'early' | 'late';
-  /** Of routes that declare no parameters: refused all the same (`noParameters`), or left unread. */
+  /** For routes that declare no parameters: they are refused (`noParameters`), or ignored. */
   query?: TSchema;
   errors?: ErrorCode[];
   admit?: (input: RouteInput<Caller>) => Promise<void>;
 }
 
-/** Any query parameter is one too many: the rule of every surface that people write clients for. */
+/** Refuses every query parameter: the rule on every surface that people write clients for. */
 export const noParameters = Type.Object({}, { additionalProperties: false });
 
 /** Joins a declaration with its surface's defaults. The casts are safe: the pipeline validates before it calls. */

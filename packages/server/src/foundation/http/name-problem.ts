@@ -10,7 +10,7 @@ import {
   UnreadableBody,
 } from './refusal.js';
 
-/** How a problem is called in the log and in the metrics: a code of the catalogue, or one of a few names without one. */
+/** A problem's name in the log and the metrics: its catalogue code, or one of a few names for problems without a code. */
 export function nameProblem(problem: Problem): string {
   if (problem instanceof Refusal) return problem.code in errorCatalogue ? problem.code : 'other';
   if (problem instanceof InvalidRequest) return `invalid_${problem.where}`;

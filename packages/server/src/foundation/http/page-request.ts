@@ -2,7 +2,7 @@ import type { Platform } from '../platform.js';
 import type { CursorBinding, CursorPosition } from './cursors.js';
 import { defaultPageSize } from './paginate.js';
 
-/** Where a list goes on, and how the next cursor is written. */
+/** Where a list continues, and how the next cursor is written. */
 export interface PageRequest {
   limit: number;
   /** The sort keys after which this page starts; undefined on the first page. */

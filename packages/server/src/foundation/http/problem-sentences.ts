@@ -5,11 +5,11 @@ import { mostProblems } from './refusal.js';
 export interface SentenceOptions {
   /** What the whole value is called. */
   subject: string;
-  /** Of a member that is not known: tell those that are. */
+  /** For an unknown member: list the known ones. */
   namesKnown: boolean;
 }
 
-/** One sentence for each problem, in the order they were found; no more of them than anybody would read. */
+/** One sentence for each problem, in the order they were found, up to a readable number. */
 export function sentencesOf(errors: ErrorObject[], options: SentenceOptions): string[] {
   // A union reports each branch and then itself: the branches' complaints would only confuse.
   const unions = new Set(errors.filter(isUnion).map(({ instancePath }) => instancePath));
@@ -25,7 +25,7 @@ export function sentencesOf(errors: ErrorObject[], options: SentenceOptions): st
 const isUnion = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || keyword === 'oneOf';
 
 function isToldElsewhere(error: ErrorObject, unions: ReadonlySet<string>): boolean {
-  // That a condition's branch failed is told by what failed in it.
+  // A failed conditional branch is already reported by the problems inside it.
   if (error.keyword === 'if') return true;
   if (isUnion(error)) return false;
   return unions.has(error.instancePath) && /\/(anyOf|oneOf)\//.test(error.schemaPath);
@@ -122,7 +122,7 @@ function join(instancePath: string, member: string): string {
 
 const longestName = 100;
 
-/** A name somebody else made up is told back, but not at any length. */
+/** A client's own name is quoted back, but only up to a bounded length. */
 function shorten(name: string): string {
   return name.length <= longestName ? name : `${name.slice(0, longestName)}…`;
 }

@@ -10,7 +10,7 @@ const wholeNumber = /^-?(0|[1-9]\d{0,15})$/;
 /**
  * Turns a query string into values of the types its schema names, strictly: `10` is an integer, `1e1` and ` 10` are not
  * and stay strings for the validator to refuse. A parameter given twice becomes an array, which no schema here accepts.
- * A route without a schema takes no parameters, and what is sent to it all the same is not read. A parameter the schema
+ * A route without a schema takes no parameters, and any that are sent are ignored. A parameter the schema
  * does not declare is kept, to be refused, or ignored.
  */
 export function readQuery(
@@ -24,7 +24,7 @@ export function readQuery(
   const query: Record<string, unknown> = {};
   for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
     if (unknown === 'ignore' && !Object.hasOwn(properties, name)) continue;
-    // PostgreSQL cannot keep it in text, and no filter can mean it.
+    // PostgreSQL cannot store it in text, and no filter can contain it.
     if (text.includes('\u0000')) throw new InvalidRequest('parameters', [`${name} holds the character U+0000.`]);
     const value = Object.hasOwn(properties, name) ? convert(text, properties[name]?.type) : text;
     const known = Object.hasOwn(query, name) ? query[name] : undefined;

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@souk/contract';
 
-/** Of a request with more problems than this the first ones are told: nobody reads more, and writing them costs time. */
+/** Only this many problems of a request are reported: nobody reads more, and writing them costs time. */
 export const mostProblems = 50;
 
 /** One problem of a body, by its path, for the codes that list every problem at once. */
@@ -14,7 +14,7 @@ export interface FieldError {
 export interface RefusalDetails {
   /** For the operator's log alone: what the caller is deliberately not told. */
   reason?: string;
-  /** Says it more precisely than the catalogue does. */
+  /** A more precise message than the catalogue's. */
   message?: string;
   fix?: string;
   /** Only where the specification answers one code with several statuses. */
@@ -96,7 +96,7 @@ export class SessionRequired extends Error {
   }
 }
 
-/** More costly work than this process takes on at a time: the caller is asked to come back. */
+/** This process is at its limit of costly work: the caller is asked to come back later. */
 export class TooBusy extends Error {
   constructor(message = 'Too much work of this kind is under way.') {
     super(message);
@@ -115,7 +115,7 @@ export class PlatformLimited extends Error {
   }
 }
 
-/** One connection more than its address, or all together, may have open. */
+/** One connection more than its address, or all addresses together, may have open. */
 export class TooManyConnections extends TooBusy {
   constructor() {
     super('Too many connections are open.');

@@ -21,5 +21,5 @@ export function renderRefusal(problem: Problem, request: RefusedRequest, dialect
   };
 }
 
-/** Of a body that did not come in time the rest will not come either, and nobody should wait for it. */
+/** When a body timed out, its rest is not waited for. */
 const endsConnection = (status: number): boolean => status === 408;

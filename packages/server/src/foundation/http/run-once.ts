@@ -26,7 +26,7 @@ export const idempotencyHours = 24;
 const keyPattern = /^[\x21-\x7E]{1,255}$/;
 
 export interface OnceRequest {
-  /** Who sent the key: keys of different principals never meet. */
+  /** Who sent the key: keys of different principals never collide. */
   principal: string;
   key: string;
   fingerprint: Buffer;
@@ -66,7 +66,7 @@ export function fingerprintOf(request: RawRequest, rawBody: Buffer | undefined):
 
 /**
  * Runs a write at most once per key. The lock, the write, its events and the stored answer share the transaction that
- * is passed in: a crash before the commit leaves nothing, a crash after it leaves everything, and a retry tells which.
+ * is passed in: a crash before the commit leaves nothing, a crash after it leaves everything, and a retry shows which.
  */
 export async function runOnce(
   transaction: Database,
@@ -110,7 +110,7 @@ function isOver(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= idempotencyHours * 3_600_000;
 }
 
-/** Forgets answers past their 24 hours, some at a time so that no statement holds much. */
+/** Deletes answers older than 24 hours, in batches so that no statement locks many rows. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<number> {
   const limit = new Date(now.getTime() - idempotencyHours * 3_600_000);
   const { rows } = await sql`

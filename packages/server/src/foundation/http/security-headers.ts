@@ -1,4 +1,4 @@
-/** Nothing of ours asks a browser for any of these; nothing embedded may either. */
+/** Our pages use none of these browser features; embedded pages may not either. */
 const deniedFeatures = [
   'accelerometer',
   'camera',

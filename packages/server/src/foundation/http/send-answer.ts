@@ -17,7 +17,7 @@ export function sendAnswer(
       response.end();
       return;
     }
-    // A reader who leaves, or a file that breaks off, ends the connection: the head is out, so nothing can be said.
+    // A client that disconnects, or a file that ends early, ends the connection: the head is sent, so no error can follow.
     pipeline(bytes, response, () => undefined);
     return;
   }

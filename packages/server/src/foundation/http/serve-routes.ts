@@ -46,7 +46,7 @@ const limits = {
 /**
  * Builds the HTTP server from the list of routes. Fastify finds the route and guards the sockets; reading the request and
  * writing the answer are ours, so that refusals come in the order of the specification and nothing is done twice.
- * Every answer, also to nonsense, carries `X-Request-Id`.
+ * Every answer carries `X-Request-Id`, even to a malformed request.
  */
 export function serveRoutes({ platform, routes, dialects }: ServeOptions): FastifyInstance {
   const { config, log, metrics } = platform;
@@ -105,7 +105,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     }
   }
 
-  /** Before anything is looked at: connections beyond the bound, and requests that HTTP does not allow. */
+  /** Checked first: connections beyond the bound, and requests that HTTP does not allow. */
   function refuseUnfit({ raw }: FastifyRequest): void {
     if (connections.isSurplus(raw.socket) || pipelines.isSurplus(raw)) throw new TooManyConnections();
     const malformation = findMalformation(raw);
@@ -120,7 +120,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     response: ServerResponse,
   ): void {
     const problem = asProblem(thrown);
-    // Half an answer is out already: all that is left is not to let it look like a whole one.
+    // Part of an answer has already been sent: at least it must not look complete.
     if (response.headersSent) return void response.destroy();
     const { status, headers, content } = renderRefusal(problem, raw, dialect);
     const credentials = status === 401 ? describeCredentials(raw) : undefined;
@@ -147,7 +147,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     refusals.note({ code: nameProblem(problem), status, operation, requestId: id, reason });
   }
 
-  /** For what no route answers: a path that nobody declared, or a request that the framework could not read. */
+  /** For requests without a route: an undeclared path, or a request that the framework could not parse. */
   function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const raw = takeOver(request, reply);
     const unfit = connections.isSurplus(request.raw.socket) ? new TooManyConnections() : findMalformation(request.raw);
@@ -155,7 +155,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
     endUnreadBody(request.raw);
   }
 
-  /** Not even the refusal could be written: whoever waits must not wait for ever. */
+  /** Not even the refusal could be written: the client must not wait for ever. */
   function giveUp(error: unknown, response: ServerResponse): void {
     log.error({ err: error }, 'an answer could not be written');
     response.destroy();
@@ -169,7 +169,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
       log.debug({ requestId: id, method: sentMethod, route, status: statusCode, ms: Math.round(ms) }, 'answered');
   }
 
-  // A connection that could not be accepted, for want of file handles above all: the next one may be.
+  // A connection could not be accepted, usually because file descriptors ran out; the next one may succeed.
   server.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
   server.addHook('onClose', async () => refusals.close());
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));

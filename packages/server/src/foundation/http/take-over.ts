@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawRequest } from './define-route.js';
 
 export interface TakenRequest extends RawRequest {
-  /** `HEAD` where the route is asked as if by `GET`. */
+  /** `HEAD` when the route handles it as a `GET`. */
   sentMethod: string;
   takenAtMs: number;
 }

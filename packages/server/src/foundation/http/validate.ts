@@ -14,11 +14,11 @@ for (const ajv of [judge, auditor]) addFormats.default(ajv, ['date', 'date-time'
 export type Validator = (value: unknown) => string[];
 
 /**
- * Makes of a schema a function that gives one sentence for each problem; an empty list means the value fits.
- * A value that does not fit is held against the schema's bounds first (lengths of arrays, numbers of members): every
- * problem is looked for only in what the schema's author found a reasonable size.
- * With `namesKnown` a member that is not known is told together with those that are: few can be mistyped in a query.
- * Compiled when it is first needed: hundreds of schemas would hold up the start.
+ * Turns a schema into a function that returns one sentence for each problem; an empty list means the value is valid.
+ * An invalid value is checked against the schema's bounds first (lengths of arrays, numbers of members): every
+ * problem is searched for only in values of a size that the schema allows.
+ * With `namesKnown` an unknown member is reported together with the known ones, which helps with mistyped query parameters.
+ * Compiled on first use: compiling hundreds of schemas would delay the start.
  */
 export function compileValidator(
   schema: TSchema,
@@ -35,7 +35,7 @@ export function compileValidator(
     const broken = hasFairSize(value) ? [] : (hasFairSize.errors ?? []).filter(isBoundBroken);
     if (broken.length > 0) return sentencesOf(broken, { subject, namesKnown });
     findProblems ??= auditor.compile(schema);
-    // Defaults were filled in by the first look, so the second one sees the same value.
+    // The first pass filled in defaults, so the second one sees the same value.
     return findProblems(value) ? [] : sentencesOf(findProblems.errors ?? [], { subject, namesKnown });
   };
 }

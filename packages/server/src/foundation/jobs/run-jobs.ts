@@ -36,7 +36,7 @@ function loggerFor(platform: Platform): Logger {
   });
 }
 
-/** Works off jobs until stopped; any number of processes may do so on one database. */
+/** Runs jobs until stopped; any number of processes may do so on one database. */
 export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 4): Promise<RunningJobs> {
   const pool = openJobsPool(platform, concurrency);
   const runner: Runner = await run({
@@ -59,8 +59,8 @@ export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 
 }
 
 /**
- * A pool of our own, because the worker's stops listening for errors when it stops: a last word from a PostgreSQL that
- * goes down at the same moment would end the process.
+ * Our own pool, because the worker's pool stops listening for errors when it stops: a final error from a PostgreSQL that
+ * shuts down at the same moment would end the process.
  */
 function openJobsPool({ config, log }: Platform, concurrency: number): pg.Pool {
   const pool = new pg.Pool({
@@ -74,7 +74,7 @@ function openJobsPool({ config, log }: Platform, concurrency: number): pg.Pool {
   return pool;
 }
 
-/** Works off what is due now and returns: how tests wait for background work. */
+/** Runs the jobs that are due now and returns: how tests wait for background work. */
 export async function runDueJobs(jobs: AnyJob[], platform: Platform): Promise<void> {
   await runOnce({
     connectionString: platform.config.databaseUrl,

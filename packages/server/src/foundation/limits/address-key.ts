@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All who cannot be told apart share one key, so that an unreadable address is never a way around a limit. */
+/** Callers that cannot be told apart share one key, so that an unreadable address never bypasses a limit. */
 const unreadable = 'unknown';
 
 /**

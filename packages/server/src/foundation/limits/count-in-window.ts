@@ -8,7 +8,7 @@ declare module '../database/schema.js' {
   }
 }
 
-/** At most so many in so many seconds, counted from the first one. */
+/** At most this many within this many seconds, counted from the first one. */
 export interface Window {
   name: string;
   seconds: number;
@@ -39,7 +39,7 @@ export async function countInWindow(db: Database, window: Window, key: string, n
   return { allowed: false, retryAfterSeconds: Math.max(1, (row.ends_at.getTime() - now.getTime()) / 1000) };
 }
 
-/** Takes one back that turned out not to count, such as a guess that was right. */
+/** Takes back one that should not count after all, such as a correct guess. */
 export async function uncountInWindow(db: Database, window: Window, key: string): Promise<void> {
   await sql`
     update window_counts set count = count - 1
@@ -50,7 +50,7 @@ export async function clearWindow(db: Database, window: Window, key: string): Pr
   await sql`delete from window_counts where name = ${window.name} and key_hash = ${hashKey(key)}`.execute(db);
 }
 
-/** Windows that have ended count nothing; some are deleted at a time, so that no statement holds much. */
+/** Deletes expired windows in batches, so that no statement locks many rows. */
 export async function deleteEndedWindows(db: Database, now: Date): Promise<number> {
   const { rows } = await sql`
     delete from window_counts where (name, key_hash) in (
@@ -59,7 +59,7 @@ export async function deleteEndedWindows(db: Database, now: Date): Promise<numbe
   return rows.length;
 }
 
-/** Keys can be addresses of people: the table of counts shall not be a list of them. */
+/** Keys can be people's email addresses: the table of counts must not become a list of them. */
 function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -9,9 +9,9 @@ export interface Rate {
 
 export interface Permit {
   allowed: boolean;
-  /** How many more could follow at once. */
+  /** How many more are allowed right now. */
   remaining: number;
-  /** Seconds until the full burst is there again. */
+  /** Seconds until the full burst is available again. */
   resetSeconds: number;
   /** Seconds until the next one is allowed; 0 when this one was. */
   retryAfterSeconds: number;
@@ -22,7 +22,7 @@ export interface RateLimiter {
   shared: boolean;
   /** Takes one permit. A rate of 0 per second means no limit: undefined is returned, and nothing is counted. */
   take(rate: Rate, key: string): Promise<Permit | undefined>;
-  /** Looks without taking. */
+  /** Peeks without taking a permit. */
   peek(rate: Rate, key: string): Promise<Permit | undefined>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface RateLimiter {
 export const perMinute = (name: string, count: number): Rate => ({ name, perSecond: count / 60, burst: count });
 
 /**
- * The generic cell rate algorithm: one number per key, the time at which all permits would be there again.
+ * The generic cell rate algorithm: one number per key, the time at which all permits are available again.
  * Exact, constant in memory, and the same arithmetic in one process and in Redis.
  */
 function judge(rate: Rate, fullAtMs: number, nowMs: number, cost: number): Permit & { newFullAtMs: number } {
@@ -100,7 +100,7 @@ if cost > 0 and next - now <= capacity + 0.001 then
 end
 return { string.format('%.3f', full), string.format('%.3f', now) }`;
 
-/** Counts shared through Redis. When Redis is away the local counts hold until it is back. */
+/** Counts shared through Redis. While Redis is unreachable, the local counts apply. */
 export function openSharedRateLimiter(redis: Redis, onAway: (error: unknown) => void): RateLimiter {
   const local = openLocalRateLimiter();
   redis.defineCommand('soukTakePermit', { numberOfKeys: 1, lua: script });

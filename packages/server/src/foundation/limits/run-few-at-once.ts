@@ -2,12 +2,12 @@ import { TooBusy } from '../http/refusal.js';
 
 export interface FewAtOnce {
   atOnce: number;
-  /** How many may wait for their turn; whoever comes then is told to come back. */
+  /** How many may wait for their turn; any more are told to come back later. */
   waiting: number;
 }
 
 /**
- * Lets only a few pieces of costly work run at a time, in the order they came. What waits costs next to nothing, and it is
+ * Runs only a few pieces of costly work at a time, in order of arrival. Waiting costs next to nothing, and the queue is
  * bounded too: a flood is turned away early instead of being served late.
  */
 export function runFewAtOnce({ atOnce, waiting }: FewAtOnce): <Result>(work: () => Promise<Result>) => Promise<Result> {
@@ -20,7 +20,7 @@ export function runFewAtOnce({ atOnce, waiting }: FewAtOnce): <Result>(work: () 
       return;
     }
     if (queue.length >= waiting) throw new TooBusy();
-    // Whoever finishes hands their turn over, so the number that runs stays the same.
+    // A finishing task hands its turn over, so the number running stays the same.
     await new Promise<void>((resolve) => queue.push(resolve));
   };
   const endTurn = (): void => {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open-database.js';
 import './send-mail.js';
 
-/** Erases what a mail said: its code or link was used, or replaced, and shall not lie about. */
+/** Erases a mail's text: its code or link was used or replaced, and must not be left lying around. */
 export async function forgetMail(db: Database, mailId: string, now: Date): Promise<void> {
   await sql`
     update mails set subject = '', body = '', forgotten_at = ${now}
     where id = ${mailId} and forgotten_at is null`.execute(db);
 }
 
-/** Erases what expired mails said; some at a time, so that no statement holds much. */
+/** Erases the text of expired mails, in batches so that no statement locks many rows. */
 export async function forgetExpiredMail(db: Database, now: Date): Promise<number> {
   const { rows } = await sql`
     update mails set subject = '', body = '', forgotten_at = ${now} where id = any(array(

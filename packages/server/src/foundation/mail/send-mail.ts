@@ -25,13 +25,13 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   body: string;
-  /** Of a mail with a code or a link: when that expires. By then at the latest the mail's text is erased. */
+  /** When the mail's code or link expires. The mail's text is erased by then at the latest. */
   forgetAt?: Date;
 }
 
 /**
- * Writes a mail in the caller's transaction; it leaves after the commit, or stays in the local outbox without SMTP. Answers
- * with its id, by which it can be forgotten.
+ * Writes a mail in the caller's transaction; it is sent after the commit, or stays in the local outbox without SMTP. Returns
+ * its id, so that its text can be erased later.
  */
 export async function queueMail(
   db: Database,
@@ -39,7 +39,7 @@ export async function queueMail(
   { to, subject, body, forgetAt }: Mail,
 ): Promise<string> {
   const recipient = to.trim();
-  // Also keeps out what would name a second recipient or begin another header.
+  // Also rejects what would add a second recipient or start another header.
   if (!isEmailAddress(recipient)) throw new Error('A mail was written to what is no email address.');
   const { id } = await db
     .insertInto('mails')
@@ -59,7 +59,7 @@ export async function queueMail(
 
 const longestSubject = 200;
 
-/** A subject can quote what somebody typed: a line break in it would begin another header. */
+/** A subject can quote what somebody typed: a line break in it would start another header. */
 function oneLine(subject: string): string {
   return subject
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -3,7 +3,7 @@ import { kindOf, openRepeatFilter, type Verdict } from './thin-out-repeats.js';
 
 export type Log = Logger;
 
-/** Anything that could carry a credential is cut out before a line is written, whoever logs it. */
+/** Anything that could carry a credential is redacted before a line is written, whoever logs it. */
 const secretMembers = [
   'authorization',
   'cookie',
@@ -48,7 +48,7 @@ export function openLog({ level, destination }: LogOptions): Log {
 const warnLevel = 40;
 const toldEachTime: Verdict = { write: true, leftOut: 0 };
 
-/** Warnings and errors only: what is merely told is told each time. */
+/** Warnings and errors only: informational lines are always written. */
 function writeUnlessRepeated() {
   const judge = openRepeatFilter();
   return function writeIfNew(this: Logger, args: Parameters<LogFn>, write: LogFn, level: number): void {

@@ -9,7 +9,7 @@ export interface NotedRefusal {
   /** The name of the route; `none` where no route was found. */
   operation: string;
   requestId: string;
-  /** More than the caller is told, where there is more to tell. */
+  /** More detail than the caller is told, where there is any. */
   reason: string;
 }
 

@@ -1,4 +1,4 @@
-/** Of one and the same warning, so many are written in a minute. */
+/** How many times the same warning is written in a minute. */
 const mostPerMinute = 10;
 const windowMs = 60_000;
 const mostKinds = 1_000;
@@ -13,8 +13,8 @@ interface Kind {
 export type Verdict = { write: false } | { write: true; leftOut: number };
 
 /**
- * A database that is away makes every request and every worker say so, with a stack each time. The first few say all there
- * is to know; the first one of the next minute tells how many were left out.
+ * While the database is down, every request and every worker logs it, with a stack each time. The first few say all there
+ * is to know; the first one of the next minute says how many were left out.
  */
 export function openRepeatFilter(now: () => number = () => performance.now()): (kind: string) => Verdict {
   const kinds = new Map<string, Kind>();
@@ -32,7 +32,7 @@ export function openRepeatFilter(now: () => number = () => performance.now()): (
   };
 }
 
-/** What makes two warnings the same: their words, and what failed. */
+/** What makes two warnings the same: their message, and what failed. */
 export function kindOf(level: number, args: readonly unknown[]): string {
   const [first, second] = args;
   const message = typeof first === 'string' ? first : second;

@@ -45,7 +45,7 @@ export interface Fetched {
 
 /** The only way out of Souk: it cannot be aimed inward, kept waiting, or fed without end. */
 export interface GuardedClient {
-  /** Sends and answers with the status alone; what the other side writes after its headers is never looked at. */
+  /** Sends and returns only the status; whatever follows the response headers is never read. */
   post(request: OutboundRequest): Promise<Answered | Failed>;
   /** Reads an answer's headers and at most `mostBytes` of its body. */
   fetchBounded(request: OutboundRequest & { method: 'GET' | 'POST'; mostBytes: number }): Promise<Fetched | Failed>;
@@ -57,7 +57,7 @@ export function hasFailed(outcome: object): outcome is Failed {
 }
 
 const defaultDeadlineMs = 10_000;
-/** A small rest of an answer is let through to keep the connection; a longer one costs the sender its connection. */
+/** A short remainder of a response is drained to keep the connection; after a longer one the connection is closed. */
 const mostDiscardedBytes = 4_096;
 const mostInformationalAnswers = 16;
 
@@ -93,7 +93,7 @@ export function openGuardedClient(options: GuardedClientOptions): GuardedClient 
 
 const mostRemembered = 5_000;
 
-/** The rules never change while the client is open, so neither does what they say of an address. */
+/** The rules never change while the client is open, so neither does their verdict on an address. */
 function rememberJudgements(rules: UrlRules): (url: string) => UrlJudgement {
   const known = new Map<string, UrlJudgement>();
   return (url) => {
@@ -190,7 +190,7 @@ class AttemptHandler<Result> implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // The deadline passed while the request waited for a connection: it must not be sent any more.
+    // The deadline passed while the request waited for a connection: it must no longer be sent.
     if (this.#settled) controller.abort(new OutboundFailure('TIMEOUT', 'given up before it was sent'));
   }
 

@@ -17,7 +17,7 @@ export interface Destination {
   protocol: 'http:' | 'https:';
   hostname: string;
   port: number;
-  /** Path and query, as they stand on the request line. */
+  /** Path and query, as they appear on the request line. */
   path: string;
   /** The pool it shares: scheme, host and port. */
   origin: string;
@@ -109,7 +109,7 @@ export function isPublicHostname(hostname: string): boolean {
   return !/^(\d+|0x[0-9a-f]*)$/.test(topLevel) && !privateTopLevel.has(topLevel);
 }
 
-/** What stands between `//` and the path, as the person wrote it. */
+/** What is between `//` and the path, as the person wrote it. */
 function authorityOf(text: string): string {
   return /^[a-z]+:\/*([^/?#]*)/i.exec(text)?.[1] ?? '';
 }

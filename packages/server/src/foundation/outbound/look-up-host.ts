@@ -17,11 +17,11 @@ export interface NameSource {
 }
 
 const emptyAnswers = new Set(['ENODATA', 'ENOTFOUND']);
-/** Name servers that answered anything within this time can be reached. */
+/** Name servers that answered anything within this time count as reachable. */
 const answeredLatelyMs = 30_000;
 
 /**
- * The DNS, asked directly. `getaddrinfo` would occupy one of libuv's few threads for as long as a slow name server
+ * DNS, queried directly. `getaddrinfo` would occupy one of libuv's few threads for as long as a slow name server
  * likes, and with them every other look-up and signature.
  */
 export function askNameServers({ timeoutMs = 2_500, tries = 2 } = {}): NameSource {
@@ -37,7 +37,7 @@ export function askNameServers({ timeoutMs = 2_500, tries = 2 } = {}): NameSourc
       if (failures.every((code) => emptyAnswers.has(code))) {
         throw new OutboundFailure('DNS_FAILED', `${hostname} does not exist`);
       }
-      // While other names are answered, a name that is not has trouble of its own.
+      // While other names resolve, the problem is with this name, not with the network.
       const ours = performance.now() - lastAnswerMs > answeredLatelyMs;
       throw new OutboundFailure('DNS_FAILED', `${hostname} could not be looked up`, { ours });
     },
@@ -48,7 +48,7 @@ export function askNameServers({ timeoutMs = 2_500, tries = 2 } = {}): NameSourc
   };
 }
 
-/** A name server did answer, if only that the name's own servers do not. */
+/** A name server did answer, even if only to say that the name's own servers do not. */
 function isAnswer(code: string): boolean {
   return emptyAnswers.has(code) || code === 'ESERVFAIL';
 }

@@ -52,12 +52,12 @@ const byCode = new Map<string, FailureCode>([
   ['EPROTO', 'TLS_ERROR'],
 ]);
 
-/** OpenSSL's and Node's certificate verdicts have no common prefix; these words stand in all of them. */
+/** OpenSSL's and Node's certificate errors have no common prefix; these words appear in all of them. */
 const tlsCode = /^ERR_(TLS|SSL)_|CERT|SELF_SIGNED|^UNABLE_TO_|^CRL_|^INVALID_(CA|PURPOSE)$|^HOSTNAME_MISMATCH$/;
 
 export function nameFailure(error: unknown): FailureCode {
   if (error instanceof OutboundFailure) return error.failure;
-  // Several addresses were tried: the first refusal tells as much as all of them.
+  // Several addresses were tried: the first failure says as much as all of them.
   if (error instanceof AggregateError && error.errors.length > 0) return nameFailure(error.errors[0]);
   const code = codeOf(error);
   if (code === undefined) return 'NETWORK_ERROR';

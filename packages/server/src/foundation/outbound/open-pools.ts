@@ -67,7 +67,7 @@ export function openPools(options: PoolOptions): Pools {
       allowH2: false,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: largestHeaderBytes,
-      // One deadline of ours covers the whole attempt; undici's timers start anew with each byte.
+      // Our single deadline covers the whole attempt; undici's timers restart with each byte.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -95,7 +95,7 @@ export function openPools(options: PoolOptions): Pools {
 
 type FindAddresses = (hostname: string) => Promise<FoundAddress[]>;
 
-/** Connections opened at the same moment share one question; nothing is remembered once it is answered. */
+/** Connections opened at the same moment share one look-up; nothing is cached once it is answered. */
 function shareWhileAsking(find: FindAddresses): FindAddresses {
   const asking = new Map<string, Promise<FoundAddress[]>>();
   return (hostname) => {

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { outOfTimeSignal } from './program-limits.js';
 
-/** Behind the server that started it: whoever waits for an answer of the API goes first. */
+/** Lower priority than the server that started it: API requests go first. */
 const niceness = 10;
 const newline = 10;
 

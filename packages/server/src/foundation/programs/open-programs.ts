@@ -1,7 +1,7 @@
 import type { ProgramOutcome } from './program-limits.js';
 import { type ProgramRun, type RunningProgram, runProgram } from './run-program.js';
 
-/** Everything that may run is running, and everything that may wait is waiting: the same call works a little later. */
+/** All slots are running and the queue is full: the same call can succeed a little later. */
 export class ProgramsBusy extends Error {
   constructor() {
     super('Too many programs run at the moment.');
@@ -50,13 +50,13 @@ export function openPrograms(): Programs {
   };
 }
 
-/** Takes a place of the lane, waiting for one if need be; answers how to give it back. */
+/** Takes a place in the lane, waiting for one if necessary; returns a function that gives it back. */
 async function enter(lanes: Map<string, LaneState>, { name, atOnce, waiting }: ProgramLane): Promise<() => void> {
   const state = lanes.get(name) ?? { taken: 0, waiting: [] };
   lanes.set(name, state);
   if (state.taken < atOnce) state.taken += 1;
   else if (state.waiting.length >= waiting) throw new ProgramsBusy();
-  // Whoever leaves hands its place to the first in line, so that nobody slips in between.
+  // A place is handed straight to the first in line, so that nobody jumps the queue.
   else await new Promise<void>((resolve) => state.waiting.push(resolve));
   return () => {
     const next = state.waiting.shift();

@@ -1,8 +1,8 @@
-/** What one run of a program may cost. Past any of these it is ended, and whoever started it learns which one it was. */
+/** What one run of a program may cost. Beyond any of these it is terminated, and the caller learns which limit it hit. */
 export interface ProgramLimits {
-  /** Of processor time: what the work itself takes, however busy the machine is. */
+  /** CPU time: what the work itself takes, however busy the machine is. */
   cpuSeconds: number;
-  /** Of waiting, for a run that neither works nor ends. */
+  /** Wall-clock time, for a run that neither works nor ends. */
   wallSeconds: number;
   heapMegabytes: number;
   answerBytes: number;

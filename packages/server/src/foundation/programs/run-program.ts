@@ -43,7 +43,7 @@ const inheritedFlags = (): string[] => process.execArgv.filter((flag) => !flag.s
 /** One line of JSON, then the bytes as they are. */
 function send({ stdin }: ChildProcess, request: unknown, bytes: Buffer): void {
   if (!stdin) throw new Error('The program has no standard input.');
-  // A program that ends before it has read everything breaks the pipe; its exit tells why.
+  // A program that exits before reading everything breaks the pipe; its exit code says why.
   stdin.on('error', () => undefined);
   stdin.write(`${JSON.stringify(request)}\n`);
   stdin.end(bytes);
@@ -87,7 +87,7 @@ function failureOf(code: number | null, signal: NodeJS.Signals | null, said: str
   return 'crashed';
 }
 
-/** Keeps so many bytes of a stream and drops the rest; answers what it kept so far. */
+/** Keeps up to this many bytes of a stream and drops the rest; returns what it has kept so far. */
 function collect(stream: Readable | null, mostBytes: number, tooMany: () => void = () => undefined): () => Buffer {
   const chunks: Buffer[] = [];
   let kept = 0;

@@ -2,11 +2,11 @@ import { hash, randomFillSync, timingSafeEqual } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Asking the system for each handful of bytes costs more than all that is made of them. */
+/** Asking the system for a few bytes at a time costs more than everything done with them. */
 const entropy = Buffer.alloc(4_096);
 let taken = entropy.length;
 
-/** A byte that nobody was given before; it is wiped as it is taken. */
+/** A byte that was never handed out before; it is wiped as it is taken. */
 function takeByte(): number {
   if (taken === entropy.length) {
     randomFillSync(entropy);
@@ -40,7 +40,7 @@ export function isTokenOf(kind: TokenKind, text: string): boolean {
   return tokenShape.test(text) && text.startsWith(`svc_${kind}_`);
 }
 
-/** Only this rests in the database. Tokens are random, so a plain SHA-256 cannot be turned around. */
+/** Only this is stored in the database. Tokens are random, so a plain SHA-256 cannot be reversed. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export interface SealedFor {
   /** A fixed name, for example the table and column: `signing-keys/webhook`. */
   purpose: string;
-  /** The row's own key: a value that is copied into another row does not open there. */
+  /** The row's own key: a value that is copied into another row cannot be opened there. */
   id: string;
 }
 
@@ -28,7 +28,7 @@ export function unseal(key: Buffer, sealed: Buffer, sealedFor: SealedFor): Buffe
   return open(key, sealed.subarray(boundMarker.length), bindingOf(sealedFor));
 }
 
-/** Whether `seal` made it. Otherwise it is of a Souk that bound nothing, and `unsealUnbound` opens it. */
+/** Whether `seal` made it. Otherwise it comes from an earlier Souk that bound nothing, and `unsealUnbound` opens it. */
 export function isBound(sealed: Buffer): boolean {
   return sealed.subarray(0, boundMarker.length).equals(boundMarker);
 }

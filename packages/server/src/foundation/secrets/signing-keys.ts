@@ -32,20 +32,20 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** Every key of the purpose, newest first, retired ones included: what they signed may still be about. */
+  /** Every key of the purpose, newest first, retired ones included: what they signed may still be in circulation. */
   all(purpose: KeyPurpose): Promise<SigningKey[]>;
   /**
-   * The keys in use, newest first: each of them is good for verifying, and all of them sign what can carry several
-   * signatures. One made a moment ago does no harm there, as whoever does not know it yet knows the one before.
+   * The keys in use, newest first: each of them can verify, and all of them sign what can carry several
+   * signatures. A brand-new key does no harm there, as a verifier that does not know it yet knows the previous one.
    */
   active(purpose: KeyPurpose): Promise<SigningKey[]>;
-  /** The key for what carries one signature: the newest that everybody has had the time to hear of. */
+  /** The key for what carries one signature: the newest one published long enough for every verifier to know it. */
   signer(purpose: KeyPurpose): Promise<SigningKey | undefined>;
-  /** Adds a key; the ones before it retire after the overlap. */
+  /** Adds a key; older ones retire after the overlap. */
   rotate(purpose: KeyPurpose, overlapSeconds: number): Promise<SigningKey>;
   /** Makes the first key of each purpose, and binds keys of an earlier Souk. Safe when many processes start at once. */
   ensure(purposes: KeyPurpose[]): Promise<void>;
-  /** Forgets what was read, so that a rotation elsewhere is seen. */
+  /** Drops the cache, so that a rotation elsewhere is seen. */
   refresh(): void;
 }
 
@@ -65,7 +65,7 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
 
   const read = async (purpose: KeyPurpose): Promise<SigningKey[]> => {
     const known = cache.get(purpose);
-    // A clock that was set back must not make the keys last.
+    // A clock that was set back must not make the cached keys last longer.
     if (known && Math.abs(clock.now().getTime() - known.readAt) < cacheMs) return known.keys;
     const readAt = clock.now().getTime();
     const rows = await db
@@ -130,7 +130,7 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
     active,
     async signer(purpose) {
       const keys = await active(purpose);
-      // The very first has nobody to wait for.
+      // The very first key has no verifiers to wait for.
       return keys.find(isPublished) ?? keys.at(-1);
     },
     async rotate(purpose, overlapSeconds) {

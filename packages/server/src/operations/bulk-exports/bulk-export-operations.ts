@@ -55,7 +55,7 @@ const requestBulkExport = defineOperation({
     const list = { resource, filters: filters ?? {}, fields: fields ?? null };
     checkFilters(resource, list.filters);
     checkFields(list);
-    // Whatever the list itself would refuse is refused now, not in an hour.
+    // What the list itself would refuse is refused now, not an hour later.
     await readListPage(list, { caller, db, platform }, { after: null, limit: 1 });
     const asked = {
       ...ownerOf(caller),

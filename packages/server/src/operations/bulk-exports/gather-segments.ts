@@ -8,7 +8,7 @@ const firstBytes = 256 * 1024;
 
 /**
  * Gathers lines until they are worth writing. The memory of two segments is used in turns, as one is compressed and
- * stored while the next is gathered: a segment is good until the next but one is asked for.
+ * stored while the next is gathered: a segment is valid until the one after next is requested.
  */
 export async function* gatherSegments(read: AsyncIterable<Lines>): AsyncGenerator<Segment> {
   const memories: [Buffer, Buffer] = [nothing, nothing];

@@ -16,7 +16,7 @@ export interface Lines {
   next: ExportPosition;
 }
 
-/** Who reads what, from where, and for how long: it is asked between two queries. */
+/** Who reads what, from where, and for how long: checked between two queries. */
 export interface Reading {
   row: BulkExportRow;
   caller: Caller;
@@ -46,7 +46,7 @@ export function readLines(reading: Reading): AsyncGenerator<Lines> {
   return readers[reading.row.resource](reading);
 }
 
-/** Rows of one COPY: enough that its beginning costs nothing, few enough that a turn can end in time. */
+/** Rows of one COPY: enough that its start-up cost is negligible, few enough that a turn can end in time. */
 const copySize = 25_000;
 
 async function* copiedOrders({ row, caller, platform, isOver }: Reading): AsyncGenerator<Lines> {
@@ -68,7 +68,7 @@ async function* copiedOrders({ row, caller, platform, isOver }: Reading): AsyncG
   } while (!isOver());
 }
 
-/** So many objects are written out before anything else gets a turn. */
+/** How many objects are written before the event loop gets a turn. */
 const breathAfter = 200;
 
 async function* listedObjects(reading: Reading, pageSize: number): AsyncGenerator<Lines> {
@@ -86,7 +86,7 @@ async function* listedObjects(reading: Reading, pageSize: number): AsyncGenerato
 async function* pagesOf({ row, caller, platform, isOver }: Reading, limit: number): AsyncGenerator<ListedPage> {
   const read = (after: ExportPosition) => {
     const page = readListPage(row, { caller, db: platform.db, platform }, { after, limit });
-    // Awaited in the next round; until then a failure must not count as unheard.
+    // Awaited in the next round; until then a failure must not count as unhandled.
     page.catch(() => undefined);
     return page;
   };

@@ -11,7 +11,7 @@ import { readLines } from './read-lines.js';
 const turnMs = 10_000;
 const mostFailures = 5;
 
-/** Writes some of an export's file, then queues for another turn; safe to run twice, as only one hand can write. */
+/** Writes some of an export's file, then queues for another turn; safe to run twice, as only one writer can succeed. */
 export const writeExportFile = defineJob<ExportRef>({
   name: 'write_export_file',
   async run(ref, platform) {
@@ -22,7 +22,7 @@ export const writeExportFile = defineJob<ExportRef>({
       if (writer.written) return await writer.finish();
       await writer.release(0, (transaction) => queueExport(transaction, ref));
     } catch (error) {
-      // It may have to begin anew. Where somebody else has it, or it is over, the next turn finds nothing to do.
+      // It may have to start over. If another worker has it, or it is finished, the next turn finds nothing to do.
       if (error instanceof ExportTaken) return await queueExport(platform.db, ref);
       if (error instanceof Refusal) return await writer.fail(error.code);
       await giveUpOrRetry(writer, ref, platform, error);
@@ -35,10 +35,10 @@ export async function queueExport(db: Database, ref: ExportRef, runAt?: Date): P
   await enqueue(db, writeExportFile, { businessId, id }, { key: `bulk_export:${id}`, runAt });
 }
 
-/** A failure that is nobody's fault may pass; one that comes back every time will not. */
+/** A transient failure may pass; one that recurs every time will not. */
 async function giveUpOrRetry(writer: ExportWriter, ref: ExportRef, { log }: Platform, error: unknown): Promise<void> {
   const failures = writer.row.failures + 1;
-  log.warn({ err: error, bulkExport: ref.id, failures }, 'a bulk export stumbled');
+  log.warn({ err: error, bulkExport: ref.id, failures }, 'a bulk export turn failed');
   if (failures >= mostFailures) return writer.fail('INTERNAL_ERROR');
   await writer.release(failures, (transaction) =>
     queueExport(transaction, ref, new Date(Date.now() + failures * 2_000)),
@@ -55,7 +55,7 @@ async function takeTurn(writer: ExportWriter, platform: Platform): Promise<void>
     for await (const segment of gatherSegments(lines)) {
       await writing;
       writing = writer.append(segment);
-      // Awaited below or in the next round; until then a failure must not count as unheard.
+      // Awaited below or in the next round; until then a failure must not count as unhandled.
       writing.catch(() => undefined);
     }
   } finally {

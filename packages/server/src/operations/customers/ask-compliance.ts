@@ -18,7 +18,7 @@ interface ComplianceDeclaration {
   ask(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest>;
 }
 
-/** Only a member passes a buyer's wish on; apps hear of it. */
+/** Only a member can pass on a buyer's request; apps are notified. */
 function complianceOperation({ name, verb, summary, description, ask }: ComplianceDeclaration): Operation {
   return defineOperation({
     name,

@@ -23,7 +23,7 @@ export const listOrders = defineOperation({
     const { db, fields, query } = input;
     const request = { ...(await readListRequestForPage(input)), filters: orderFiltersOf(query) };
     if (!fields) return answerWrittenPage(input, await listOrdersAsJson(db, request));
-    // Each choice of fields would be a statement of its own, for every connection to keep: these are put together here.
+    // Each choice of fields would be a separate prepared statement on every connection, so these are assembled here.
     return answerPage(input, await walkOrders(db, request), (ids) => readOrders(db, request, ids));
   },
 });

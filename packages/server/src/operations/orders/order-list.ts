@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { OrderFilters } from '../../domains/orders/read-orders.js';
 import { flagOf, listFilters, SearchText, YesOrNo } from '../commerce-list.js';
 
-/** What a list of orders is filtered by, beside what every list is. */
+/** The filters of an order list, in addition to those of every list. */
 export const OrdersQuery = Type.Object({
   ...listFilters,
   status: Type.Optional(Words(orderStatuses, 'Only orders of this status.')),

@@ -16,7 +16,7 @@ const anyoneWithTheAddress = {
 
 const File = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
 
-/** The signature is the whole of the right to come here; whether the installation still has its own is looked at again. */
+/** The signature alone authorises the download; whether the installation still has access is re-checked. */
 export const downloadBulkExport = defineRoute(
   { ...anyoneWithTheAddress, errors: [...anyoneWithTheAddress.errors] },
   {
@@ -57,7 +57,7 @@ export const downloadBulkExport = defineRoute(
         'content-disposition': `attachment; filename="${name}"`,
       };
       if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
-      // A range of another file than the client began with would ruin both.
+      // Mixing ranges of two different files would corrupt the download.
       const ifRange = request.headers['if-range'];
       const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
       const range = readByteRange(asked, blob.bytes);

@@ -4,7 +4,7 @@ import { Refusal } from '../../foundation/http/refusal.js';
 
 /**
  * The access of one API version: a deprecated one says so and when it ends (RFC 9745, RFC 8594), one that has ended is
- * refused before anything else is looked at.
+ * refused before any other check.
  */
 export function accessOfVersion<Caller>(version: ApiVersion, access: Access<Caller>): Access<Caller> {
   const { sunsetAt } = version;

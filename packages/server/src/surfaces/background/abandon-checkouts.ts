@@ -2,7 +2,7 @@ import { abandonIdleCheckouts } from '../../domains/checkouts/abandon-checkouts.
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 
-/** Notices, each minute, the checkouts that were left alone for half an hour. A batch is a transaction of its own. */
+/** Every minute, marks checkouts that were idle for half an hour as abandoned. Each batch is its own transaction. */
 export const abandonCheckouts = defineJob<Record<string, never>>({
   name: 'abandon_checkouts',
   every: '* * * * *',

@@ -1,7 +1,7 @@
 import { forgetExpiredTokens, forgetSpentTokens } from '../../domains/oauth/forget-spent-tokens.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 
-/** Every minute: a pair that could be repeated is not kept longer than it must be. */
+/** Every minute: a token pair kept for replays is not stored longer than necessary. */
 export const eraseRepeatablePairs = defineJob<Record<string, never>>({
   name: 'erase_repeatable_pairs',
   every: '* * * * *',

@@ -3,7 +3,7 @@ import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 import { queueExport } from '../../operations/bulk-exports/write-export-file.js';
 
-/** Takes up exports that a crash left behind: the queue itself would keep them from others for hours. */
+/** Resumes exports that a crash left behind: the queue itself would keep them locked for hours. */
 export const resumeBulkExports = defineJob<Record<string, never>>({
   name: 'resume_bulk_exports',
   every: '* * * * *',

@@ -11,7 +11,7 @@ import { defineJob } from '../../foundation/jobs/define-job.js';
 import { deleteEndedWindows } from '../../foundation/limits/count-in-window.js';
 import { forgetExpiredMail } from '../../foundation/mail/forget-mail.js';
 
-/** Throws away what is past its time. */
+/** Deletes what has expired. */
 export const keepHouse = defineJob<Record<string, never>>({
   name: 'keep_house',
   every: '*/10 * * * *',

@@ -14,7 +14,7 @@ export const forgetOldWebhooks = defineJob<Record<string, never>>({
   },
 });
 
-/** What an app was not told while it was suspended: usually announced when it is unsuspended, and here what slipped through. */
+/** What an app was not told while it was suspended: usually announced when it is unsuspended; this catches what was missed. */
 export const announceOwed = defineJob<Record<string, never>>({
   name: 'announce_owed_compliance',
   every: '* * * * *',

@@ -2,8 +2,8 @@ import { resumeSilent } from '../../domains/review/resume-checklists.js';
 import type { Platform } from '../../foundation/platform.js';
 
 /**
- * On start: a case that was being checked when everything stopped is checked again, without waiting for the clock. Another
- * machine may be at it right now; then it is checked twice, and the first to finish is heard.
+ * On start: a case that was being checked when everything stopped is re-checked, without waiting for the schedule. Another
+ * machine may be working on it right now; then it is checked twice, and the first to finish counts.
  */
 export const takeUpChecklists = {
   name: 'checklists',

@@ -6,7 +6,7 @@ import { Refusal } from '../../foundation/http/refusal.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
 
-/** Routes of a signed-in person. */
+/** Routes for a signed-in person. */
 export const dashboardRoute: RouteDefaults<SignedInUser> = {
   document: 'dashboard',
   dialect: developerDialect,
@@ -17,7 +17,7 @@ export const dashboardRoute: RouteDefaults<SignedInUser> = {
 /** Signing in, signing up and the like, counted together: each of them has a stricter limit of its own. */
 const publicRequestsPerSignIn = 4;
 
-/** Anyone, but not any number of times, and counted before a byte of the body is read. */
+/** Anyone, but rate-limited, and counted before a byte of the body is read. */
 const stranger: Access<null> = {
   name: 'stranger',
   security: [],
@@ -31,7 +31,7 @@ const stranger: Access<null> = {
   },
 };
 
-/** Routes of somebody who has yet to sign in. */
+/** Routes for somebody who has not signed in yet. */
 export const publicDashboardRoute: RouteDefaults<null> = {
   document: 'dashboard',
   dialect: developerDialect,

@@ -13,7 +13,7 @@ const members: Mount = {
   params: { businessId: adminId() },
 };
 
-/** The merchant's own commerce: the very operations that apps call, but for those that only make sense for an app. */
+/** The merchant's own commerce: the same operations that apps call, except those that only make sense for an app. */
 export const merchantRoutes = allOperations
   .filter(({ only }) => only !== 'app')
   .map((operation) => mountOperation(operation, members));

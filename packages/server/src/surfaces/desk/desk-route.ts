@@ -7,7 +7,7 @@ import { developerDialect } from '../../foundation/http/dialects/developer-diale
 import { pageOf } from '../../foundation/http/paginate.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 
-/** A person who works at the desk. Looked up with each request, so that who leaves is out at once. */
+/** A person who works at the desk. Looked up with each request, so that a revoked person loses access at once. */
 const staffAccess: Access<SignedInUser> = {
   ...sessionAccess,
   name: 'staff',

@@ -7,7 +7,7 @@ import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
 import { deskRoute, page } from './desk-route.js';
 
-/** Who is not verified does not get into the queue of public apps: staff find them here. */
+/** Unverified developers do not get into the queue of public apps: staff find them here. */
 export const listDeskDevelopers = defineRoute(deskRoute, {
   name: 'listDeskDevelopers',
   method: 'GET',

@@ -6,7 +6,7 @@ import { type Permit, perMinute, type Rate } from '../../foundation/limits/rate-
 import type { Platform } from '../../foundation/platform.js';
 
 /**
- * Counts a request by its address. A refused authentication is told before a refused count, so this gives back a
+ * Counts a request by its address. A failed authentication is reported before an exceeded limit, so this returns a
  * function that refuses, to be called once the caller is known.
  */
 export async function countByAddress(request: RawRequest, { limiter, config }: Platform): Promise<() => void> {
@@ -27,7 +27,7 @@ export async function countByToken(request: RawRequest, { limiter, config }: Pla
     throw new Refusal('DEVELOPER_TOKEN_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
 }
 
-/** Two limits stand in one header, separated by a comma, as the draft has it. */
+/** Two limits share one header, separated by a comma, as in the draft. */
 function announce({ answerHeaders }: RawRequest, rate: Rate, permit: Permit): void {
   for (const [name, value] of Object.entries(rateLimitHeaders(rate, permit))) {
     answerHeaders[name] = answerHeaders[name] === undefined ? value : `${answerHeaders[name]}, ${value}`;

@@ -11,7 +11,7 @@ import {
 } from './who-calls.js';
 
 /**
- * Routes for whoever has a developer account. The order of refusals: authentication, limits, parsing, validation, account
+ * Routes for callers with a developer account. The order of refusals: authentication, limits, parsing, validation, account
  * (404), suspended (403); then, in the handler, the app (404), read-only (409) and terms (409). A malformed id is refused
  * where an unknown one would be.
  */
@@ -28,7 +28,7 @@ export const developerRoutes: RouteDefaults<DeveloperCaller> = {
   },
 };
 
-/** For any signed-in user: making the account, and looking after one's tokens. */
+/** For any signed-in user: creating the account, and managing one's tokens. */
 export const userRoutes: RouteDefaults<DeveloperCaller> = {
   ...developerRoutes,
   errors: ['DEVELOPER_ACCOUNT_SUSPENDED'],

@@ -15,7 +15,7 @@ export function ownApp({ caller, params, platform }: AppInput): Promise<AppRow> 
   return requireOwnApp(platform.db, accountOf(caller).id, params.appId);
 }
 
-/** The same, which must be neither suspended nor archived. */
+/** The same, but the app must be neither suspended nor archived. */
 export async function ownWritableApp(input: AppInput): Promise<AppRow> {
   const app = await ownApp(input);
   requireWritable(app);
@@ -23,8 +23,8 @@ export async function ownWritableApp(input: AppInput): Promise<AppRow> {
 }
 
 /**
- * Runs a write on the caller's app in one transaction that holds the app's row: its state is looked at behind the lock,
- * so an app that is suspended or archived meanwhile is not written to.
+ * Runs a write on the caller's app in one transaction that locks the app's row: its state is checked under the lock,
+ * so an app that is suspended or archived in the meantime is not written to.
  */
 export function changeOwnApp<Result>(
   { caller, params, platform }: AppInput,

@@ -13,7 +13,7 @@ export interface DeveloperCaller extends Developer {
   tokenId: string | null;
 }
 
-/** Whatever does not begin so, another token of ours among it, is taken for a dashboard session that is none. */
+/** Anything without this prefix is looked up as a dashboard session, so our other kinds of token match nothing. */
 const developerTokenPrefix = 'svc_dt_';
 
 /** A dashboard session or a developer token. */
@@ -34,7 +34,7 @@ export const developerAccess: Access<DeveloperCaller> = {
   },
 };
 
-/** For what a person must do themselves, such as approving a sign-in: a token cannot beget tokens. */
+/** For what a person must do themselves, such as approving a sign-in: a token cannot create tokens. */
 export const personAccess: Access<DeveloperCaller> = {
   name: 'person',
   security: ['dashboardSession'],

@@ -12,7 +12,7 @@ const publicRoutes: RouteDefaults<null> = {
   errors: ['INTERNAL_ERROR', 'API_BUSY'],
 };
 
-/** An address always names the same bytes, so anyone may keep them for ever. */
+/** An address always names the same bytes, so anyone may cache them for ever. */
 const forEver = 'public, max-age=31536000, immutable';
 
 const readImage = defineRoute(publicRoutes, {
@@ -40,7 +40,7 @@ const readImage = defineRoute(publicRoutes, {
         ...headers,
         'content-type': image.mediaType,
         'content-disposition': 'inline',
-        // Whatever the bytes may pretend to be elsewhere, here they are a picture and can do nothing.
+        // Whatever the bytes may also be interpreted as, here they are served as an image and nothing in them can run.
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
       },

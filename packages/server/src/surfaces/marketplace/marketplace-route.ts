@@ -7,7 +7,7 @@ import { addressKey } from '../../foundation/limits/address-key.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
 
-/** Anyone, but not any number of times; counted for itself, by the size of the platform's limit. */
+/** Anyone, but rate-limited: counted separately, with a limit of the platform's size. */
 const visitor: Access<null> = {
   name: 'visitor',
   security: [],
@@ -32,10 +32,10 @@ export const marketplaceRoute: RouteDefaults<null> = {
 };
 
 const forEveryone = 'public, max-age=60, stale-while-revalidate=300';
-/** An unlisted page belongs to whoever has the link, and to no cache in between. */
+/** An unlisted page is for people with the link, and must not be cached in between. */
 const forTheLinkAlone = 'private, max-age=60';
 
-/** Answers what may be kept a minute, and 304 to whoever has it already. */
+/** Answers with what may be cached for a minute, and 304 to clients that already have it. */
 export function cacheable(request: RawRequest, body: unknown, { shared = true } = {}): Answer {
   const json = JSON.stringify(body);
   const etag = `"${createHash('sha256').update(json).digest('base64url')}"`;

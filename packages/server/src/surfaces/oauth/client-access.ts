@@ -15,7 +15,7 @@ import { oauthDialect } from '../../foundation/http/dialects/oauth-dialect.js';
 import type { Platform } from '../../foundation/platform.js';
 import { readBasic } from './read-basic.js';
 
-/** Reads who claims to call; whether the credentials are right is checked by the statement that needs to know. */
+/** Reads who claims to call; the credentials are verified by the statement that needs them. */
 const clientAccess: Access<ClientCredentials> = {
   name: 'client',
   security: ['clientBasic'],

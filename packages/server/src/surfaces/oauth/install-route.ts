@@ -41,7 +41,7 @@ export const startInstallation = defineRoute(installRoute, {
     const problem = judgeInstallRequest(query);
     if (problem && address) return redirect(tellApp(platform, address, { ...problem, state }), 302);
     const carried = { client_id, redirect_uri, state, code_challenge, code_challenge_method, key };
-    // What is wrong goes along: the consent page tells it, or leads back where it is the developer's own dev store.
+    // The problem is passed along: the consent page shows it, or redirects back when it is the developer's own dev store.
     const wrong = problem && { response_type };
     return redirect(withParameters(`${platform.config.dashboardUrl}/install`, { ...carried, ...wrong }), 302);
   },

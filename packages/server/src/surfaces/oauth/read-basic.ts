@@ -7,7 +7,7 @@ export interface BasicCredentials {
   secret: string;
 }
 
-/** RFC 6749, appendix A: what a client id can be made of. Anything else could not even be asked for. */
+/** RFC 6749, appendix A: the characters a client id may contain. Anything else cannot even be looked up. */
 const printable = /^[\x20-\x7E]+$/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -28,7 +28,7 @@ export function readBasic({ headers, rawHeaders }: RawRequest): BasicCredentials
 
 function decodeBase64(text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64');
-  // Node skips what it cannot read; a text that does not come out again as it went in was broken.
+  // Node skips invalid characters; text that does not round-trip was malformed.
   if (bytes.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, '')) return undefined;
   try {
     return utf8.decode(bytes);

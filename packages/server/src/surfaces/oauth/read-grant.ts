@@ -40,7 +40,7 @@ const readers: Record<string, (parameters: FlatParameters) => Grant> = {
 
 export const grantTypes = Object.keys(readers);
 
-/** A malformed request gives its refusal instead of throwing it: only an authenticated client is told. */
+/** A malformed request returns its refusal instead of throwing it: only an authenticated client is told. */
 export function readGrant(parameters: FlatParameters, credentials: ClientCredentials): Grant | Refusal {
   try {
     requireOwnClientId(parameters, credentials);

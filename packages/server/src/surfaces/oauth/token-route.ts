@@ -66,7 +66,7 @@ async function issueTokens(
   return tokens;
 }
 
-/** A refresh authenticates in its own statement: of a client that was right before, nothing more need be known first. */
+/** A refresh authenticates in its own statement: a client whose credentials were right before needs no look-up first. */
 async function findClient(
   platform: Platform,
   credentials: ClientCredentials,

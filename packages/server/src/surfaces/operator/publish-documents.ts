@@ -49,7 +49,7 @@ export function documentOf(
 /** `GET /openapi/{name}.json`, one route for each document. */
 export function publishDocuments(routes: Route[]): Route[] {
   return documentNames.map((name) => {
-    // As bytes, once: whoever asks for it a thousand times at a time costs no more than the sending.
+    // Serialised once: a thousand simultaneous requests cost no more than sending it.
     let made: Buffer | undefined;
     return defineRoute(
       { document: null, dialect: developerDialect, access: anyone },

@@ -3,7 +3,7 @@ import { page } from '../../foundation/http/answer.js';
 import { anyone, defineRoute } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 
-/** Where `type` and `docs` of an Admin problem point: the catalogue as a page, one anchor a code. */
+/** Where `type` and `docs` of an Admin problem point: the catalogue as a page, with an anchor for each code. */
 export const readErrorCatalogue = defineRoute(
   { document: null, dialect: developerDialect, access: anyone },
   {

@@ -54,7 +54,7 @@ export const readMetrics = defineRoute(operatorRoute, {
   },
 });
 
-/** A token that is set is the only way in. Without one: whoever is on this machine, and speaks for themselves. */
+/** If a token is set, it is the only way in. Without one: callers on this machine that do not come through a proxy. */
 function mayReadMetrics(request: RawRequest, { config }: Platform): boolean {
   if (config.metricsToken === null) return loopback.has(addressKey(request.address)) && !isForwarded(request);
   const given = readBearer(request);
@@ -63,7 +63,7 @@ function mayReadMetrics(request: RawRequest, { config }: Platform): boolean {
 
 const loopback = new Set(['127.0.0.1', addressKey('::1')]);
 
-/** A proxy on this machine that nobody named as trusted: whom it speaks for is not known. */
+/** A proxy on this machine that is not configured as trusted: the real client is unknown. */
 function isForwarded({ headers }: RawRequest): boolean {
   return ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 }

@@ -25,7 +25,7 @@ const visitorAccess: Access<SignedInUser | null> = {
   identify: (request, platform) => recogniseVisitor(request, platform),
 };
 
-/** Pages are for people: they stand in no OpenAPI document. */
+/** Pages are for people: they appear in no OpenAPI document. */
 const pageRoute: RouteDefaults<SignedInUser | null> = { document: null, dialect: pageDialect, access: visitorAccess };
 
 export interface Visit<Visitor = SignedInUser, Params = Record<string, string>> {
@@ -71,7 +71,7 @@ export function defineOpenPage<P extends PathParams = NoParams>({
   });
 }
 
-/** A page of a signed-in person; anybody else signs in first and comes back. */
+/** A page for a signed-in person; anybody else signs in first and comes back. */
 export function definePage<P extends PathParams = NoParams>({
   show,
   ...declaration

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only `html` makes it, so what is not marked so is always escaped. */
+/** Text that is already HTML. Only `html` creates it, so anything else is always escaped. */
 export class Html {
   readonly text: string;
 
@@ -13,7 +13,7 @@ export class Html {
 
 type Piece = Html | string | number | null | undefined | false | readonly Piece[];
 
-/** A tag for templates: everything put into them is escaped, but for what came from this very tag. */
+/** A tag for templates: every value is escaped, except what this same tag produced. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(strings.reduce((text, string, index) => text + render(pieces[index - 1]) + string));
 }

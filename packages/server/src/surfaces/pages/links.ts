@@ -7,10 +7,10 @@ export function linkTo(platform: Settings, path = ''): string {
   return `${rootOf(platform)}${path}` || '/';
 }
 
-/** Empty when the pages have a whole host for themselves. */
+/** Empty when the pages have a host of their own. */
 const rootOf = ({ config }: Settings): string => new URL(config.dashboardUrl).pathname.replace(/\/+$/, '');
 
-/** Where to go on after signing in: a page of ours, or home. Anything else could lead the visitor astray. */
+/** Where to go after signing in: a page of ours, or home. Anything else would be an open redirect. */
 export function safeNext(platform: Settings, next: string | null): string {
   const { dashboardUrl } = platform.config;
   const target = next ? parse(next, dashboardUrl) : undefined;
@@ -18,7 +18,7 @@ export function safeNext(platform: Settings, next: string | null): string {
 }
 
 /**
- * Looks at what a browser would make of it, never at how it is written. An empty segment counts too: `//host` at the
+ * Checks what a browser would resolve it to, never how it is written. An empty segment counts too: `//host` at the
  * beginning of a path would name another host once it is sent by itself.
  */
 function isOwnPage(platform: Settings, { origin, pathname, username, password }: URL): boolean {

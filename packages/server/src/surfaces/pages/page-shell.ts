@@ -37,18 +37,18 @@ const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')
 export interface PageContent {
   title: string;
   body: Html;
-  /** In the corner: who is signed in, and the way out. */
+  /** In the corner: who is signed in, and the sign-out button. */
   corner?: Html;
-  /** Where the name of the house leads. */
+  /** Where the site name in the header links to. */
   home?: string;
   wide?: boolean;
 }
 
-/** No script ever runs here. Whoever needs more (a frame, a form that leads elsewhere) names the origin. */
+/** No script ever runs here. Pages that need more (a frame, a form that leads elsewhere) name the origin. */
 export interface PagePolicy {
-  /** Origins a form's answer may lead to, beside our own: a browser holds redirects to this too. */
+  /** Origins a form may redirect to, besides our own: browsers apply the policy to redirects too. */
   formTargets?: string[];
-  /** Origins that may stand in a frame on the page. */
+  /** Origins that may be framed on the page. */
   frames?: string[];
 }
 

@@ -9,7 +9,7 @@ export function requireOwnForm(request: RawRequest, platform: Pick<Platform, 'co
 
 /**
  * The same for calls of our own scripts, and stricter: the browser must name the origin, and the host it came by must be the
- * configured one, as a name that somebody points at this machine proves nothing.
+ * configured one, as anybody can point a DNS name at this machine.
  */
 export function requireOwnHost({ headers }: RawRequest, { config }: Pick<Platform, 'config'>): void {
   const own = new URL(config.dashboardUrl);
@@ -18,7 +18,7 @@ export function requireOwnHost({ headers }: RawRequest, { config }: Pick<Platfor
 
 function isOwn({ headers }: RawRequest, { config }: Pick<Platform, 'config'>): boolean {
   const { origin, host } = headers;
-  // Browsers name the origin of every form they send; where an old one does not, it says how far the sender was.
+  // Browsers send the origin with every form; where an old one does not, it sends `Sec-Fetch-Site` instead.
   if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin';
   const own = [config.dashboardUrl, config.baseUrl].map((url) => new URL(url).origin);
   if (own.includes(origin)) return true;

@@ -10,7 +10,7 @@ type Settings = Pick<Platform, 'config'>;
 const isSecure = ({ config }: Settings) => config.dashboardUrl.startsWith('https:');
 
 /**
- * Over https the name itself makes browsers refuse one that was not set so. Over http it names the port, as cookies do not
+ * Over https the name's prefix makes browsers refuse a cookie that was not set securely. Over http it contains the port, as cookies do not
  * know ports: two Souks on one machine would sign each other out.
  */
 function nameOf(platform: Settings): string {
@@ -25,7 +25,7 @@ function nameOf(platform: Settings): string {
 const attributesOf = (platform: Settings) =>
   ({ httpOnly: true, secure: isSecure(platform), sameSite: 'lax', path: '/' }) as const;
 
-/** Keeps the session in the browser and goes on to another page. */
+/** Stores the session in the browser and redirects to another page. */
 export function signedInAnd(platform: Settings, { token, expiresAt }: Session, next: string): Answer {
   const attributes = { ...attributesOf(platform), expires: new Date(expiresAt) };
   const answer = redirect(next);

@@ -99,7 +99,7 @@ export const completeCheckout = defineRoute(storefrontRoute, {
   },
 });
 
-/** What a buyer sees of their order: nothing that the people of the business wrote to it since. */
+/** What a buyer sees of their order: nothing that the merchant's staff have added since. */
 function placedOrder(order: Order): PlacedOrder {
   const { id, orderNumber, storeId, status, items, shippingPrice, total, currency, createdAt } = order;
   return { id, orderNumber, storeId, status, items, shippingPrice, total, currency, createdAt };

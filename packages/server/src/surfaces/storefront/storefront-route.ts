@@ -8,7 +8,7 @@ import type { Platform } from '../../foundation/platform.js';
 
 /** Many buyers may share one address of a mobile network. */
 const perAddress = perMinute('storefront_address', 120);
-/** One store's rush, or one bot with many addresses: the others go on. */
+/** A rush on one store, or one bot with many addresses, must not affect other stores. */
 const perStore = perMinute('storefront_store', 1_200);
 
 async function take(platform: Platform, rate: Rate, key: string) {
@@ -22,7 +22,7 @@ async function take(platform: Platform, rate: Rate, key: string) {
   return permit;
 }
 
-/** Anyone, but not any number of times. */
+/** Anyone, but rate-limited. */
 const buyer: Access<null> = {
   name: 'buyer',
   security: [],

@@ -1,6 +1,6 @@
 import { type Answer, page } from '../../foundation/http/answer.js';
 
-/** Shown until the first build of the web app is done; it asks again by itself. */
+/** Shown until the first build of the web app is done; it reloads itself. */
 export function waitingPage(): Answer {
   const html = `<!doctype html>
 <html lang="en">

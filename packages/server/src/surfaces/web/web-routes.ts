@@ -18,7 +18,7 @@ import { waitingPage } from './waiting-page.js';
 const webRoute: RouteDefaults<null> = { document: null, dialect: developerDialect, access: anyone };
 const tag = 'Web app';
 
-/** The name changes with every byte, so anyone may keep it for ever. */
+/** The name changes with every byte, so anyone may cache it for ever. */
 const forEver = 'public, max-age=31536000, immutable';
 
 const readAsset = defineRoute(webRoute, {
@@ -53,7 +53,7 @@ function smallestOf({ br, gzip, plain }: BuiltAsset, accepted: string): { bytes:
   return { bytes: plain };
 }
 
-/** Whatever stands behind it is the app's to understand. */
+/** Any path below it is handled by the web app. */
 const rest: PathParam = { schema: Type.String(), accepts: () => true, otherwise: 'ROUTE_NOT_FOUND' };
 
 const showWebApp = (name: string, path: string, params: Record<string, PathParam> = {}): Route =>

@@ -17,7 +17,7 @@ const PATIENCE_MS = { stopping: 30_000, silent: 10_000, recovering: Number.POSIT
 
 /**
  * PostgreSQL outlives a Node that was killed. If it still serves, it is taken over as it is; if it is on its way out, we
- * wait for it; if it hangs, it is ended. What remains of a killed PostgreSQL is cleared away. The caller holds the lock on
+ * wait for it; if it hangs, it is stopped. What a killed PostgreSQL left behind is removed. The caller holds the lock on
  * the data folder, so no living Souk loses its server here.
  */
 export async function adoptOrphan(
@@ -48,7 +48,7 @@ function patienceFor({ status }: PostmasterFile): number {
   return status === 'stopping' ? PATIENCE_MS.stopping : PATIENCE_MS.silent;
 }
 
-/** It is not our child, so nobody tells us when it ends: look. */
+/** It is not our child process, so nothing notifies us when it exits: poll. */
 async function watchUntilEnded(place: Place, pid: number): Promise<void> {
   while (await isPostgresIn(place, pid)) await sleep(200, undefined, { ref: false });
 }

@@ -18,17 +18,17 @@ export async function linkToCache(cache: string, binaries: PostgresBinaries): Pr
   await fillCache(cache, binaries, linkOrCopyFolder);
 }
 
-/** Copies the binaries, for a cache of which other users run them: nobody else's files may be in it. */
+/** Copies the binaries, for a cache that other users run them from: it must not contain anybody else's files. */
 export async function copyToCache(cache: string, binaries: PostgresBinaries): Promise<void> {
   await fillCache(cache, binaries, async (from, to) => {
-    // Links would be copied with the path of the checkout in them; they are made anew instead.
+    // Symlinks would be copied with the checkout's path in them; they are recreated instead.
     const withoutLinks = async (path: string) => !(await lstat(path)).isSymbolicLink();
     await cp(from, to, { recursive: true, filter: withoutLinks });
     await openToEveryone(dirname(to));
   });
 }
 
-/** Removes other builds than this one from the cache, once no server runs of them. */
+/** Removes builds other than this one from the cache, once no server runs from them. */
 export async function sweepCache(cache: string, { build }: PostgresBinaries): Promise<void> {
   const others = (await readdir(cache).catch(ignoreMissing)) ?? [];
   for (const name of others.filter((one) => one !== `${PREFIX}${build}`)) {
@@ -36,7 +36,7 @@ export async function sweepCache(cache: string, { build }: PostgresBinaries): Pr
   }
 }
 
-/** Filled beside its place and renamed, so that a half copy is never used. */
+/** Filled in a temporary folder and renamed, so that a partial copy is never used. */
 async function fillCache(
   cache: string,
   binaries: PostgresBinaries,

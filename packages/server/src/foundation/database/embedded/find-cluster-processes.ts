@@ -25,13 +25,13 @@ export async function findClusterProcesses(folder: string): Promise<number[]> {
   return found.filter((pid) => pid !== undefined);
 }
 
-/** Whether `pid` is a PostgreSQL of this very cluster, and not some process that inherited the number. */
+/** Whether `pid` is a PostgreSQL of this cluster, and not an unrelated process that reused the pid. */
 export async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
   const place = await placeOf(cluster);
   return place !== undefined && isPostgresIn(place, pid);
 }
 
-/** The same for a cluster that is known by its place, so that it can be told of one whose folder is gone. */
+/** The same for a cluster that is known by its path, so that it also works when the folder is gone. */
 export async function isPostgresIn(place: Place, pid: number): Promise<boolean> {
   if (process.platform === 'linux') return worksIn(pid, place);
   if (!isAlive(pid)) return false;
@@ -60,7 +60,7 @@ async function worksIn(pid: number, place: Place): Promise<boolean> {
     if (program !== 'postgres' && program !== 'initdb') return false;
     return (await placeOf(`/proc/${pid}/cwd`)) === place;
   } catch {
-    // It ended while we looked, or belongs to a user whose processes are not ours to see.
+    // It exited while we looked, or belongs to a user whose processes we may not see.
     return false;
   }
 }

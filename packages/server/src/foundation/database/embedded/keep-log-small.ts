@@ -3,7 +3,7 @@ import { copyFile, stat, truncate } from 'node:fs/promises';
 const MAX_LOG_BYTES = 8 * 2 ** 20;
 const LOOK_EVERY_MS = 60_000;
 
-/** Keeps the server's log and one older part of it. PostgreSQL appends, so the file can be emptied under its hands. */
+/** Keeps the server's log and one older part of it. PostgreSQL appends, so the file can be truncated while it is open. */
 export async function keepLogSmall(log: string, onError: (error: Error) => void): Promise<{ stop(): void }> {
   await shorten(log);
   const timer = setInterval(() => shorten(log).catch(onError), LOOK_EVERY_MS);

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 export interface PostgresBinaries {
   /** The folder that holds bin, lib and share. */
   native: string;
-  /** Names this very build, for the cache. */
+  /** Identifies this exact build, for the cache. */
   build: string;
 }
 

@@ -74,7 +74,7 @@ function listens(server: Server, address: string): Promise<boolean> {
     server.once('error', refuse);
     server.listen(address, () => {
       server.removeListener('error', refuse);
-      // Somebody who asks and cannot be accepted learns nothing; the lock holds all the same.
+      // A probe that cannot be accepted learns nothing; the lock still holds.
       server.on('error', () => undefined);
       resolve(true);
     });
@@ -90,7 +90,7 @@ function askHolder(address: string): Promise<{ alive: boolean; pid?: string }> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(address);
-    // A holder too busy to answer is alive all the same.
+    // A holder too busy to answer is still alive.
     const impatience = setTimeout(() => socket.destroy(), 500);
     let connected = false;
     socket.on('connect', () => {

@@ -70,7 +70,7 @@ async function trySharedCache(binaries: PostgresBinaries, user: PostgresUser): P
   const cache = await openCacheFolder();
   const cached = await tryRun(cachedNative(cache, binaries), user);
   if (typeof cached !== 'string') return cached;
-  // No copy yet, or one that somebody has tidied away in part.
+  // No copy yet, or one that was partly deleted.
   await copyToCache(cache, binaries);
   return tryRun(cachedNative(cache, binaries), user);
 }
@@ -113,7 +113,7 @@ async function openCacheFolder(): Promise<string> {
   );
 }
 
-/** A folder in /tmp could have been laid there by somebody else, with programs of theirs. */
+/** A folder in /tmp could have been put there by somebody else, with their own programs in it. */
 async function isOursToFill(folder: string, self: number): Promise<boolean> {
   try {
     if (!(await exists(dirname(folder)))) return false;

@@ -19,8 +19,8 @@ export interface Preparation {
 }
 
 /**
- * Makes the cluster the first time. Everything happens in a folder beside its place, which one rename then puts there:
- * a kill at any moment leaves either a whole cluster or rubbish that the next start sweeps away.
+ * Creates the cluster the first time. Everything happens in a temporary folder, which one rename then moves into place:
+ * a kill at any moment leaves either a complete cluster or leftovers that the next start removes.
  */
 export async function prepareCluster(preparation: Preparation): Promise<'made' | 'found'> {
   const { dataDir, paths, binaries } = preparation;
@@ -65,7 +65,7 @@ type Making = Pick<Preparation, 'binaries' | 'user' | 'durable'>;
 
 async function makeCluster(paths: ClusterPaths, making: Making): Promise<void> {
   const { user, durable } = making;
-  // Without /proc the other user has to walk the path, so the folder lets through; the files in it stay closed.
+  // Without /proc the other user has to traverse the path, so the folder allows that; its files stay private.
   const mustWalk = user !== undefined && process.platform !== 'linux';
   await mkdir(paths.home, { mode: 0o700 });
   if (mustWalk) await chmod(paths.home, 0o711);

@@ -7,12 +7,12 @@ import {
 } from './start-embedded-postgres.js';
 
 export interface ReachedPostgres extends EmbeddedPostgres {
-  /** True when a living Souk keeps it, and the data folder is that one's to write in. */
+  /** True when a running Souk owns it, and only that Souk may write in the data folder. */
   keptByAnother: boolean;
 }
 
 /**
- * For short commands beside a server: uses the PostgreSQL that a running Souk keeps for this data folder, and starts it
+ * For short commands next to a server: uses the PostgreSQL that a running Souk keeps for this data folder, and starts it
  * only when none runs. `stop` ends only what was started here.
  */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<ReachedPostgres> {

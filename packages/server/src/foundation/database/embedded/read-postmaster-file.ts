@@ -9,7 +9,7 @@ export interface PostmasterFile {
   status: PostmasterStatus;
 }
 
-/** What PostgreSQL wrote about its running self; it may be half written, and it outlives a killed server. */
+/** What PostgreSQL wrote about its own process; it may be half written, and it outlives a killed server. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   let text: string;
   try {

@@ -4,7 +4,7 @@ import type { PostgresUser } from './choose-postgres-user.js';
 export interface ProgramResult {
   /** `null` when it was killed or never started. */
   code: number | null;
-  /** What it said on both channels. */
+  /** What it wrote to stdout and stderr. */
   output: string;
 }
 
@@ -37,7 +37,7 @@ export function runProgram(
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    // A program that ended early does not read its input; its exit code tells the story.
+    // A program that exited early does not read its input; its exit code says why.
     child.stdin?.on('error', () => undefined);
     const end = () => child.kill('SIGKILL');
     process.once('exit', end);

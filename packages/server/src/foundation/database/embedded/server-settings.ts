@@ -28,7 +28,7 @@ export function serverSettings({ port, durable }: { port: number; durable: boole
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A cluster that lives as long as a test run spends nothing on tomorrow. */
+/** A cluster that lives only for a test run does not need durability. */
 const throwAwaySettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',

@@ -23,12 +23,12 @@ export interface EmbeddedPostgresOptions {
   log?: SupervisionLog;
   /** Off only for clusters that are thrown away after a test run. */
   durable?: boolean;
-  /** Told what takes time, in words for the terminal. */
+  /** Called with progress messages for the terminal. */
   onProgress?: (step: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Database `souk`, as its owner, who is no superuser (as on a managed server). */
+  /** Database `souk`, as its owner, who is not a superuser (as on a managed server). */
   url: string;
   /** Database `postgres`, as the superuser. */
   adminUrl: string;
@@ -40,7 +40,7 @@ const ATTEMPTS = 8;
 const silent: SupervisionLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Starts the PostgreSQL that belongs to a data folder, makes it the first time, takes over one that outlived a killed
+ * Starts the PostgreSQL that belongs to a data folder, creates it the first time, takes over one that outlived a killed
  * Souk, and keeps it running until `stop`. A second living Souk on the same folder is refused (`DataFolderInUse`).
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

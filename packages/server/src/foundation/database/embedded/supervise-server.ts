@@ -18,8 +18,8 @@ const LONGEST_PAUSE_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Starts PostgreSQL again, on the same port, whenever it ends without being asked to. When its folder is deleted under it, it
- * is ended at once: it would go on acknowledging writes that are kept nowhere. Once the folder is back, so is PostgreSQL.
+ * Restarts PostgreSQL, on the same port, whenever it exits unasked. When its folder is deleted while it runs, it
+ * is stopped at once: it would go on acknowledging writes that are stored nowhere. Once the folder is back, so is PostgreSQL.
  */
 export function superviseServer(
   cluster: string,
@@ -60,7 +60,7 @@ export function superviseServer(
 
   async function bringBack(): Promise<RunningServer | undefined> {
     for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      // The folder's watch has said it once; there is nothing to try before it is back.
+      // The folder's watcher has already logged it; there is nothing to try until the folder is back.
       if (!(await isClusterThere(cluster))) {
         await pause(LOOK_EVERY_MS);
         continue;
@@ -87,7 +87,7 @@ export function superviseServer(
   };
 }
 
-/** Whether the cluster stands where it should; with a server, whether it is the one that the server works in. */
+/** Whether the cluster is where it should be; with a server, whether it is the one that the server works in. */
 async function isClusterThere(cluster: string, server?: RunningServer): Promise<boolean> {
   try {
     await stat(join(cluster, 'global', 'pg_control'));

@@ -35,7 +35,7 @@ function pairsOfForm(text: string): [string, string][] {
       const name = formDecode(equals < 0 ? piece : piece.slice(0, equals));
       const value = formDecode(equals < 0 ? '' : piece.slice(equals + 1));
       if (name === undefined || value === undefined) throw invalidRequest('The form is not properly percent-encoded.');
-      // Bytes that are no UTF-8 became U+FFFD, and PostgreSQL cannot keep U+0000.
+      // Invalid UTF-8 became U+FFFD, and PostgreSQL cannot store U+0000.
       if (notText.test(name) || notText.test(value)) throw invalidRequest('A parameter is not valid text.');
       return [name, value];
     });
@@ -63,7 +63,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** JSON.parse keeps the last of two equal keys and says nothing. A flat object has two string literals for each pair. */
+/** JSON.parse silently keeps the last of two equal keys. A flat object has two string literals for each pair. */
 function refuseRepeatedKeys(text: string, pairs: number): void {
   const literals = text.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0;
   if (literals !== pairs * 2) throw invalidRequest('A parameter is given twice.');
@@ -71,7 +71,7 @@ function refuseRepeatedKeys(text: string, pairs: number): void {
 
 const longestName = 64;
 
-/** What somebody else wrote is told back shortened and without what would break a line. */
+/** Input that is quoted back is shortened and stripped of line breaks. */
 function named(name: string): string {
   return JSON.stringify(name.slice(0, longestName));
 }

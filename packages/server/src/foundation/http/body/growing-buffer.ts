@@ -1,8 +1,8 @@
 export interface GrowingBufferOptions {
-  /** Of a body whose length is known beforehand; believed for the size of the memory only. */
+  /** The announced length of a body, if any; used only to size the buffer. */
   announcedBytes: number | undefined;
   limitBytes: number;
-  /** Called with what is about to be held in addition; may refuse by throwing. */
+  /** Called with the number of additional bytes about to be held; may refuse by throwing. */
   charge(bytes: number): void;
 }
 
@@ -15,8 +15,8 @@ export interface GrowingBuffer {
 const smallestBytes = 1024;
 
 /**
- * Puts pieces together as they come, in memory that doubles: a body in a hundred thousand pieces takes no more than one
- * in a single piece. Nothing is set aside for what was only announced.
+ * Concatenates chunks as they arrive, in a buffer that doubles: a body in a hundred thousand chunks takes no more than one
+ * in a single chunk. Nothing is allocated for bytes that were only announced.
  */
 export function openGrowingBuffer({ announcedBytes, limitBytes, charge }: GrowingBufferOptions): GrowingBuffer {
   const mostBytes = Math.min(announcedBytes ?? limitBytes, limitBytes);

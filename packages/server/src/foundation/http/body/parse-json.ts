@@ -2,7 +2,7 @@ import { UnreadableBody } from '../refusal.js';
 import { type JsonBounds, scanJson } from './scan-json.js';
 
 export const deepestJson = 64;
-/** Far more than honest bodies have; a body of nothing but these would hold up everybody else while it is parsed. */
+/** Far more than honest bodies have; a body of nothing but these would block every other request while it is parsed. */
 export const mostJsonParts = 12_000;
 
 const defaultBounds: JsonBounds = { depth: deepestJson, parts: mostJsonParts };
@@ -59,7 +59,7 @@ function inspect(value: unknown): void {
   }
 }
 
-/** Beyond 2^53 neighbouring integers become one number: what was sent could not be given back. */
+/** Beyond 2^53 neighbouring integers become the same number, so the value could not be returned as sent. */
 function inspectNumber(value: number): void {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return;
   throw refused(

@@ -12,17 +12,17 @@ export interface BytesWanted {
 }
 
 const graceMs = 15_000;
-/** Half a megabit a second: slower than this nobody uploads. */
+/** Half a megabit a second: no honest upload is slower. */
 const slowestBytesPerMs = 64;
 
-/** A body that comes drop by drop holds a connection and memory: the more a route takes, the longer it waits for it. */
+/** A body that trickles in holds a connection and memory: the larger a route's limit, the longer it waits. */
 export function bodyDeadlineMs(limitBytes: number): number {
   return graceMs + limitBytes / slowestBytesPerMs;
 }
 
 /**
- * Reads a request body up to its limit, counted as it arrives, so that chunked bodies are held to it too. Pieces are
- * copied together as they come: a body in a hundred thousand pieces must not take a hundred thousand objects.
+ * Reads a request body up to its limit, counted as it arrives, so that the limit applies to chunked bodies too. Chunks are
+ * copied together as they arrive: a body in a hundred thousand chunks must not take a hundred thousand objects.
  */
 export function readBytes(stream: Readable, wanted: BytesWanted): Promise<Buffer> {
   const { announcedBytes, limitBytes, share, deadlineMs = bodyDeadlineMs(limitBytes) } = wanted;
@@ -37,7 +37,7 @@ export function readBytes(stream: Readable, wanted: BytesWanted): Promise<Buffer
     };
     const refuse = (reason: unknown) => {
       settle(() => reject(reason));
-      // What is still on its way is let through unread, so that the refusal can be heard on this connection.
+      // The rest of the body is drained unread, so that the client can receive the refusal on this connection.
       stream.resume();
     };
     const take = (chunk: Buffer) => {
@@ -49,7 +49,7 @@ export function readBytes(stream: Readable, wanted: BytesWanted): Promise<Buffer
       }
     };
     const finish = () => settle(() => resolve(body.whole()));
-    // A client that hangs up in the middle is its own fault, never a failure of ours.
+    // A client that disconnects midway is not a failure of ours.
     const giveUp = () => settle(() => reject(brokenOff()));
     const deadline = setTimeout(() => refuse(tooSlow()), deadlineMs);
     stream.on('data', take).on('end', finish).on('error', giveUp).on('close', giveUp);

@@ -12,11 +12,11 @@ export interface MultipartLimits {
   partBytes: number;
 }
 
-/** A part is headed by its disposition, its media type, and little else. */
+/** A part's headers are its disposition, its media type, and little else. */
 const headLimits = { maxHeaderPairs: 16, maxHeaderSize: 4 * 1024 };
-/** Looked through in one go; others get their turn in between, and nothing follows a body that is refused. */
+/** Parsed in one go; other requests run between slices, and parsing stops once a body is refused. */
 const sliceBytes = 64 * 1024;
-/** Once everything was written the parts end within a few turns; of some malformed bodies no end is ever told. */
+/** Once everything is written the parts end within a few ticks; some malformed bodies never report an end. */
 const turnsToEnd = 100;
 
 /**

@@ -18,8 +18,8 @@ const backslash = 0x5c;
 const manyDigits = 16;
 
 /**
- * Walks over the text of a JSON body once, whatever it holds, and stops where a bound is passed. Text that is no JSON
- * is walked over too: the parser will refuse it.
+ * Scans the text of a JSON body once, whatever it holds, and stops where a bound is exceeded. Text that is not JSON
+ * is scanned too: the parser will refuse it.
  */
 export function scanJson(text: string, { depth: deepest, parts: mostParts }: JsonBounds): JsonOutline | JsonExcess {
   let depth = 0;
@@ -62,7 +62,7 @@ export function scanJson(text: string, { depth: deepest, parts: mostParts }: Jso
   return { suspicious };
 }
 
-/** `\u00..` can spell a name in disguise, or U+0000; `\ud8..` to `\udf..` are halves of a surrogate pair. */
+/** `\u00..` can hide a name or U+0000; `\ud8..` to `\udf..` are halves of a surrogate pair. */
 function isSuspiciousEscape(text: string, at: number): boolean {
   const first = text.charCodeAt(at) | 0x20;
   const second = text.charCodeAt(at + 1) | 0x20;

@@ -1,4 +1,4 @@
-/** A body for which there is no room at the moment: the same request will be welcome a little later. */
+/** There is no room for the body at the moment: the same request can succeed a little later. */
 export class NoRoomForBody extends Error {
   constructor() {
     super('Request bodies take all the memory they may.');
@@ -21,7 +21,7 @@ export const noShare: BodyShare = {
 };
 
 export interface BodyMemory {
-  /** `addressKey` is the sender's, as all limits count it. */
+  /** `addressKey` is the sender's, as in all limits. */
   shareFor(addressKey: string): BodyShare;
 }
 
@@ -46,9 +46,9 @@ const defaultBounds: BodyMemoryBounds = {
 };
 
 /**
- * How much of a process's memory bodies may take, all together and from one address. Somebody who opens a thousand
- * requests and lets them hang is refused after a few; those of others go on. Uploads have a pool of their own: whoever
- * sends an order is never held up by those who upload.
+ * How much of a process's memory bodies may take, in total and from one address. A client that opens a thousand
+ * requests and lets them hang is refused after a few; others are not affected. Uploads have their own pool, so that
+ * they never delay orders.
  */
 export function openBodyMemory({ small, large }: BodyMemoryBounds = defaultBounds): BodyMemory {
   const smallPool = openPool(small);

@@ -6,25 +6,25 @@ export interface ConnectionBounds {
   /** 0 means no limit, here and below. */
   most: number;
   mostOfAddress: number;
-  /** Addresses or networks that speak for many: their connections count only against the whole. */
+  /** Addresses or networks that forward for many clients: their connections count only against the total. */
   trustedProxies: readonly string[];
 }
 
 export interface BoundConnections {
-  /** One connection too many: its request is to be refused whatever it is. */
+  /** One connection too many: its request must be refused whatever it is. */
   isSurplus(socket: Socket): boolean;
   open(): number;
 }
 
-/** So many surplus connections are heard at a time, to be told why they are refused; further ones are closed unheard. */
+/** How many surplus connections at a time are told why they are refused; any more are closed without an answer. */
 const mostSurplus = 64;
 const surplusMs = 2_000;
-/** Looking for idle connections means looking at all of them: not with every new one. */
+/** Finding idle connections means scanning all of them, so it is not done for every new one. */
 const shedEveryMs = 1_000;
 const shedAbove = 0.9;
 
 /**
- * Bounds how many connections are open, all together and from one address (IPv6 by its /64). When places get
+ * Bounds how many connections are open, in total and from one address (IPv6 by its /64). When places get
  * scarce, connections that wait between two requests make room first: their clients open new ones without noticing.
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds): BoundConnections {

@@ -10,8 +10,8 @@ export interface BoundPipelines {
 }
 
 /**
- * Bounds how many requests of one connection are worked on at a time. Node reads all that has come and hands every request
- * on at once, so that a few kilobytes could occupy everything; the bounds on connections would count them as one.
+ * Bounds how many requests of one connection are handled at a time. Node reads everything that has arrived and emits every request
+ * at once, so that a few kilobytes could occupy the whole server; the bounds on connections would count them as one.
  */
 export function boundPipelines(server: Server): BoundPipelines {
   const unanswered = new WeakMap<Socket, number>();
@@ -24,7 +24,7 @@ export function boundPipelines(server: Server): BoundPipelines {
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     if (count <= mostUnanswered) return;
     surplus.add(request);
-    // It is closed once what is owed has been answered; nothing more is read until then.
+    // It is closed once the pending requests have been answered; nothing more is read until then.
     socket.pause();
   });
   return { isSurplus: (request) => surplus.has(request) };

@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 const patienceMs = 10_000;
 
 /**
- * A request may be answered before its body has come whole. What is left is let through unread, so that the connection
- * can go on; but nobody may hold it open that way.
+ * A request may be answered before its whole body has arrived. The rest is drained unread, so that the connection
+ * can be reused; but no client may hold it open that way.
  */
 export function endUnreadBody(message: IncomingMessage): void {
   if (!announcesBody(message)) return;

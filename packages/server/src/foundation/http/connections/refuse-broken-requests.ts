@@ -53,7 +53,7 @@ export function refuseBrokenRequests(
   );
 
   return (error: BrokenRequestError, socket: AnsweringSocket) => {
-    // Half an answer is out, or nobody is there any more: nothing can be said.
+    // Part of an answer has been sent, or the client has gone: nothing more can be sent.
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
@@ -68,7 +68,7 @@ function malformationOf({ code }: BrokenRequestError): MalformedRequest {
   return new MalformedRequest(400, 'The request is not valid HTTP.');
 }
 
-/** The path of a request whose head was never understood whole: its first line often is there all the same. */
+/** The path of a request whose head could not be parsed completely: its first line is often readable anyway. */
 function pathInPacket(packet: Buffer | undefined): string {
   const line = packet?.toString('latin1', 0, 2_048) ?? '';
   return pathOf(/^[A-Z]{3,10} (\/\S*)/.exec(line)?.[1] ?? '/');

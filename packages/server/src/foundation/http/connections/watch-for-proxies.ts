@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Log } from '../../observe/open-log.js';
 
-/** Tells once that somebody forwards requests whom nobody named as a proxy: all clients behind it would share their limits. */
+/** Warns once when requests arrive through a proxy that is not configured: all clients behind it would share their limits. */
 export function watchForProxies(trustedProxies: readonly string[], log: Log): (headers: IncomingHttpHeaders) => void {
   let isWatching = trustedProxies.length === 0;
   return (headers) => {

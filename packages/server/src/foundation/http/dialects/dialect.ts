@@ -30,7 +30,7 @@ export interface ErrorAnswer {
   headers: Record<string, string>;
   /** Undefined is never sent; a string is sent as a JSON string. */
   body: unknown;
-  /** Sent instead of the body where a person with a browser is being told. */
+  /** Sent instead of the body when the reader is a person with a browser. */
   html?: string;
 }
 
@@ -46,10 +46,10 @@ export interface Dialect {
   write(problem: Problem, request: RefusedRequest): ErrorAnswer;
 }
 
-/** How long a client should wait when the database is away, or there is no room for its upload: long enough to matter, short enough to recover quickly. */
+/** How long a client should wait when the database is unavailable, or there is no room for its upload: long enough to matter, short enough to recover quickly. */
 export const busyRetrySeconds = 2;
 
-/** Sorts whatever was thrown. What nobody foresaw is `unexpected`, and its message stays inside. */
+/** Classifies whatever was thrown. Anything unforeseen is `unexpected`, and its message is not sent to the caller. */
 export function asProblem(thrown: unknown): Problem {
   if (
     thrown instanceof Refusal ||

@@ -2,7 +2,7 @@ type Json = Record<string, unknown>;
 
 /**
  * Moves every schema that has a `title` to `components/schemas`, so that the document names a thing once. Two different
- * schemas under one title are a mistake of ours, and said so.
+ * schemas under one title are a bug of ours, and throw.
  */
 export function hoistNamedSchemas(document: Json): Json {
   const named = new Map<string, string>();

@@ -7,7 +7,7 @@ import { approvalRoutes as approvals } from '../developer-routes.js';
 import { answers, one } from '../shapes.js';
 
 const tag = 'CLI sign-in';
-/** Anything may be typed; a text that can be no code counts as a wrong guess like any other. */
+/** Anything may be typed; text that cannot be a code counts as a wrong guess like any other. */
 const userCode: PathParam = {
   schema: Type.String({ description: 'The code the device shows, in any case, with or without the dash.' }),
   accepts: () => true,

@@ -109,7 +109,7 @@ function requireScope(scope: string | undefined): void {
   if (unknown.length > 0) throw new Refusal('invalid_request', { message: `The only scope is ${developerScope}.` });
 }
 
-/** Shown to a person who decides by it: one line, and nothing that only pretends to be text. */
+/** Shown to a person who bases a decision on it: one line, without control or invisible characters. */
 function deviceNameOf(given: string | undefined): string | null {
   if (given === undefined) return null;
   const name = given.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim();

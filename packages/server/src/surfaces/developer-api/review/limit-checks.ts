@@ -2,7 +2,7 @@ import type { RouteInput } from '../../../foundation/http/define-route.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { perMinute } from '../../../foundation/limits/rate-limiter.js';
 
-/** A dry run knocks at other people's servers, like a test delivery does, and shares its limit's size. */
+/** A dry run calls other people's servers, like a test delivery does, and has a limit of the same size. */
 export async function limitChecks({ platform }: Pick<RouteInput, 'platform'>, appId: string): Promise<void> {
   const { limiter, config } = platform;
   const permit = await limiter.take(perMinute('review-checks', config.limits.testPerMinute), appId);

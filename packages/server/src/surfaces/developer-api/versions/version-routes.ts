@@ -26,7 +26,7 @@ const versionParams = {
 };
 
 /**
- * The specification closes the codes of reading a version: who has no account has no app either, and reading is never 403,
+ * The specification fixes the codes for reading a version: a caller without an account has no app either, and reading is never 403,
  * nor 400 whatever parameters are sent along.
  */
 const readingRoutes: RouteDefaults<DeveloperCaller> = {

@@ -19,7 +19,7 @@ import { limitReplays, limitTests } from './limit-console.js';
 const tag = 'Webhook console';
 const params = { appId: developerId('APP_NOT_FOUND'), installationId: developerId('INSTALLATION_NOT_FOUND') };
 
-/** The app's living installation that the path names. */
+/** The app's installation that the path names; an uninstalled one is refused. */
 async function livingTarget(db: Database, appId: string, installationId: string): Promise<WebhookTarget> {
   const target = (await findTarget(db, appId, installationId)) ?? refuse('INSTALLATION_NOT_FOUND');
   return target.state === 'uninstalled' ? refuse('INSTALLATION_NOT_ACTIVE') : target;

@@ -107,7 +107,7 @@ async function consentForm(
   return framed(visit, `Install ${preview.appName}`, body, { status: refusal?.status, formTargets });
 }
 
-/** Whatever the person may not install here is refused: nobody is led to the site of such an app, errors included. */
+/** An app that the person may not install here is refused: nobody is redirected to its site, not even with an error. */
 async function previewFor(visit: Visit, given: URLSearchParams, businessId: string) {
   const { user, platform } = visit;
   const business = (await ownBusinesses(visit)).find(({ id }) => id === businessId) ?? refuse('BUSINESS_NOT_FOUND');
@@ -168,7 +168,7 @@ function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]
   return framed(visit, 'Install an app', body);
 }
 
-/** Those in which the person may install apps. */
+/** The businesses in which the person may install apps. */
 async function ownBusinesses({ user, platform }: Visit) {
   const businesses = await listBusinesses(platform.db, user.userId, { limit: mostBusinesses });
   return businesses.filter(({ permissions }) => permissions.includes('apps:manage'));

@@ -12,7 +12,7 @@ import { sentenceOf } from './scope-sentence.js';
 
 const mostShown = 50;
 
-/** The apps of a business. Every member sees them; who may manage apps also finds the ways to change something. */
+/** The apps of a business. Every member sees them; members who may manage apps also see the actions. */
 export const showInstalledApps = definePage({
   name: 'showInstalledApps',
   method: 'GET',

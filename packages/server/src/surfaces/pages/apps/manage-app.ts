@@ -14,14 +14,14 @@ export const oneInstallation = {
   installationId: developerId('INSTALLATION_NOT_FOUND'),
 };
 
-/** A visit of a page that is about one installation. */
+/** A visit to a page about one installation. */
 export type InstallationVisit = Visit<SignedInUser, ParamsOf<typeof oneInstallation>>;
 
 export function targetOf({ params: { businessId, installationId }, user }: InstallationVisit) {
   return { businessId, installationId, userId: user.userId };
 }
 
-/** The installation, for a person who may change it: nobody is shown a question that they may not answer. */
+/** The installation, for a person who may change it: nobody is shown a choice that they may not make. */
 export async function findToManage(visit: InstallationVisit): Promise<InstalledApp> {
   const { businessId, installationId, userId } = targetOf(visit);
   const { db } = visit.platform;

@@ -47,7 +47,7 @@ export const showDenied = outcomePage('showDenied', 'denied', 'The device was re
   'It is told so, and can do nothing in your name.',
 ]);
 
-/** A page of its own, so that loading it again decides nothing again. */
+/** A separate page, so that reloading it does not repeat the decision. */
 function outcomePage(name: string, path: string, title: string, sentences: string[]) {
   return definePage({
     name,

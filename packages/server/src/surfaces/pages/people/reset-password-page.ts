@@ -16,7 +16,7 @@ const problemsOf = compileValidator(PasswordReset, 'The form');
 const path = '/dashboard/reset-password/{token}';
 const params = { token: matching(/^[0-9A-Za-z]{43}$/, 'The token of the link.', 'PASSWORD_RESET_NOT_FOUND') };
 
-/** Opening the link uses nothing up: programs that look for bad links open it too, before the person does. */
+/** Opening the link does not consume it: link scanners open it too, before the person does. */
 export const showResetPassword = defineOpenPage({
   name: 'showResetPassword',
   method: 'GET',
@@ -84,7 +84,7 @@ function passwordForm(
   return showPage({ title: 'Set a new password', body, home: linkTo(platform) }, { status });
 }
 
-/** Of an account whose address nobody proved: somebody else may have made it. */
+/** For an account with an unverified address: somebody else may have created it. */
 const startAnew = () => html`
   <p class="small">This account was made by somebody who never showed that the address is theirs. If that was not you, start
   with a new one: theirs loses the address.</p>

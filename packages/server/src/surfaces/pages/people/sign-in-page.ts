@@ -90,7 +90,7 @@ function passwordForm(visit: AnyVisit, { next, email, notice, refusal, status }:
   return shown(visit, body, refusal, status);
 }
 
-/** The password is not asked for again, and never stands in a page: `half` says that it was right. */
+/** The password is not asked for again and is never put into a page: `half` proves that it was right. */
 function codeForm(visit: AnyVisit, { next, half, refusal }: { next: string; half: string; refusal?: Refusal }): Answer {
   const body = html`<section><h1>Enter a code</h1>
     ${refusal && html`<p class="notice" role="alert">${refusal.message} ${refusal.fix}</p>`}

@@ -15,7 +15,7 @@ import { showPage } from '../page-shell.js';
 const problemsOf = compileValidator(EmailConfirmation, 'The form');
 const page = '/verify-email';
 
-/** On the home page of somebody who has yet to do it. */
+/** Shown on the home page until it is done. */
 export function askToVerify(platform: Platform, { emailVerifiedAt }: SignedInUser): Html | null {
   if (emailVerifiedAt) return null;
   return html`<section><p class="notice">Your address is not verified yet: until then nobody can invite you, and you cannot
