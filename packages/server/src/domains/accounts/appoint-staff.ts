@@ -5,12 +5,12 @@ import { lockUserByEmail, updateStaff } from './users-table.js';
 
 type Parts = Pick<Platform, 'db' | 'wakeups' | 'clock'>;
 
-/** Who it was about, and whether anything changed; `unverified` when nobody has shown that the address is theirs. */
+/** The person, and whether anything changed; `unverified` when nobody has proved that the address is theirs. */
 export type Appointment = { outcome: 'changed' | 'unchanged' | 'unverified'; user: User };
 
 /**
- * Lets a person use the review desk; at once, as sessions are looked up with each request. Anybody can sign up with any
- * address, so an unverified one is refused, unless whoever appoints them vouches for it.
+ * Lets a person use the review desk, effective immediately, as sessions are looked up with each request. Anyone can sign up
+ * with any address, so an unverified one is refused, unless the person appointing them vouches for it.
  */
 export function appointStaff(
   platform: Parts,
@@ -27,7 +27,7 @@ export function appointStaff(
   });
 }
 
-/** Takes it away again, at once. */
+/** Revokes it, effective immediately. */
 export function dismissStaff(platform: Parts, email: string): Promise<Appointment | undefined> {
   const now = platform.clock.now();
   return inTransaction(platform, async (transaction) => {

@@ -4,7 +4,7 @@ import { isPasswordOf } from './hash-password.js';
 import { forgivePasswordGuess, limitPasswordGuesses } from './limit-guesses.js';
 import { selectUser } from './users-table.js';
 
-/** That whoever holds the session also knows the password; answers with the hash it was checked against. */
+/** Checks that the holder of the session also knows the password; returns the hash it was checked against. */
 export async function checkCurrentPassword(platform: Platform, userId: string, password: string): Promise<string> {
   await limitPasswordGuesses(platform, userId);
   const found = await selectUser(platform.db, userId);

@@ -52,7 +52,7 @@ export async function lockLivingDemoPeople(transaction: Database): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** A new `password_changed_at` also refuses their developer tokens, and command-line sign-ins that wait for theirs. */
+/** A new `password_changed_at` also refuses their developer tokens, and command-line sign-ins still waiting for one. */
 export async function endPerson(db: Database, userId: string, passwordHash: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

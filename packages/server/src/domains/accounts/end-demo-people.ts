@@ -5,11 +5,11 @@ import type { EndSessions } from './end-sessions.js';
 import { hashPassword } from './hash-password.js';
 import { forgetResetsOf } from './password-reset/forget-resets.js';
 
-/** Nobody can be a person of the demo any more: passwords, sessions and developer tokens end. Returns who was ended. */
+/** Disables the demo's people: their passwords, sessions and developer tokens stop working. Returns who was disabled. */
 export async function endDemoPeople(transaction: Database, end: EndSessions, now: Date): Promise<string[]> {
   const people = await lockLivingDemoPeople(transaction);
   for (const userId of people) {
-    // A password that nobody knows: what checks passwords need not know of people who have ended.
+    // A password that nobody knows, so that password checks need no special case for disabled people.
     await endPerson(transaction, userId, await hashPassword(randomBase62(43)), now);
     await forgetResetsOf(transaction, userId, now);
     await end({ userId });

@@ -16,7 +16,7 @@ export async function findUsers(db: Database, ids: readonly string[]): Promise<M
   return new Map(users.map((user) => [user.id, user]));
 }
 
-/** What was issued to the person before this moment counts no more. */
+/** Anything issued to the person before this time is no longer valid. */
 export function findPasswordChange(db: Database, userId: string): Promise<Date | undefined> {
   return selectPasswordChangedAt(db, userId);
 }

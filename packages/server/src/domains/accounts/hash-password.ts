@@ -8,19 +8,19 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$c291ay1kZWNveS1zYWx0MA$${'A'.repeat(43)}`;
 
 /**
- * Each takes 19 MiB and one of the four threads that files and look-ups of names need too. Two at a time leave half of them
- * free; who would wait for more than a second or two is asked to come back instead.
+ * Each takes 19 MiB and one of the four pool threads that file access and DNS lookups need too. Two at a time leave half of
+ * them free; a caller who would wait for more than a second or two is asked to retry later instead.
  */
 const inTurn = runFewAtOnce({ atOnce: 2, waiting: 64 });
 
-/** One password has several spellings in Unicode; keyboards differ in which they send. */
+/** The same password can be encoded in several ways in Unicode; keyboards differ in which they send. */
 const spelled = (password: string) => password.normalize('NFKC');
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(spelled(password), cost));
 }
 
-/** Without a hash (there is no such person) it works just as hard and says no. */
+/** Without a hash (no such person) it does the same work and returns false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(passwordHash ?? nobodysHash, spelled(password)));
   return passwordHash !== undefined && fits;

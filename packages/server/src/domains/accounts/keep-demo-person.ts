@@ -22,7 +22,7 @@ export type { DemoRole } from './demo-people-table.js';
 export interface DemoPersonWanted {
   role: DemoRole;
   name: string;
-  /** What an earlier start handed out; kept for as long as it opens the door. */
+  /** The password from an earlier start; kept for as long as it still works. */
   knownPassword: string | undefined;
 }
 
@@ -33,8 +33,8 @@ export interface KeptDemoPerson {
 }
 
 /**
- * The demo's person of this role, who can sign in with the password that is returned. One who changed their password, or
- * who was ended by a start without the demo, gets a new one, and what they held before stays refused.
+ * The demo's person of this role, who can sign in with the password that is returned. If they changed their password, or
+ * were disabled by a start without the demo, they get a new one, and earlier sessions and tokens stay refused.
  */
 export async function keepDemoPerson(
   platform: Platform,
@@ -42,7 +42,7 @@ export async function keepDemoPerson(
 ): Promise<KeptDemoPerson> {
   const person = (await selectDemoPerson(platform.db, role)) ?? (await makeDemoPerson(platform, role, name));
   await markEmailVerified(platform.db, person.id, platform.clock.now());
-  // What the start prints shall be enough to sign in with.
+  // What the start prints must be enough to sign in with.
   await deleteFactor(platform.db, person.id);
   if (knownPassword && !person.ended && (await isPasswordOf(person.passwordHash, knownPassword)))
     return { userId: person.id, email: person.email, password: knownPassword };
@@ -58,7 +58,7 @@ export async function keepDemoPerson(
   return { userId: person.id, email: person.email, password };
 }
 
-/** Known by the mark, never by the address: whoever else signed up with it keeps their account to themselves. */
+/** Identified by the mark, never by the address: somebody else who signed up with it keeps their account to themselves. */
 async function makeDemoPerson(platform: Platform, role: DemoRole, name: string): Promise<DemoPerson> {
   const passwordHash = await hashPassword(randomBase62(43));
   const now = platform.clock.now();
@@ -73,7 +73,7 @@ async function makeDemoPerson(platform: Platform, role: DemoRole, name: string):
   return made;
 }
 
-/** A session for the start itself, which makes the demo as its people would; to be ended when it is made. */
+/** A session for the start itself, which builds the demo by acting as its people; end it when the demo is built. */
 export async function openDemoSession(platform: Platform, role: DemoRole): Promise<string> {
   const person = await selectDemoPerson(platform.db, role);
   if (!person) throw new Error(`The demo has no ${role}.`);

@@ -11,14 +11,14 @@ import { hasSignedInFrom } from './sign-in/places-table.js';
 /** Far more than anybody mistypes, far fewer than guessing takes. */
 const guessesPerMinute = 10;
 
-/** Of one account, from wherever they come. Whoever guesses from ever new addresses meets this. */
+/** Per account, from any address. This stops a guesser who keeps changing addresses. */
 const failuresPerHour: Window = { name: 'sign_in_failures', seconds: 3_600, most: 100 };
 
 type Limits = Pick<Platform, 'limiter' | 'config'>;
 
 /**
- * Counted before the password is looked at, and for addresses nobody has alike. An account is counted together with where the
- * guess comes from, so that nobody can lock a person out from elsewhere.
+ * Counted before the password is checked, and for unknown email addresses too. The account is counted together with where
+ * the guess comes from, so that nobody can lock a person out from elsewhere.
  */
 export async function limitSignIns(platform: Limits, email: string, address: string): Promise<void> {
   const from = addressKey(address);
@@ -28,8 +28,8 @@ export async function limitSignIns(platform: Limits, email: string, address: str
 }
 
 /**
- * Counts a failure in advance, so that a thousand guesses at once are a thousand; `countSuccess` takes it back. After too many
- * in an hour only addresses from which the person signed in before may still try.
+ * Counts a failure in advance, so that a thousand concurrent guesses count as a thousand; `countSuccess` takes it back. After
+ * too many in an hour only addresses from which the person signed in before may still try.
  */
 export async function countFailure(
   { db, clock }: Platform,
@@ -55,7 +55,7 @@ export function limitResets(platform: Limits, address: string): Promise<void> {
 
 const currentPasswordGuesses: Window = { name: 'current_password', seconds: 3_600, most: 20 };
 
-/** Whoever holds a stolen session must not find the password by trying. Its owner has the mailed link besides. */
+/** The holder of a stolen session must not find the password by guessing. Its owner can still use the mailed link. */
 export async function limitPasswordGuesses(platform: Platform, userId: string): Promise<void> {
   await take(platform, perMinute('current_password', guessesPerMinute), userId);
   await countOrRefuse(platform, currentPasswordGuesses, userId);
@@ -80,7 +80,7 @@ export async function forgiveCodeGuess({ db }: Platform, userId: string): Promis
   await uncountInWindow(db, codesPerDay, userId);
 }
 
-/** With another password nobody who knew the old one can go on guessing, so its owner begins anew. */
+/** Guesses at the old password say nothing about the new one, so its owner starts with a fresh count. */
 export async function clearCodeGuesses(db: Database, userId: string): Promise<void> {
   await clearWindow(db, codesPerQuarter, userId);
   await clearWindow(db, codesPerDay, userId);

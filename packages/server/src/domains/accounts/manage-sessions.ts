@@ -4,7 +4,7 @@ import type { Platform } from '../../foundation/platform.js';
 import { endingSessions } from './end-sessions.js';
 import { type SignedInUser, selectSessions } from './sessions-table.js';
 
-/** A page of the person's living sessions, newest first; which of them asks is marked. */
+/** A page of the person's living sessions, newest first; the one making this request is marked. */
 export async function listSessions(
   { db, clock }: Platform,
   { userId, sessionId }: SignedInUser,
@@ -14,7 +14,7 @@ export async function listSessions(
   return found.map((session) => ({ ...session, current: session.id === sessionId }));
 }
 
-/** Ends one of the person's sessions, this one too if they say so. */
+/** Ends one of the person's sessions, which may be the current one. */
 export async function removeSession(platform: Platform, { userId }: SignedInUser, sessionId: string): Promise<void> {
   const ended = await endingSessions(platform, (_transaction, end) => end({ userId, sessionId }));
   if (ended === 0) refuse('SESSION_NOT_FOUND');

@@ -1,10 +1,10 @@
 import type { Platform } from '../../foundation/platform.js';
 import { type SignedInUser, updateLastUse } from './sessions-table.js';
 
-/** When a session was last used is told to within this time, so that it costs no write with every request. */
+/** How precisely the last use of a session is recorded, so that not every request costs a write. */
 const noteEveryMs = 5 * 60_000;
 
-/** Whoever has recognised a session calls this. The row said when it was last used, so this is mostly a comparison. */
+/** Call this after recognising a session. The row already holds the last use, so this is mostly a comparison. */
 export async function noteSessionUse(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { sessionId, lastUsedAt }: Pick<SignedInUser, 'sessionId' | 'lastUsedAt'>,

@@ -5,7 +5,7 @@ import { livingSession, type SignedInUser } from './sessions-table.js';
 
 export { livingSession, type SignedInUser };
 
-/** Whose token this is, if its session lives. One query; nothing is remembered, so ending a session ends it everywhere. */
+/** Whose token this is, if its session is alive. One query and no cache, so ending a session ends it everywhere. */
 export async function recogniseSession(platform: Platform, token: string): Promise<SignedInUser | undefined> {
   const claims = await readSessionToken(platform, token);
   const found = claims && (await findLivingSession(platform, claims));

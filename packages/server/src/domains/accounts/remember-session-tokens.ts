@@ -8,8 +8,8 @@ export interface VerifiedClaims extends SessionClaims {
 }
 
 /**
- * A signature that was right once stays right, so it is not computed again with every request. Whether the session lives is
- * never remembered: its row is read each time.
+ * A signature that was right once stays right, so it is not recomputed with every request. Whether the session is alive is
+ * never cached: its row is read each time.
  */
 export interface SessionTokens {
   recall(token: string): VerifiedClaims | undefined;
@@ -30,7 +30,7 @@ export function openSessionTokens(): SessionTokens {
   return {
     recall: (token) => known.get(token),
     remember(token, claims) {
-      // A map keeps the order of insertion: the one used longest ago stands first, and goes first.
+      // A map keeps insertion order: the least recently used entry comes first and is evicted first.
       known.delete(token);
       known.set(token, claims);
       if (known.size > mostRemembered) known.delete(known.keys().next().value as string);

@@ -1,6 +1,6 @@
 /**
- * Tells whoever remembers something of a session, in this very process, that it has ended. Other processes are told by the
- * database with the commit.
+ * Notifies the session caches of this process that a session has ended. Other processes are notified by the database on
+ * commit.
  */
 export interface SessionEndings {
   tell(sessionIds: readonly string[]): void;

@@ -9,7 +9,7 @@ type Signing = Pick<Platform, 'signingKeys' | 'config' | 'clock'>;
 
 const issuerOf = ({ config }: Signing) => `${config.baseUrl}/dashboard`;
 
-/** The token only names the session's row; whether the session lives is the row's to say. */
+/** The token only names the session's row; whether the session is alive is decided by the row. */
 export async function writeSessionToken(
   platform: Signing,
   { userId, sessionId }: SessionClaims,

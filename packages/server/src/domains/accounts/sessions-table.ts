@@ -38,8 +38,8 @@ export interface NewSession {
 }
 
 /**
- * Checking a password takes a while. Should it be changed meanwhile, the old one opens nothing: the row is made only while
- * the hash is still the one that was checked, and a change under way is waited for.
+ * Checking a password takes a while. If it changes meanwhile, the old one must not work: the row is inserted only while
+ * the hash is still the one that was checked, and this waits for a change under way.
  */
 export async function insertSession(db: Database, session: NewSession): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -50,7 +50,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   return rows[0]?.id;
 }
 
-/** A relation of one `SignedInUser` or none, for others to join with: who is asked for and what they may do is one query. */
+/** A relation of one `SignedInUser` or none, for other queries to join: who the user is and what they may do is one query. */
 export function livingSession(
   { sessionId, userId }: { sessionId: string; userId: string },
   now: Date,
@@ -98,7 +98,7 @@ export async function selectSessions(
   }));
 }
 
-/** Of many requests at once one writes. */
+/** Of many concurrent requests, one writes. */
 export async function updateLastUse(db: Database, sessionId: string, now: Date, unlessSince: Date): Promise<void> {
   await sql`
     update sessions set last_used_at = ${now}
@@ -111,7 +111,7 @@ export interface WhichSessions {
   sessionId?: string;
 }
 
-/** Only `end-sessions.ts` calls this, so that whatever hangs on a session ends with it. */
+/** Only `end-sessions.ts` calls this, so that whatever depends on a session ends with it. */
 export async function markSessionsEnded(db: Database, which: WhichSessions, now: Date): Promise<string[]> {
   const living = db
     .updateTable('sessions')
@@ -123,7 +123,7 @@ export async function markSessionsEnded(db: Database, which: WhichSessions, now:
   return rows.map(({ id }) => id);
 }
 
-/** Sessions past their time name nobody; some are forgotten at a time, so that no statement holds much. */
+/** Deletes expired sessions in batches, so that no statement locks many rows. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
   const { rows } = await sql`
     delete from sessions where id = any(array(

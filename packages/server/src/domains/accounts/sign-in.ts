@@ -15,7 +15,7 @@ import { selectUserByEmail, type UserWithPassword } from './users-table.js';
 
 export const sessionHours = 12;
 
-/** The password, and where a second factor is on a code beside it. */
+/** The password and, when a second factor is on, a code. */
 export async function signIn(platform: Platform, credentials: Credentials, device: Device): Promise<Session> {
   const checked = await checkPassword(platform, credentials, device);
   return finishSignIn(platform, checked, credentials.code, device);
@@ -77,7 +77,7 @@ async function openSession(
   return { token, expiresAt: expiresAt.toISOString(), user };
 }
 
-/** The very first device is the one the account was made with; of any other the person hears. */
+/** The first device is the one the account was created with; the person is notified of any other. */
 async function greetDevice(transaction: Database, platform: Platform, { id }: User, device: Device): Promise<void> {
   const { isNew } = await notePlace(transaction, { userId: id, ...placeOf(device) }, platform.clock.now());
   if (isNew) await mailSecurityNotice(transaction, platform, id, { kind: 'new_device', ...device });

@@ -15,7 +15,7 @@ declare module '../../foundation/database/schema.js' {
       password_changed_at: Date;
       staff: Generated<boolean>;
       demo_role: string | null;
-      /** Somebody who is no more: nobody can become them again by their address. */
+      /** A person whose account has ended: nobody can take it over by signing up with their address. */
       ended_at: Date | null;
       created_at: Date;
       updated_at: Date;
@@ -73,7 +73,7 @@ export interface UserWithPassword {
   passwordHash: string;
 }
 
-/** A person who has ended is found by no address. */
+/** A person whose account has ended is not found by any address. */
 export async function selectUserByEmail(db: Database, email: string): Promise<UserWithPassword | undefined> {
   const row = await db
     .selectFrom('users')
@@ -118,7 +118,7 @@ export async function replacePasswordHash(
   return row !== undefined;
 }
 
-/** Whoever changes more than one thing about a person takes this lock first. */
+/** Take this lock before changing more than one thing about a person. */
 export async function lockUser(db: Database, userId: string): Promise<User> {
   const row = await db
     .selectFrom('users')
@@ -149,7 +149,7 @@ export async function releaseEmail(db: Database, userId: string, now: Date): Pro
     .execute();
 }
 
-/** Once verified it stays so; the first time counts. */
+/** Once verified it stays so; the first timestamp is kept. */
 export async function markEmailVerified(db: Database, userId: string, now: Date): Promise<User> {
   const row = await db
     .updateTable('users')
@@ -165,7 +165,7 @@ export async function selectPasswordChangedAt(db: Database, userId: string): Pro
   return row?.password_changed_at;
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockUserByEmail(db: Database, email: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
@@ -177,7 +177,7 @@ export async function lockUserByEmail(db: Database, email: string): Promise<User
   return row && userOf(row);
 }
 
-/** Whoever is made staff by somebody who vouches for their address has a verified one from then on. */
+/** When the person appointing staff vouches for their address, it counts as verified from then on. */
 export async function updateStaff(db: Database, userId: string, staff: boolean, now: Date): Promise<User> {
   const { rows } = await sql<UserRow>`
     update users set staff = ${staff}, updated_at = ${now},

@@ -18,8 +18,8 @@ const mostAttempts = 5;
 const codeDigits = 8;
 
 /**
- * Whoever registered another's address can have codes mailed there and guess at them. With these and eight digits they
- * would need some thousand years.
+ * Somebody who registered another person's address can have codes mailed there and guess at them. With these limits and
+ * eight digits that would take some thousand years.
  */
 const codesPerHour: Window = { name: 'email_codes_hour', seconds: 3_600, most: 5 };
 const codesPerDay: Window = { name: 'email_codes_day', seconds: 86_400, most: 12 };
@@ -79,7 +79,7 @@ async function limitCodes({ db }: Platform, key: string, now: Date): Promise<voi
   }
 }
 
-/** The code stands in the body alone: subjects are shown on locked screens and kept in logs of mail servers. */
+/** The code appears only in the body: subjects are shown on locked screens and kept in logs of mail servers. */
 function writeMail(code: string) {
   return {
     subject: 'Your Souk verification code',

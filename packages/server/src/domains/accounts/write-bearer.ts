@@ -5,7 +5,7 @@ import type { SignedInUser } from './sessions-table.js';
 
 const bearerSeconds = 600;
 
-/** A short-lived token of a session that lives; it ends with the session, however much of its time is left. */
+/** A short-lived token for a living session; it ends with the session, even before it expires. */
 export async function writeBearer(platform: Platform, { userId, sessionId }: SignedInUser): Promise<SessionBearer> {
   const expiresAt = new Date(platform.clock.now().getTime() + bearerSeconds * 1000);
   const token = await writeSessionToken(platform, { userId, sessionId }, expiresAt);

@@ -39,7 +39,7 @@ const declaredKeys = ({ businessId, installationId }: Keeper) => sql`
     where i.business_id = ${businessId} and i.id = ${installationId}
   )`;
 
-/** The declaration is what counts while there is one. */
+/** The declaration decides for as long as there is one. */
 const columns = sql`v.id, v.owner_type, v.owner_id, v.key, v.value, coalesce(d.visibility, v.visibility) as visibility,
   d.key is not null as declared, v.created_at, v.updated_at`;
 
@@ -89,9 +89,9 @@ export interface WrittenValue {
 
 /**
  * Replaces the value, or adds it if the installation may hold one more; undefined when it may not, or is no longer on the
- * version the value was judged by. Whoever adds a value waits for a release that changes types, and for the count; whoever
- * finds it there by then takes its place on the count back. One that is there keeps such a release out by itself, so that
- * a replacement needs no lock: it only must not replace a value that was deleted and, after a release, written anew.
+ * version the value was validated against. Adding a value waits for a release that changes types, and for the count; if the
+ * value exists by then, its place in the count is given back. An existing value blocks such a release by itself, so a
+ * replacement needs no lock: it only must not replace a value that was deleted and, after a release, written again.
  */
 export async function upsertValue(
   db: Database,
@@ -182,8 +182,8 @@ export interface ValueWalk {
 }
 
 /**
- * Values newest first, by the index of one key or of kinds of owners where that is asked for (the collation chooses it);
- * one whose owner can no longer be read is told as null, so that the caller knows where it stood.
+ * Values newest first, by the index of one key or of kinds of owners when filtered by those (the collation chooses it);
+ * one whose owner can no longer be read is returned as null, so that the caller knows its position.
  */
 export async function selectValues(
   db: Database,
@@ -232,7 +232,7 @@ export async function selectPublicValue(
   return rows[0] && appValueOf(rows[0]);
 }
 
-/** Until this transaction ends nobody adds a value, and whoever was about to has done so. */
+/** Until this transaction ends no value can be added; additions already under way have finished. */
 export async function lockValuesOf(db: Database, appId: string): Promise<void> {
   await sql`select count(*) from (
     select 1 from installations where app_id = ${appId} and state <> 'uninstalled' order by id for update) as locked`.execute(

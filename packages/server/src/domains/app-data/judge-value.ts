@@ -15,7 +15,7 @@ const longestLongText = 16_384;
 const longestUrl = 2_048;
 const longestList = 1_000;
 
-/** What is wrong with a value of the declared type; undefined when nothing is. References are only looked at for their shape. */
+/** What is wrong with a value of the declared type; undefined when nothing is. References are only checked for their shape. */
 export function judgeValue(definition: DataDefinition, value: unknown): string | undefined {
   const declared: Declared = {
     ...definition,

@@ -24,7 +24,7 @@ import { canBeReferenced } from './readable-owners-table.js';
 
 export type { ValueName, WrittenValue };
 
-/** The permission that reading a kind of owner takes; the business itself takes none. */
+/** The permission needed to read each kind of owner; the business itself needs none. */
 export const ownerPermissions: Record<DataOwner, Permission | null> = {
   business: null,
   store: 'stores:read',
@@ -51,7 +51,7 @@ export async function keepValue(
   for (;;) {
     const written = await keepOn(premises, db, keeper, name, value, now);
     if (written) return written;
-    // Nothing was written: there is no room, or another version was released meanwhile and has to judge it anew.
+    // Nothing was written: there is no room, or another version was released meanwhile and must validate it again.
     const { version } = premises;
     premises = await selectPremises(db, keeper, name);
     if (premises.version === version) return refuse('APP_DATA_LIMIT_REACHED');
@@ -89,7 +89,7 @@ export async function readValue(db: Database, caller: Caller, name: ValueName) {
   return (await selectValue(db, keeper, name)) ?? refuse('NOT_FOUND');
 }
 
-/** What cannot be read cannot be deleted either: it looks like nothing. */
+/** What cannot be read cannot be deleted either: it looks as if it did not exist. */
 export async function dropValue(db: Database, caller: Caller, name: ValueName): Promise<void> {
   const keeper = keeperOf(caller);
   await readValue(db, keeper, name);
@@ -120,7 +120,7 @@ const referencePermissions = {
   customer: 'read_customers',
 } as const;
 
-/** What an app may not read it cannot point at either: whether it exists would be told. */
+/** An app cannot refer to what it may not read: that would reveal whether it exists. */
 async function judgeReference(
   db: Database,
   caller: Caller,
@@ -145,7 +145,7 @@ export function keeperOf(caller: Caller): Caller & Keeper {
   return { ...caller, installationId };
 }
 
-/** An owner's id as it stands in a path or a body; what can be no id names nothing. */
+/** An owner's id as written in a path or a body; a malformed id matches nothing. */
 export function requireOwnerId(ownerId: string): void {
   if (!isId(ownerId, 24)) refuse('NOT_FOUND');
 }

@@ -12,11 +12,11 @@ export interface ValueFilters {
 
 export interface ValuePage {
   values: AppValue[];
-  /** The last value looked at, readable or not; null when there is nothing after it. */
+  /** The last value examined, readable or not; null when there is nothing after it. */
   lastId: string | null;
 }
 
-/** Newest first. A value whose owner can no longer be read is left out, and the list goes on behind it. */
+/** Newest first. A value whose owner can no longer be read is left out, and the list continues after it. */
 export async function listValues(
   db: Database,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function listValues(
   return pageOf(found, limit);
 }
 
-/** Null where the caller may read owners of every kind, and none was asked for: the list then walks its shortest index. */
+/** Null when the caller may read every kind of owner and did not filter by kind: the list then uses its shortest index. */
 function readableOwners(caller: Caller, wanted: DataOwner | undefined): readonly DataOwner[] | null {
   const readable = dataOwners.filter((owner) => mayReadOwners(caller, owner));
   if (wanted !== undefined) return readable.filter((owner) => owner === wanted);
@@ -74,7 +74,7 @@ export const findPublicValue = selectPublicValue;
 export const findKeptKeys = selectKeptKeys;
 export const holdNewValues = lockValuesOf;
 
-/** Erases what an ended installation kept. */
+/** Erases the values of an installation that has ended. */
 export function eraseKeptValues(db: Database, businessId: string, installationId: string): Promise<void> {
   return deleteValuesOf(db, { businessId, installationId });
 }

@@ -9,7 +9,7 @@ export type PatternJudge = (text: string) => string | undefined;
 
 /**
  * Compiles a key's pattern once for a whole value, the members of a list together. Older versions may declare patterns
- * larger than are taken today, so what counts is what this one costs on these texts.
+ * larger than are accepted today, so the limit is on what this one costs on these texts.
  */
 export function openPattern(pattern: string): PatternJudge {
   let compiled: RE2JS | undefined;

@@ -9,7 +9,7 @@ type Subject<Type> = Type extends `reference.${infer Name}` ? Name : never;
 
 type Readable = (reach: Reach, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** The rules by which the resources themselves are read. A kind that is forgotten here does not compile. */
+/** The rules by which the resources themselves are read. Leaving out a kind is a compile error. */
 const readable: Record<Kind, Readable> = {
   business: ({ businessId }, id) => sql`${id} = ${businessId}`,
   store: (reach, id) => sql`exists (select 1 from stores o
@@ -25,8 +25,8 @@ const readable: Record<Kind, Readable> = {
 };
 
 /**
- * Whether the resource is there and within reach, as an expression: the owners of a page are of many kinds, and asking
- * each kind's domain in turn would be a query for each.
+ * Whether the resource exists and is within reach, as an SQL expression: the owners on a page are of many kinds, and
+ * asking each kind's domain in turn would take a query each.
  */
 export function isReadable(reach: Reach, kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const cases = Object.entries(readable).map(([name, rule]) => sql`when ${sql.lit(name)} then ${rule(reach, id)}`);
@@ -37,7 +37,7 @@ function withinStores({ storeIds }: Reach, store: RawBuilder<unknown>): RawBuild
   return storeIds === null ? sql`true` : sql`${store} = any(${storeIds}::bigint[])`;
 }
 
-/** A customer belongs to no store; who sees some stores sees the customers who ordered there. */
+/** A customer belongs to no store; a caller limited to some stores sees the customers who ordered there. */
 function customerWithin({ businessId, storeIds }: Reach, id: RawBuilder<unknown>): RawBuilder<unknown> {
   if (storeIds === null) {
     return sql`exists (select 1 from customers o where o.business_id = ${businessId} and o.id = ${id})`;

@@ -43,7 +43,7 @@ export async function selectOwnApp(db: Database, developerId: string, appId: str
     .executeTakeFirst();
 }
 
-/** Whoever changes what hangs on an app (its state, secrets, versions) holds this lock first, so that two take turns. */
+/** Taken before changing anything that belongs to an app (its state, secrets, versions), so that changes are serialised. */
 export async function lockOwnApp(
   transaction: Database,
   developerId: string,
@@ -58,7 +58,7 @@ export async function lockOwnApp(
     .executeTakeFirst();
 }
 
-/** The same, for those who have already made sure whose app it is. */
+/** The same, for callers that have already checked who owns the app. */
 export async function lockApp(transaction: Database, appId: string): Promise<AppRow | undefined> {
   return transaction.selectFrom('apps').selectAll().where('id', '=', appId).forNoKeyUpdate().executeTakeFirst();
 }

@@ -4,8 +4,8 @@ import { type AppRow, updateApp } from './apps-table.js';
 import { lockAppOf, requireWritable } from './find-app.js';
 
 /**
- * Archives an app for good. Installing counts on the app's own row, so an installation that is being made waits for this
- * lock, or this waits for it: one of the two is refused.
+ * Archives an app permanently. Installing updates a counter on the app's own row, so either a concurrent installation waits
+ * for this lock or this waits for it: one of the two is refused.
  */
 export async function archiveApp(
   transaction: Database,

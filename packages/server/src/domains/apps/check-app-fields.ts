@@ -9,7 +9,7 @@ export interface AppFields {
   name?: string;
 }
 
-/** Gives the fields back ready to be kept, or refuses with every problem at once. */
+/** Returns the fields ready to be stored, or refuses with every problem at once. */
 export function checkAppFields<Given extends AppFields>(given: Given): Given {
   const problems: FieldError[] = [];
   const name = given.name?.trim();

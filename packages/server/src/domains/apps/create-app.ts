@@ -7,7 +7,7 @@ import { lockDeveloper } from '../developers/find-account.js';
 import { type AppRow, countLivingApps, insertApp } from './apps-table.js';
 import { checkAppFields } from './check-app-fields.js';
 
-/** Creates a draft. Archived apps keep their handles, but count no more. */
+/** Creates a draft. Archived apps keep their handles, but no longer count towards the limit. */
 export async function createApp(
   transaction: Database,
   developerId: string,

@@ -2,7 +2,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { type AppRow, updateApp } from './apps-table.js';
 
-/** Takes the app out of the marketplace: its installations go on, new ones are refused. The caller holds the app's lock. */
+/** Takes the app out of the marketplace: existing installations continue, new ones are refused. The caller holds the app's lock. */
 export async function delistApp(transaction: Database, app: AppRow, now: Date): Promise<AppRow> {
   if (app.state === 'delisted') return app;
   if (app.state !== 'listed' && app.state !== 'unlisted') {

@@ -11,7 +11,7 @@ export const findApp = (db: Database, appId: string): Promise<AppRow | undefined
 export const findAppByClientId = (db: Database, clientId: string): Promise<AppRow | undefined> =>
   selectAppByClientId(db, clientId);
 
-/** The developer's own app; anyone else's is not found, like one that does not exist. */
+/** The developer's own app; anyone else's is a 404, like one that does not exist. */
 export async function requireOwnApp(db: Database, developerId: string, appId: string): Promise<AppRow> {
   const app = await selectOwnApp(db, developerId, appId);
   if (!app) throw new Refusal('APP_NOT_FOUND');

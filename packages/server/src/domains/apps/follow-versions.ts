@@ -1,7 +1,7 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { type AppRow, lockApp, updateApp } from './apps-table.js';
 
-/** What versions need to know of their app. */
+/** What versions need to know about their app. */
 export interface VersionedApp {
   id: string;
   handle: string;
@@ -18,7 +18,7 @@ export const versionedApp = ({ id, handle, state, current_version, latest_versio
   latestVersion: latest_version,
 });
 
-/** Holds the app until the transaction ends: uploads number their versions, and releases follow one another. */
+/** Locks the app until the transaction ends, so that version numbers are unique and releases happen one at a time. */
 export async function lockVersionedApp(db: Database, appId: string): Promise<VersionedApp | undefined> {
   const row = await lockApp(db, appId);
   return row && versionedApp(row);

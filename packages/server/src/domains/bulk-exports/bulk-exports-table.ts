@@ -2,7 +2,7 @@ import type { BulkExportState, ExportableResource, Permission } from '@souk/cont
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 
-/** Where the list goes on; null at its beginning. */
+/** Where the list continues; null at its beginning. */
 export type ExportPosition = (string | number | null)[] | null;
 
 export interface BulkExportRow {
@@ -38,7 +38,7 @@ export interface ExportRef {
   id: string;
 }
 
-/** Whose exports: all of an installation, or with a person only those that person asked for. */
+/** Whose exports: all of an installation's or, with a person, only those that person requested. */
 export interface ExportOwner {
   businessId: string;
   installationId: string;
@@ -57,7 +57,7 @@ const owned = ({ businessId, installationId, userId }: ExportOwner): RawBuilder<
   return userId === null ? ofInstallation : sql`${ofInstallation} and user_id = ${userId}`;
 };
 
-/** Two requests of one installation take turns, so that the limit is exact. */
+/** Requests of one installation are serialised, so that the limit is exact. */
 export async function lockExportsOf(db: Database, installationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk_exports:${installationId}`}, 0))`.execute(db);
 }
@@ -74,7 +74,7 @@ export interface NewExport extends ExportOwner {
   resource: ExportableResource;
   filters: Record<string, string>;
   fields: readonly string[] | null;
-  /** What one must be permitted to read the resource. */
+  /** The permissions needed to read the resource. */
   permission: Permission | null;
   storeIds: readonly string[] | null;
   seesContacts: boolean;
@@ -133,14 +133,14 @@ export async function lockExport(db: Database, owner: ExportOwner, id: string): 
 
 const claimsOf = (businessId: string) => sql`hashtextextended(${`bulk_export_claims:${businessId}`}, 0)`;
 
-/** Until this transaction ends nobody takes an export of the business in hand; all who have one can be seen after this. */
+/** Until this transaction ends no export of the business can be claimed; all existing claims are visible after this. */
 export async function holdNewClaims(db: Database, businessId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${claimsOf(businessId)})`.execute(db);
 }
 
 /**
- * Takes an export in hand that nobody has, or whose holder has been silent since `silentSince`. In a transaction of its own:
- * it waits for whoever holds new claims.
+ * Claims an export that is unclaimed, or whose holder has been silent since `silentSince`. Use a separate transaction: it
+ * waits for transactions that block new claims.
  */
 export async function claimExport(
   db: Database,
@@ -165,7 +165,7 @@ export interface ExportProgress {
   written: boolean;
 }
 
-/** False when the export is no longer in this hand: canceled, or taken over. */
+/** False when the claim is no longer held: canceled, or taken over. */
 export async function updateProgress(
   db: Database,
   ref: ExportRef,
@@ -189,7 +189,7 @@ export async function restartExport(db: Database, ref: ExportRef, claim: string,
     where ${named(ref)} and claimed_by = ${claim}`.execute(db);
 }
 
-/** Lets go of it, after so many failures in a row. */
+/** Releases it, recording the number of consecutive failures. */
 export async function releaseExport(db: Database, ref: ExportRef, claim: string, failures: number): Promise<void> {
   await sql`update bulk_exports set claimed_by = null, failures = ${failures}
     where ${named(ref)} and claimed_by = ${claim}`.execute(db);
@@ -219,8 +219,8 @@ export async function endExport(
 }
 
 /**
- * Takes back what was written with contacts in one of these members of its resource: a finished export expires, one in hand
- * goes back to the queue, with nothing written. Answers the blobs that are no longer wanted.
+ * Withdraws what was written with contacts in one of these members of its resource: a finished export expires, a claimed one
+ * goes back to the queue with nothing written. Returns the blobs that are no longer needed.
  */
 export async function withdrawExports(
   db: Database,
@@ -248,7 +248,7 @@ export async function withdrawExports(
   return rows.map(({ blob_id: blobId }) => blobId);
 }
 
-/** Open exports that nobody has shown a sign of life for. */
+/** Open exports without a recent sign of life from a writer. */
 export async function selectSilentExports(db: Database, silentSince: Date, limit: number): Promise<ExportRef[]> {
   const { rows } = await sql<ExportRef>`
     select business_id as "businessId", id from bulk_exports

@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { type ExportOwner, endExport, lockExport } from './bulk-exports-table.js';
 
-/** Whoever is writing it notices with its next segment, and nothing of the file stays. Canceling twice is no mistake. */
+/** Its writer notices with the next segment, and nothing of the file remains. Canceling twice is not an error. */
 export async function cancelBulkExport(db: Database, owner: ExportOwner, id: string, now: Date): Promise<void> {
   const row = await lockExport(db, owner, id);
   if (!row) return refuse('NOT_FOUND');

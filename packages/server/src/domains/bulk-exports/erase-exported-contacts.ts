@@ -3,7 +3,7 @@ import { deleteBlobs } from '../../foundation/blobs/blob-store.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { holdNewClaims, withdrawExports } from './bulk-exports-table.js';
 
-/** The members of each resource that hold contacts of buyers. What an app keeps in its own values is the app's to erase. */
+/** The members of each resource that hold contacts of buyers. An app erases its own values itself. */
 const contactMembers: Record<ExportableResource, readonly string[]> = {
   orders: ['buyer'],
   abandoned_checkouts: ['buyer'],
@@ -16,9 +16,9 @@ const contactMembers: Record<ExportableResource, readonly string[]> = {
 };
 
 /**
- * A buyer of the business was erased, in this transaction: files that may hold their contacts go. A finished one expires; one
- * that is being written begins anew, and reads the erased rows then. Nobody begins to write another until this transaction
- * ends, so that no row is read as it was before and written down after.
+ * A buyer of the business was erased in this transaction: files that may hold their contacts are removed. A finished export
+ * expires; one being written starts again, and then reads the erased rows. No writer starts another until this transaction
+ * ends, so that no row is read before the erasure and written after it.
  */
 export async function eraseExportedContacts(db: Database, businessId: string, at: Date): Promise<void> {
   await holdNewClaims(db, businessId);

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
- * One gzip file (RFC 1952) that can be written on by another process: every segment is compressed by itself and ends on
- * a whole byte, and of all that came before only its checksum and length are needed.
+ * One gzip file (RFC 1952) that another process can continue: every segment is compressed on its own and ends on a whole
+ * byte, and only the checksum and length of everything before it are needed.
  */
 
 const compress = promisify(deflateRaw);

@@ -5,12 +5,12 @@ import { silentSeconds } from './write-bulk-export.js';
 
 const batch = 100;
 
-/** Those whose writer died, or whose turn got lost. */
+/** Those whose writer died, or whose job was lost. */
 export function findSilentExports(db: Database, now: Date): Promise<ExportRef[]> {
   return selectSilentExports(db, new Date(now.getTime() - silentSeconds * 1000), batch);
 }
 
-/** Deletes files past their seven days; answers how many there were. */
+/** Deletes files older than seven days; returns how many there were. */
 export async function expireBulkExports(transaction: Database, now: Date): Promise<number> {
   const blobIds = await expireExports(transaction, batch, now);
   await deleteBlobs(transaction, blobIds);

@@ -16,7 +16,7 @@ import { downloadAddress, isDownloadSigned, secondsOf } from './sign-download.js
 
 export type { ExportOwner };
 
-/** What the presentation of an export depends on beside the export. */
+/** What presenting an export depends on besides the export itself. */
 export interface Presentation {
   config: Pick<Config, 'baseUrl' | 'masterKey'>;
   now: Date;
@@ -88,7 +88,7 @@ export interface ExportFile {
   name: string;
 }
 
-/** The file behind a signed address, if it is still to be had and whoever asked for it still has the right. */
+/** The file behind a signed address, if it is still available and its requester still has the right to it. */
 export async function openExportFile(
   db: Database,
   { id, expires, signature }: SignedDownload,

@@ -11,7 +11,7 @@ import {
 
 export type { NewExport };
 
-/** Writes down what is to be exported; the limit is exact however many ask at once. */
+/** Records what is to be exported; the limit is exact however many concurrent requests there are. */
 export async function requestBulkExport(db: Database, given: NewExport, now: Date): Promise<BulkExportRow> {
   await lockExportsOf(db, given.installationId);
   if ((await countOpenExports(db, given)) >= mostBulkExports) {

@@ -8,8 +8,8 @@ import { findInstalledApp } from '../installations/find-installations.js';
 import type { BulkExportRow } from './bulk-exports-table.js';
 
 /**
- * Whoever asked for the export, with the rights it was asked with, as long as all of them are still there. An app that
- * was uninstalled or suspended, or that lost a store or the sight of contacts meanwhile, is refused.
+ * Who requested the export, with the rights it was requested with, as long as they still hold all of them. An app that
+ * was uninstalled or suspended, or that lost a store or access to contacts meanwhile, is refused.
  */
 export async function requesterOf(db: Database, row: BulkExportRow): Promise<Caller> {
   const installed = await findInstalledApp(db, row.business_id, row.installation_id);

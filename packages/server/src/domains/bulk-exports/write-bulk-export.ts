@@ -22,10 +22,10 @@ import { checksumAfter, compressSegment, gzipEnd, gzipStart } from './gzip-in-se
 
 export type { BulkExportRow, ExportPosition, ExportRef };
 
-/** A writer that has shown no sign of life for so long is dead, and another goes on where it stopped. */
+/** A writer silent for this long is considered dead, and another continues where it stopped. */
 export const silentSeconds = 60;
 
-/** The export went into other hands, was canceled, or has to begin anew: whoever held it stops, and writes nothing more. */
+/** The export was taken over, canceled, or has to start again: its former writer stops, and writes nothing more. */
 export class ExportTaken extends Error {
   constructor() {
     super('The export is no longer in this hand.');
@@ -33,14 +33,14 @@ export class ExportTaken extends Error {
   }
 }
 
-/** Some whole lines of the file, and where the list goes on after them; null where it ends. */
+/** Some whole lines of the file, and where the list continues after them; null at its end. */
 export interface Segment {
   lines: Buffer;
   objects: number;
   next: ExportPosition;
 }
 
-/** An export in hand. Everything it writes holds only as long as the export is still in this hand. */
+/** A claimed export. Its writes take effect only while this claim is held. */
 export class ExportWriter {
   private readonly platform: Platform;
   private readonly claim: string;
@@ -56,7 +56,7 @@ export class ExportWriter {
     this.progress = progressOf(row);
   }
 
-  /** Undefined when it is over, or in somebody else's hand. */
+  /** Undefined when it is finished, or claimed by another writer. */
   static async take(platform: Platform, ref: ExportRef): Promise<ExportWriter | undefined> {
     const { db, clock } = platform;
     const claim = randomUUID();
@@ -103,7 +103,7 @@ export class ExportWriter {
     this.progress = after;
   }
 
-  /** All is written: the file can be had, and the installation hears of it. */
+  /** Everything is written: the file can be downloaded, and the installation is notified. */
   async finish(): Promise<void> {
     const { db, clock } = this.platform;
     const { sha256 } = await finishBlob(db, clock, this.blobId);
@@ -117,7 +117,7 @@ export class ExportWriter {
     await this.end({ state: 'failed', errorCode }, now, (transaction) => deleteBlobs(transaction, [this.blobId]));
   }
 
-  /** Lets go, and has somebody go on. */
+  /** Releases the claim, and queues the export for another writer. */
   async release(failures: number, goOn: (transaction: Database) => Promise<void>): Promise<void> {
     await this.platform.db.transaction().execute(async (transaction) => {
       await releaseExport(transaction, this.ref, this.claim, failures);

@@ -10,7 +10,7 @@ import { decideReceived, deleteExpiredInvitations, selectReceived } from './invi
 import { lackingToGrant } from './member-authority.js';
 import { insertMember, selectMembership } from './members-table.js';
 
-/** Whoever answers: what was sent to an address is for the person who has shown that it is theirs. */
+/** Who answers: an invitation sent to an address is for the person who has proved that it is theirs. */
 export type Invitee = Pick<SignedInUser, 'userId' | 'email' | 'emailVerifiedAt'>;
 
 /** What the person was invited to and has not answered, newest first. */
@@ -19,7 +19,7 @@ export async function listReceivedInvitations(db: Database, person: Invitee, now
   return received.map(({ inviterId: _inviterId, ...shown }) => shown);
 }
 
-/** Makes the person a member, in a transaction, if whoever invited them could still do it now. */
+/** Makes the person a member, in a transaction, if the inviter would still be allowed to invite them now. */
 export async function acceptInvitation(db: Database, person: Invitee, id: string, now: Date): Promise<Business> {
   const emailKey = verifiedKeyOf(person);
   const { userId } = person;
@@ -33,7 +33,7 @@ export async function acceptInvitation(db: Database, person: Invitee, id: string
   const stillTheirs =
     inviter?.permissions.includes('members:manage') && !lackingToGrant(inviter, granted, owner).length;
   if (!stillTheirs) refuse('INVITATION_VOID');
-  // Two answers at once both saw it wait: the one that comes second finds it decided.
+  // Two concurrent answers both saw it pending: the second finds it decided.
   if (!(await decideReceived(db, { id, emailKey }, 'accepted', now))) refuse('INVITATION_NOT_FOUND');
   if (!(await insertMember(db, { businessId, userId, owner, permissions: granted }, now))) refuse('MEMBER_EXISTS');
   return requireBusiness(db, businessId, userId);
@@ -49,7 +49,7 @@ function verifiedKeyOf(person: Invitee): string {
   return emailKeyOf(person.email);
 }
 
-/** Those nobody can accept any more; some at a time. */
+/** Those that can no longer be accepted; in batches. */
 export async function forgetExpiredInvitations(db: Database, now: Date): Promise<void> {
   while ((await deleteExpiredInvitations(db, now)) > 0);
 }

@@ -51,7 +51,7 @@ export async function updateBusiness(
     .execute();
 }
 
-/** Whoever changes who belongs to a business, or counts its stores, waits here for whoever is doing so. */
+/** Changes to a business's members, and counts of its stores, are serialised by this lock. */
 export async function lockBusiness(db: Database, businessId: string): Promise<void> {
   await db.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute();
 }

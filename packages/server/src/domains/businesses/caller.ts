@@ -4,7 +4,7 @@ import type { Viewer } from './viewer.js';
 
 /**
  * Who performs a commerce operation, however they signed in: an installed app with its token, or a member with a session.
- * Operations look at nothing else.
+ * Operations depend on nothing else.
  */
 export interface Caller extends Viewer {
   kind: 'app' | 'member';
@@ -39,7 +39,7 @@ export function maySeeStore(caller: Caller, storeId: string): boolean {
   return caller.storeIds === null || caller.storeIds.includes(storeId);
 }
 
-/** A store of the business that the caller is not limited to is 460; whether it exists is the caller's to check first. */
+/** A store of the business that the caller is not limited to is 460; check first that it exists. */
 export function requireStore(caller: Caller, storeId: string): void {
   if (!maySeeStore(caller, storeId)) throw new Refusal('STORE_SCOPE_FORBIDDEN');
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../foundation/http/refusal.js';
 import { type Caller, requireStore } from './caller.js';
 import { lockStore, updateStore } from './stores-table.js';
 
-/** Called in a transaction. A patch that changes nothing leaves `updatedAt` alone. */
+/** Called in a transaction. A patch that changes nothing leaves `updatedAt` as it was. */
 export async function changeStore(
   db: Database,
   caller: Caller,

@@ -7,7 +7,7 @@ import { openStore } from './open-store.js';
 
 export interface BusinessToCreate extends BusinessToInsert {
   ownerId: string;
-  /** Left out, there is one store, named like the business. */
+  /** If omitted, there is one store, named like the business. */
   stores?: NewStore[];
 }
 
@@ -29,7 +29,7 @@ export async function createBusiness(
   return { businessId, storeIds };
 }
 
-/** A business that a person opens for themselves, in a transaction: two at once cannot both be the last that is allowed. */
+/** A person's own business, in a transaction: two concurrent requests cannot both be the last one allowed. */
 export async function openBusiness(
   db: Database,
   business: NewBusiness,

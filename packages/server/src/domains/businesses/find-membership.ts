@@ -5,12 +5,12 @@ import { type Membership, selectBusinessesOf, selectMembership } from './members
 
 export type { Membership };
 
-/** What the person may do in the business now; undefined when they are no member. */
+/** What the person may do in the business now; undefined when they are not a member. */
 export function findMembership(db: Database, businessId: string, userId: string): Promise<Membership | undefined> {
   return selectMembership(db, businessId, userId);
 }
 
-/** A business one is no member of is answered like one that does not exist. */
+/** A business the person is not a member of is a 404, like one that does not exist. */
 export async function requireMembership(db: Database, businessId: string, userId: string): Promise<Membership> {
   return (await selectMembership(db, businessId, userId)) ?? refuse('BUSINESS_NOT_FOUND');
 }

@@ -7,14 +7,14 @@ export type { TradingPlace };
 
 export const findTradingPlace = selectTradingPlace;
 
-/** 404 for a store the business does not have, 460 for one the caller is not let into. */
+/** 404 for a store the business does not have, 460 for one the caller has no access to. */
 export async function requireTradingPlace(db: Database, caller: Caller, storeId: string): Promise<TradingPlace> {
   const place = (await findTradingPlace(db, caller.businessId, storeId)) ?? refuse('NOT_FOUND');
   requireStore(caller, storeId);
   return place;
 }
 
-/** Dev stores reach no one, and no one reaches them. */
+/** Dev stores are closed to the public, in both directions. */
 export function isOpenToPublic({ storeStatus, devStore }: TradingPlace): boolean {
   return storeStatus === 'active' && !devStore;
 }

@@ -59,7 +59,7 @@ export async function insertInvitation(
   return invitationOf(row);
 }
 
-/** Those that wait, newest first. */
+/** Pending ones, newest first. */
 export async function selectInvitations(
   db: Database,
   businessId: string,
@@ -103,12 +103,12 @@ export async function replaceInvitation(db: Database, businessId: string, emailK
   await decideWaiting(db, sql`business_id = ${businessId} and email_key = ${emailKey}`, 'replaced', now);
 }
 
-/** False when none with this id waits in the business. */
+/** False when the business has no pending invitation with this id. */
 export async function revokeWaiting(db: Database, businessId: string, id: string, now: Date): Promise<boolean> {
   return decideWaiting(db, sql`business_id = ${businessId} and id = ${id} and expires_at > ${now}`, 'revoked', now);
 }
 
-/** False when none with this id waits for the address. */
+/** False when the address has no pending invitation with this id. */
 export async function decideReceived(
   db: Database,
   { id, emailKey }: { id: string; emailKey: string },
@@ -154,7 +154,7 @@ export async function selectReceived(
   }));
 }
 
-/** Removes some that can no longer be accepted; answers how many. They counted for a day, long ago. */
+/** Removes a batch that can no longer be accepted; returns how many. The daily limit they counted towards is long past. */
 export async function deleteExpiredInvitations(db: Database, before: Date): Promise<number> {
   const { rows } = await sql`
     delete from invitations where id = any(array(

@@ -19,8 +19,8 @@ import { lockPerson } from './members-table.js';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Invites whoever has the address, in a transaction. The answer is the same whether anybody has signed up with it: only
- * the mail finds out. A later invitation to the same address takes the place of the one that waits.
+ * Invites the owner of the address, in a transaction. The response is the same whether or not anyone has signed up with it:
+ * only the mail reveals it. A later invitation to the same address replaces the pending one.
  */
 export async function inviteMember(
   db: Database,
@@ -43,7 +43,7 @@ export async function inviteMember(
   return made;
 }
 
-/** Every invitation is a mail to somebody who may not want it: a business, and a person, has so many a day. */
+/** Every invitation is a mail to somebody who may not want it: so each business and each person has a daily limit. */
 async function refuseTooMany(db: Database, by: { businessId: string; invitedBy: string }, now: Date): Promise<void> {
   await lockPerson(db, by.invitedBy);
   const full = await selectFullSince(db, by, invitationLimits.perDay, new Date(now.getTime() - dayMs));
@@ -58,7 +58,7 @@ async function mailInvitation(
   { email }: Invitation,
 ): Promise<void> {
   const { name, devStore } = await requireBusiness(db, businessId, userId);
-  // Nothing leaves a dev store; whoever is invited there finds it after signing in.
+  // No mail leaves a dev store; people invited there see the invitation after signing in.
   if (devStore) return;
   const { dashboardUrl } = platform.config;
   await queueMail(db, platform, {
@@ -72,7 +72,7 @@ async function mailInvitation(
   });
 }
 
-/** A page of the invitations that wait, newest first. */
+/** A page of pending invitations, newest first. */
 export async function listInvitations(
   db: Database,
   { businessId, userId }: Actor,
@@ -83,7 +83,7 @@ export async function listInvitations(
   return selectInvitations(db, businessId, page, now);
 }
 
-/** Takes an invitation back, in a transaction. */
+/** Withdraws an invitation, in a transaction. */
 export async function revokeInvitation(db: Database, actor: Actor, id: string, now: Date): Promise<void> {
   await enterAsManager(db, actor);
   if (!(await revokeWaiting(db, actor.businessId, id, now))) refuse('INVITATION_NOT_FOUND');

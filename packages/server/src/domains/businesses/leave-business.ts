@@ -1,4 +1,4 @@
 import { deleteMembersOf } from './members-table.js';
 
-/** Nobody belongs to the business any more: from here on it is found by no one. */
+/** Removes every member of the business: from then on nobody can find it. */
 export const leaveBusiness = deleteMembersOf;

@@ -14,7 +14,7 @@ import {
   updateMember,
 } from './members-table.js';
 
-/** A page of members, newest first, each with the position a cursor goes on from. */
+/** A page of members, newest first, each with the position a cursor continues from. */
 export async function listMembers(
   db: Database,
   { businessId, userId }: Actor,
@@ -24,7 +24,7 @@ export async function listMembers(
   return withPeople(db, await selectMembers(db, businessId, page));
 }
 
-/** All below are called in a transaction. */
+/** Call all functions below in a transaction. */
 export async function changeMember(
   db: Database,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function changeMember(
   return readMember(db, businessId, userId);
 }
 
-/** Anybody may leave; to send others away takes a manager, and an owner to send an owner away. */
+/** Anyone may leave; removing others takes a manager, and removing an owner takes an owner. */
 export async function removeMember(db: Database, actor: Actor, userId: string): Promise<void> {
   const { businessId } = actor;
   await lockBusiness(db, businessId);

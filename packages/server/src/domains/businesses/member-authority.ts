@@ -5,13 +5,13 @@ import { lockBusiness } from './businesses-table.js';
 import { requireMembership, requireOwnPermission } from './find-membership.js';
 import type { Membership } from './members-table.js';
 
-/** Who does it, and where. */
+/** Who acts, and in which business. */
 export interface Actor {
   businessId: string;
   userId: string;
 }
 
-/** First the business is locked, so that those who change who belongs to it take turns; then everything is looked at. */
+/** The business is locked first, so that membership changes are serialised; everything is checked after that. */
 export async function enterAsManager(db: Database, { businessId, userId }: Actor): Promise<Membership> {
   await lockBusiness(db, businessId);
   const own = await requireMembership(db, businessId, userId);
@@ -19,7 +19,7 @@ export async function enterAsManager(db: Database, { businessId, userId }: Actor
   return own;
 }
 
-/** What a member lacks of what is to be granted: nobody hands out what they do not have. */
+/** The permissions to be granted that a member lacks: nobody grants what they do not have. */
 export function lackingToGrant(own: Membership, granted: readonly Permission[], ownership: boolean): string[] {
   const lacking: string[] = granted.filter((one) => !own.permissions.includes(one));
   if (ownership && !own.owner) lacking.push('ownership');

@@ -15,7 +15,7 @@ declare module '../../foundation/database/schema.js' {
   }
 }
 
-/** What somebody is to a business. */
+/** A person's membership of a business. */
 export interface Membership {
   businessId: string;
   userId: string;
@@ -29,7 +29,7 @@ interface Standing {
   permissions: string[];
 }
 
-/** An owner may do everything, also what is invented later. The order is always that of the list of permissions. */
+/** An owner may do everything, including permissions added later. The order is always that of the list of permissions. */
 export function effectivePermissions({ owner, permissions: given }: Standing): Permission[] {
   if (owner) return [...permissions];
   return given.filter(isPermission).sort((a, b) => permissions.indexOf(a) - permissions.indexOf(b));
@@ -93,7 +93,7 @@ export async function countOwners(db: Database, businessId: string): Promise<num
   return rows[0]?.owners ?? 0;
 }
 
-/** Whoever counts what a person has made and then adds to it takes this lock first. */
+/** Take this lock before counting what a person has created and adding to it. */
 export async function lockPerson(db: Database, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
 }
@@ -113,7 +113,7 @@ interface MemberListRow extends Standing {
   at: string;
 }
 
-/** A member without what the account says about the person; `at` is where a cursor goes on, with all its digits. */
+/** A member without what the account says about the person; `at` is where a cursor continues, at full precision. */
 export type ListedMember = Omit<Member, 'email' | 'name'> & { at: string };
 
 /** Newest first. */

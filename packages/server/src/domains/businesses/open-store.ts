@@ -8,7 +8,7 @@ import { countStores, insertStore, selectStore } from './stores-table.js';
 const longestSlug = 40;
 const mostTries = 8;
 
-/** Opens one more store of a business, in a transaction: two at once cannot both be the last that is allowed. */
+/** Opens one more store of a business, in a transaction: two concurrent requests cannot both be the last one allowed. */
 export async function openAnotherStore(db: Database, businessId: string, store: NewStore, now: Date): Promise<Store> {
   await lockBusiness(db, businessId);
   if ((await countStores(db, businessId)) >= storeLimits.perBusiness) refuse('STORE_LIMIT_REACHED');
@@ -16,7 +16,7 @@ export async function openAnotherStore(db: Database, businessId: string, store: 
   return (await selectStore(db, businessId, id)) ?? unreadable(id);
 }
 
-/** Opens a store under the subdomain that was asked for, or under one made from its name. */
+/** Opens a store under the requested subdomain, or under one derived from its name. */
 export async function openStore(db: Database, businessId: string, store: NewStore, now: Date): Promise<string> {
   if (store.subdomain === undefined) return openUnderName(db, businessId, store, now);
   return (
@@ -24,7 +24,7 @@ export async function openStore(db: Database, businessId: string, store: NewStor
   );
 }
 
-/** The subdomain is the name, with an ending where that is taken. */
+/** The subdomain is the name, with a suffix when that is taken. */
 async function openUnderName(db: Database, businessId: string, store: NewStore, now: Date): Promise<string> {
   const slug = slugOf(store.name);
   for (let tries = 0; tries < mostTries; tries++) {
@@ -35,7 +35,7 @@ async function openUnderName(db: Database, businessId: string, store: NewStore, 
   throw new Error(`No free subdomain was found for ${slug}.`);
 }
 
-/** Names in scripts that a host name cannot spell leave nothing, and get an ending alone. */
+/** Names in scripts that a host name cannot represent leave nothing, and get only a suffix. */
 function slugOf(name: string): string {
   return name
     .normalize('NFKD')

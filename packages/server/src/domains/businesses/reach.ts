@@ -1,4 +1,4 @@
-/** How far somebody sees: one business, and all its stores or some. */
+/** What a caller can reach: one business, and all or some of its stores. */
 export interface Reach {
   readonly businessId: string;
   /** Null means all stores of the business, present and future. */

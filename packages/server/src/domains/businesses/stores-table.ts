@@ -68,7 +68,7 @@ export async function selectStore(db: Database, businessId: string, id: string):
   return rows[0] && storeOf(rows[0]);
 }
 
-/** Held until the transaction ends, so that two changes of one store follow each other. */
+/** Locked until the transaction ends, so that changes to one store are serialised. */
 export async function lockStore(db: Database, businessId: string, id: string): Promise<Store | undefined> {
   const { rows } = await sql<StoreRow>`
     select ${columns} from stores where business_id = ${businessId} and id = ${id} for no key update`.execute(db);
@@ -90,7 +90,7 @@ export interface StoreWalk {
 
 export interface ListedStore {
   store: Store;
-  /** The time it is sorted by, with all its digits, for the cursor. */
+  /** The time it is sorted by, at full precision, for the cursor. */
   at: string;
 }
 

@@ -2,7 +2,7 @@ import type { Permission } from '@souk/contract';
 import type { Reach } from './reach.js';
 
 /**
- * Through whose eyes a resource is read. Every read of a domain takes one and answers what it may see: stores out of reach
+ * For whom a resource is read. Every read of a domain takes a viewer and returns what it may see: stores out of reach
  * are left out, contacts are masked. Callers and the installations that webhooks go to are viewers.
  */
 export interface Viewer extends Reach {

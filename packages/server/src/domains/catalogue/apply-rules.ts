@@ -13,7 +13,7 @@ import {
   writeProgress,
 } from './settling-table.js';
 
-/** So many products are looked at in one transaction: enough to be quick, few enough not to hold others up. */
+/** How many products one transaction examines: enough to be quick, few enough not to hold up others. */
 export const productsPerChunk = 2_000;
 
 interface Place {
@@ -22,7 +22,7 @@ interface Place {
   collectionId: string;
 }
 
-/** Goes on where the request that changed a rule or deleted a collection left off, until every product was looked at. */
+/** Continues where the request that changed a rule or deleted a collection left off, until every product was examined. */
 export const applyRulesJob = defineJob<Place>({
   name: 'apply-collection-rules',
   run: async (place, { db, clock }) => {
@@ -33,8 +33,8 @@ export const applyRulesJob = defineJob<Place>({
 });
 
 /**
- * Applies a collection's new rules to the first products at once and leaves the others to a job. Meanwhile those who
- * read ask the rules themselves, so that counts and products are right from the first moment.
+ * Applies a collection's new rules to the first products immediately and leaves the others to a job. Meanwhile reads
+ * evaluate the rules themselves, so that counts and products are right from the first moment.
  */
 export async function beginApplyingRules(db: Database, place: Place, now: Date): Promise<void> {
   await beginSettling(db, place);
@@ -45,7 +45,7 @@ export async function beginTakingOutProducts(db: Database, place: Place, now: Da
   if (await applyNextChunk(db, place, now)) await enqueue(db, applyRulesJob, place);
 }
 
-/** Answers whether there is more to do. */
+/** Returns whether there is more to do. */
 export async function applyNextChunk(db: Database, place: Place, now: Date): Promise<boolean> {
   await enterStoreCatalogue(db, place.storeId);
   const progress = await selectProgress(db, place);

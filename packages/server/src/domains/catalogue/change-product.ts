@@ -11,7 +11,7 @@ import { settleProducts, touchProducts } from './memberships-table.js';
 import { insertVariants, type ProductValues, updateProduct, updateVariant } from './products-table.js';
 import { readProduct } from './read-products.js';
 
-/** Which rules a changed member can move the product by. */
+/** Which rules a changed member can affect. */
 const ruleFieldOf: Partial<Record<keyof ProductValues, RuleField>> = {
   name: 'NAME',
   sku: 'SKU',
@@ -20,7 +20,7 @@ const ruleFieldOf: Partial<Record<keyof ProductValues, RuleField>> = {
   tags: 'TAG',
 };
 
-/** Changes what the patch names. A patch that changes nothing leaves the product, its time and its listeners alone. */
+/** Changes what the patch names. A patch that changes nothing leaves the product and its time unchanged and announces nothing. */
 export async function patchProduct(
   db: Database,
   reach: Reach,
@@ -42,7 +42,7 @@ export async function patchProduct(
   await announce(db, reach, before, moved.length > 0 ? [...changed, 'collectionIds'] : changed, now);
 }
 
-/** Adds a variant after those the product has. Answers its id. */
+/** Adds a variant after those the product has. Returns its id. */
 export async function addVariant(
   db: Database,
   reach: Reach,
@@ -84,7 +84,7 @@ export async function patchVariant(
   await announce(db, reach, product, ['variants'], now);
 }
 
-/** Locked first and read then, so that what is compared is what will be overwritten. */
+/** Locked before it is read, so that what is compared is what will be overwritten. */
 async function productToChange(db: Database, reach: Reach, id: string): Promise<Product> {
   await lockProducts(db, reach.businessId, [id]);
   return (await readProduct(db, reach, id)) ?? refuse('NOT_FOUND');

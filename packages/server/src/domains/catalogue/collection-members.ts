@@ -29,7 +29,7 @@ const values = {
 const place = { id: word('id'), storeId: word('store_id') };
 const times = { createdAt: time('created_at'), updatedAt: time('updated_at') };
 
-/** What is said of a collection, beside its rules. */
+/** The fields of a collection, besides its rules. */
 export const valueMembers = group(values);
 export type CollectionValues = GroupResource<typeof valueMembers> & Pick<Collection, 'rules'>;
 
@@ -47,5 +47,5 @@ const collection = group({
 
 export type CollectionRow = GroupRow<typeof collection>;
 
-/** Every member of a collection, once: where it stands and how it reads. */
+/** Every member of a collection, once: where it is stored and how it is presented. */
 export const collectionMembers: Group<Collection, CollectionRow> = collection;

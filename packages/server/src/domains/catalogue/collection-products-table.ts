@@ -23,7 +23,7 @@ const orders: Record<ProductSort, Order> = {
   OLDEST: order('subject.created_at', 'timestamptz'),
   PRICE_ASC: order('subject.price', 'numeric'),
   PRICE_DESC: order('subject.price', 'numeric', true),
-  // A name is too long for a cursor: the row itself is asked for it again.
+  // A name is too long for a cursor: it is read from the row again.
   NAME_ASC: order('lower(subject.name)', 'text'),
   NAME_DESC: order('lower(subject.name)', 'text', true),
   MANUAL: order('coalesce(membership.position, 0)', 'integer'),
@@ -33,9 +33,9 @@ const orders: Record<ProductSort, Order> = {
 export interface CollectionPage {
   collectionId: string;
   sort: ProductSort;
-  /** While its rules are just being applied to all products, the rules themselves are asked. */
+  /** While its rules are still being applied to all products, the rules themselves are evaluated. */
   unsettled: boolean;
-  /** The key and the id of the product after which to go on; the key of a name is null. */
+  /** The key and the id of the product to continue after; the key of a name is null. */
   after: { key: string | number | null; id: string | number | null } | undefined;
   limit: number;
 }

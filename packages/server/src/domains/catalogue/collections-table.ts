@@ -16,7 +16,7 @@ import {
 
 export type { CollectionValues };
 
-/** A collection, and how far its rules have been applied to the products there are; null when to all. */
+/** A collection, and how far its rules have been applied to the existing products; null when to all. */
 export interface CollectionRow extends ReadRow {
   settled_up_to: string | null;
 }
@@ -125,7 +125,7 @@ async function insertRules(db: Database, businessId: string, collectionId: strin
     select * from json_populate_recordset(null::collection_rules, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
-/** True when the collection is the new parent itself or stands above it. */
+/** True when the collection is the new parent itself or one of its ancestors. */
 export async function standsAbove(db: Database, businessId: string, id: string, parentId: string): Promise<boolean> {
   const { rows } = await sql`
     with recursive above as (
@@ -173,7 +173,7 @@ export async function selectReferable(
   };
 }
 
-/** Hides the collection and takes its children from under it. */
+/** Hides the collection and detaches its children. */
 export async function markDeleted(db: Database, businessId: string, id: string, now: Date): Promise<void> {
   await sql`update collections set deleted_at = ${now}, settled_up_to = 0
     where business_id = ${businessId} and id = ${id}`.execute(db);

@@ -13,7 +13,7 @@ export interface ProductPlace {
   currency: string;
 }
 
-/** Makes a product with its variants and puts it into the collections whose rules admit it. Answers its id. */
+/** Creates a product with its variants and puts it into the collections whose rules match it. Returns its id. */
 export async function createProduct(db: Database, place: ProductPlace, given: NewProduct, now: Date): Promise<string> {
   const { businessId, currency } = place;
   const { storeId } = given;

@@ -4,7 +4,7 @@ import type { VariantValues } from './products-table.js';
 
 type Options = Product['options'];
 
-/** What a new variant is when it says no more than it must. */
+/** The defaults of a new variant that gives only the required fields. */
 export function variantValues(variant: NewVariant, product: { name: string; price: string }): VariantValues {
   const optionValues = variant.optionValues ?? [];
   return {

@@ -4,8 +4,8 @@ import { type StockStep, settleStock, touchProducts } from './memberships-table.
 export type { StockStep };
 
 /**
- * What the inventory tells the catalogue, in the transaction of the change and with the products locked. Answers the
- * products that now stand in other collections.
+ * What the inventory tells the catalogue, in the transaction of the change and with the products locked. Returns the
+ * products whose collections changed.
  */
 export async function followStock(
   db: Database,

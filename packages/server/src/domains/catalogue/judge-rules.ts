@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { selectReferable } from './collections-table.js';
 
-/** A rule as it is read: only the values its field and operator look at, the others null. */
+/** A rule as it is read: only the values its field and operator use, the others null. */
 export function ruleOf(input: RuleInput): CollectionRule {
   const { kind } = ruleFields[input.field];
   return {
@@ -16,7 +16,7 @@ export function ruleOf(input: RuleInput): CollectionRule {
   };
 }
 
-/** What the schema of a rule cannot tell: one sentence for each problem. */
+/** What the schema of a rule cannot express: one sentence for each problem. */
 export async function problemsOfRules(
   db: Database,
   place: { businessId: string; storeId: string },

@@ -8,7 +8,7 @@ import { findCollectionRow } from './read-collections.js';
 
 export interface ListedProducts {
   products: Product[];
-  /** Where each stands in the list: what a cursor holds. */
+  /** The position of each in the list: what a cursor holds. */
   positions: (string | null)[][];
 }
 
@@ -29,7 +29,7 @@ export async function listCollectionProducts(
     after: after && { key: after[2] ?? null, id: after[3] ?? null },
     limit,
   });
-  // A name is too long for a cursor: the row itself is asked for it again.
+  // A name is too long for a cursor: it is read from the row again.
   const byName = sort === 'NAME_ASC' || sort === 'NAME_DESC';
   return {
     products: rows.map(productOf),

@@ -4,14 +4,14 @@ import { settleProducts } from './memberships-table.js';
 import { keptMembers, type ProductValues, type VariantValues, variantMembers } from './product-members.js';
 import { placeMembers } from './settling-table.js';
 
-/** A product that was thought up elsewhere, with the ids it is to have. */
+/** A product that was generated elsewhere, with the ids it is to have. */
 export interface LoadedProduct extends ProductValues {
   id: string;
   variants: (VariantValues & { id: string })[];
   createdAt: string;
 }
 
-/** Writes many products of a new store at once. It tells nobody: what is loaded has always been there. */
+/** Writes many products of a new store at once. It announces nothing: loaded data counts as having always been there. */
 export async function loadProducts(
   db: Database,
   { businessId, storeId, currency }: { businessId: string; storeId: string; currency: string },
@@ -47,7 +47,7 @@ export async function loadMembers(
   await placeMembers(db, place, productIds);
 }
 
-/** Tells the catalogue how much of each loaded product there is, and lets the rules of the store's collections hold. */
+/** Tells the catalogue how much of each loaded product is in stock, and applies the rules of the store's collections. */
 export async function settleLoadedProducts(
   db: Database,
   businessId: string,

@@ -1,2 +1,2 @@
-/** For shops that are thought up: many products at once, telling nobody. */
+/** For synthetic shops: many products at once, without announcing them. */
 export { loadMembers, loadProducts, settleLoadedProducts } from './load-products-table.js';

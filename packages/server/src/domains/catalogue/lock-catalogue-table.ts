@@ -11,7 +11,7 @@ export async function enterStoreCatalogue(db: Database, storeId: string): Promis
   await sql`select pg_advisory_xact_lock_shared(catalogue_gate(${storeId}))`.execute(db);
 }
 
-/** Before collections of a store change: waits for those who change its products, and keeps new ones waiting. */
+/** Before collections of a store change: waits for transactions that change its products, and keeps new ones waiting. */
 export async function holdStoreCatalogue(db: Database, storeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(catalogue_gate(${storeId}))`.execute(db);
 }

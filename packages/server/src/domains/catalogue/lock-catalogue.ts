@@ -1,2 +1,2 @@
-/** What stands still while the catalogue changes. */
+/** What is locked while the catalogue changes. */
 export { enterStoreCatalogue, holdStoreCatalogue, lockProducts } from './lock-catalogue-table.js';

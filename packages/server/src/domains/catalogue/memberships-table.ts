@@ -26,21 +26,21 @@ end, false)`;
 const allOrAny = sql<boolean>`
   bool_and(${ruleHolds} <> (collection.rule_match = 'ANY')) <> (collection.rule_match = 'ANY')`;
 
-/** Whether the rules of the row `collection` admit the row `subject`, asked of the rules themselves. */
+/** Whether the rules of the row `collection` match the row `subject`, evaluated directly. */
 export const rulesAdmit = sql<boolean>`(
   select ${allOrAny} from collection_rules as rule
   where rule.business_id = collection.business_id and rule.collection_id = collection.id)`;
 
 export interface SettleScope {
-  /** Only collections whose rules look at one of these; without it, all. */
+  /** Only collections whose rules depend on one of these; without it, all. */
   fields?: readonly RuleField[];
   /** Only this collection. */
   collectionId?: string;
 }
 
 /**
- * Puts locked products into the collections whose rules admit them and takes them out of the others, in one statement,
- * counts included. Answers the products whose collections are now others.
+ * Puts locked products into the collections whose rules match them and takes them out of the others, in one statement,
+ * counts included. Returns the products whose collections changed.
  */
 export async function settleProducts(
   db: Database,
@@ -53,7 +53,7 @@ export async function settleProducts(
   return settle(db, businessId, subject, consideredOf({ fields, collectionId }));
 }
 
-/** Spelt out for each case, so that the plan of each can use its own index. */
+/** Written out for each case, so that each query plan can use its own index. */
 function consideredOf({ fields, collectionId }: SettleScope): RawBuilder<unknown> {
   if (collectionId !== undefined) return sql`collection.id = ${collectionId}`;
   return fields === undefined ? sql`true` : sql`collection.rule_fields && ${fields}::text[]`;
@@ -61,13 +61,13 @@ function consideredOf({ fields, collectionId }: SettleScope): RawBuilder<unknown
 
 export interface StockStep {
   productId: string;
-  /** By how much what can be sold has grown. */
+  /** By how much the sellable quantity has grown. */
   available: number;
 }
 
 /**
- * Writes down that the stock of locked products has changed. Only collections with a rule on STOCK whose answer
- * changes by it are judged again: for most adjustments, none.
+ * Records that the stock of locked products has changed. Only collections with a rule on STOCK whose result changes
+ * are re-evaluated: for most adjustments, none.
  */
 export async function settleStock(db: Database, businessId: string, steps: readonly StockStep[]): Promise<string[]> {
   const subject = sql`
@@ -122,7 +122,7 @@ async function settle(
   return rows.map(({ product_id }) => product_id);
 }
 
-/** Brings the counts up to the rows `moved` (collection_id, step), locking them by id so that two never cross. */
+/** Updates the counts from the rows `moved` (collection_id, step), locking them by id so that two never deadlock. */
 export function countMoved(businessId: string): RawBuilder<unknown> {
   return sql`held as materialized (
       select collection_id from collection_counts

@@ -24,12 +24,12 @@ const variantValues = {
 };
 const times = { createdAt: time('created_at'), updatedAt: time('updated_at') };
 
-/** What is said of a variant. */
+/** The fields of a variant. */
 export const variantValueMembers = group(variantValues);
 export type VariantValues = GroupResource<typeof variantValueMembers>;
 
 const variant = group({ id: word('id'), ...variantValues, ...times });
-/** Every member of a variant, once: where it stands and how it reads. */
+/** Every member of a variant, once: where it is stored and how it is presented. */
 export const variantMembers: Group<Variant, GroupRow<typeof variant>> = variant;
 export type VariantRow = GroupRow<typeof variant>;
 
@@ -46,7 +46,7 @@ const values = {
 };
 const place = { id: word('id'), storeId: word('store_id'), currency: text('currency') };
 
-/** What is said of a product. */
+/** The fields of a product. */
 export const valueMembers = group(values);
 export type ProductValues = GroupResource<typeof valueMembers>;
 
@@ -75,5 +75,5 @@ const product = group({
 
 export type ProductRow = GroupRow<typeof product>;
 
-/** Every member of a product, once: where it stands and how it reads. */
+/** Every member of a product, once: where it is stored and how it is presented. */
 export const productMembers: Group<Product, ProductRow> = product;

@@ -23,8 +23,8 @@ export type { ProductRow, ProductValues, VariantValues };
 const variantJson = sql.raw(expressionOf(variantMembers.json(wholeSight)));
 
 /**
- * The columns of a product as it is read, over `products as subject`. Memberships are kept rows, except in collections
- * whose rules are just being applied to all products: there the rules themselves are asked, so that nobody reads a
+ * The columns of a product as it is read, over `products as subject`. Memberships are stored rows, except in collections
+ * whose rules are still being applied to all products: there the rules themselves are evaluated, so that nobody reads a
  * half-applied rule.
  */
 const columns = sql`
@@ -110,7 +110,7 @@ const columnsOf = (product: ProductValues) => ({
   options: JSON.stringify(product.options),
 });
 
-/** Adds variants after those the product has. Answers their ids in the order given. */
+/** Adds variants after those the product has. Returns their ids in the order given. */
 export async function insertVariants(
   db: Database,
   { businessId, productId, now }: { businessId: string; productId: string; now: Date },

@@ -14,7 +14,7 @@ export async function readProducts(db: Database, reach: Reach, ids: readonly str
   return (await selectProducts(db, reach, ids)).map(productOf);
 }
 
-/** One page of a list of products: their ids, and where the list stands after each. */
+/** One page of a list of products: their ids, and the position of the list after each. */
 export function walkProducts(
   db: Database,
   request: WalkRequest & { sort: ProductOrder; filters: ProductFilters },

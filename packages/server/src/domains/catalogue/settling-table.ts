@@ -71,7 +71,7 @@ export async function removeMembers(
     select`.execute(db);
 }
 
-/** Puts locked products into a collection at the given places, or moves them there; counts included. */
+/** Puts locked products into a collection at the given positions, or moves them there; counts included. */
 export async function placeMembers(
   db: Database,
   { businessId, collectionId }: Pick<Place, 'businessId' | 'collectionId'>,

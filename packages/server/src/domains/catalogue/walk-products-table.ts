@@ -6,7 +6,7 @@ import { rulesAdmit } from './memberships-table.js';
 
 export type ProductOrder = 'createdAt' | 'updatedAt';
 
-/** What a list of products is narrowed to. */
+/** The filters of a list of products. */
 export interface ProductFilters {
   active?: boolean;
   collectionId?: string;
@@ -35,12 +35,12 @@ export function walkOf(sort: ProductOrder, { active, collectionId, q }: ProductF
             stores: sql`select id from stores where business_id = ${businessId}::bigint`,
           },
     search: searches[0],
-    // Of two searches the first finds, and what it finds has to be what the second looks for too.
+    // Of two searches, the first finds candidates, which must also match the second.
     only: searches[1]?.holds,
   };
 }
 
-/** The products whose name or SKU begins so: what finds them, and what holds for them. */
+/** The products whose name or SKU starts with the text: what finds them, and the condition they satisfy. */
 export function searchFor(text: string, businessId: string): Search {
   const own = [beginsWith('name', text), beginsWith('sku', text)];
   const inBusiness = sql`select id from products where business_id = ${businessId}::bigint`;
@@ -52,7 +52,7 @@ export function searchFor(text: string, businessId: string): Search {
   };
 }
 
-/** Kept memberships, or the rules themselves while they are just being applied: as each product tells its collections. */
+/** Stored memberships, or the rules themselves while they are still being applied: the same as each product lists. */
 function inCollection(collectionId: string, businessId: string): Search {
   const collection = sql`business_id = ${businessId}::bigint and id = ${collectionId}::bigint and deleted_at is null`;
   const settled = sql`exists (select from collections where ${collection} and settled_up_to is null)`;

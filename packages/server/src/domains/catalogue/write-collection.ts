@@ -18,7 +18,7 @@ import { problemsOfRules, ruleOf } from './judge-rules.js';
 import { holdStoreCatalogue } from './lock-catalogue.js';
 import { readCollection } from './read-collections.js';
 
-/** Makes a collection in a store the caller reaches. Answers its id. */
+/** Creates a collection in a store the caller reaches. Returns its id. */
 export async function createCollection(db: Database, reach: Reach, given: NewCollection, now: Date): Promise<string> {
   const { businessId } = reach;
   const place = { businessId, storeId: given.storeId };
@@ -59,7 +59,7 @@ export async function patchCollection(
   if (applies) await beginApplyingRules(db, { ...place, collectionId: id }, now);
 }
 
-/** Takes the collection away, and with it the mention of it in its products. */
+/** Deletes the collection, and its mention in its products. */
 export async function deleteCollection(db: Database, reach: Reach, id: string, now: Date): Promise<void> {
   const { businessId } = reach;
   const { storeId } = await collectionToChange(db, reach, id);
@@ -67,7 +67,7 @@ export async function deleteCollection(db: Database, reach: Reach, id: string, n
   await beginTakingOutProducts(db, { businessId, storeId, collectionId: id }, now);
 }
 
-/** Found to know its store, then found again behind the store's lock, which no other change passes. */
+/** Read once to learn its store, then re-read under the store's lock, which every other change takes too. */
 export async function collectionToChange(db: Database, reach: Reach, id: string): Promise<Collection> {
   const { storeId } = (await readCollection(db, reach, id)) ?? refuse('NOT_FOUND');
   await holdStoreCatalogue(db, storeId);

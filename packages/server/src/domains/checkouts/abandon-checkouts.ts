@@ -7,8 +7,8 @@ export const idleMinutes = 30;
 const batch = 500;
 
 /**
- * Marks checkouts that were left unfinished, and says so, once for each. Call it in a transaction, again and again until
- * it answers false; any number of workers may.
+ * Marks checkouts that were left unfinished, and announces each once. Call it in a transaction, repeatedly until it returns
+ * false; any number of workers may.
  */
 export async function abandonIdleCheckouts(db: Database, at: Date): Promise<boolean> {
   const idleSince = new Date(at.getTime() - idleMinutes * 60_000);

@@ -10,7 +10,7 @@ import { checkoutTokenOf } from './checkout-token.js';
 import { insertCheckout, type StoredCheckout } from './checkouts-table.js';
 import { type Addresses, asSeenByBuyer } from './mask-checkout.js';
 
-/** A buyer begins a checkout, and is answered it. It gets the id that the order will have. */
+/** A buyer begins a checkout, which is returned. It gets the id that the order will have. */
 export async function beginCheckout(
   db: Database,
   addresses: Addresses,

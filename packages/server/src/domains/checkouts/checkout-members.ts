@@ -12,7 +12,7 @@ import {
 } from '../../foundation/database/members.js';
 import { buyerMembers, utmMembers } from '../orders/order-members.js';
 
-/** Every member of a checkout, once: where it stands and how it reads. */
+/** Every member of a checkout, once: where it is stored and how it is presented. */
 export const checkoutMembers = group({
   businessId: word('business_id'),
   id: word('id'),
@@ -32,5 +32,5 @@ export const checkoutMembers = group({
 /** What the table of checkouts holds of a checkout. */
 export type CheckoutRow = GroupRow<typeof checkoutMembers>;
 
-/** A checkout as it is kept. How it reads to somebody is for `asSeenBy` to say. */
+/** A checkout as it is stored. `asSeenBy` decides how it reads to a viewer. */
 export type StoredCheckout = GroupResource<typeof checkoutMembers>;

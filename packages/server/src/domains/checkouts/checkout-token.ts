@@ -6,8 +6,8 @@ const length = 43;
 export const checkoutTokenPattern = /^[0-9A-Za-z]{43}$/;
 
 /**
- * The token that opens a checkout: its id, authenticated under a key derived from the master key. It can be told again at
- * any time (an abandoned checkout's address needs it) although the database holds only its hash.
+ * The token that opens a checkout: its id, authenticated under a key derived from the master key. It can be derived
+ * again at any time (an abandoned checkout's address needs it) although the database holds only its hash.
  */
 export function checkoutTokenOf(masterKey: Buffer, checkoutId: string): string {
   const tag = authenticate(deriveKey(masterKey, 'checkout tokens'), checkoutId);

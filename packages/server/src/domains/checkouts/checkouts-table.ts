@@ -30,7 +30,7 @@ export async function selectByToken(db: Database, tokenHash: Buffer): Promise<St
   return (await ask(db, byToken, [tokenHash]))[0];
 }
 
-/** Its buyer, an impatient second click and the abandoning job take turns. */
+/** Serialises its buyer, an impatient second click and the abandoning job. */
 export async function lockByToken(db: Database, tokenHash: Buffer): Promise<StoredCheckout | undefined> {
   return (await ask(db, `${byToken} for update`, [tokenHash]))[0];
 }
@@ -93,7 +93,7 @@ export interface AbandonedCheckout {
   id: string;
 }
 
-/** Some of those that nobody touched since then. Several workers never take the same one. */
+/** A batch of those untouched since then. Two workers never take the same one. */
 export async function markIdleAbandoned(
   db: Database,
   { idleSince, at, limit }: { idleSince: Date; at: Date; limit: number },
@@ -126,7 +126,7 @@ export async function markAbandoned(
   return rows[0];
 }
 
-/** Forgets who the buyer was, in checkouts that became one of the orders and in those that have one of the keys. */
+/** Erases who the buyer was, in checkouts that became one of the orders and in those that have one of the keys. */
 export async function eraseBuyers(
   db: Database,
   businessId: string,

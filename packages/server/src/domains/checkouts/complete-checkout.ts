@@ -9,7 +9,7 @@ import { lockOwnCheckout } from './open-own-checkout.js';
 
 /**
  * A checkout becomes the order with its id, once: a second click is answered with the same order. The buyer knows who they
- * are: whoever else may hold the token by now learns no contacts that the business added to the order.
+ * are: anyone else who holds the token by now learns no contacts that the business added to the order.
  */
 export async function completeCheckout(db: Database, token: string, at: Date): Promise<Order> {
   const { checkout, place } = await lockOwnCheckout(db, token);

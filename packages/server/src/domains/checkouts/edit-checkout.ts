@@ -9,7 +9,7 @@ import { updateCheckout } from './checkouts-table.js';
 import { type Addresses, asSeenByBuyer } from './mask-checkout.js';
 import { lockOwnCheckout } from './open-own-checkout.js';
 
-/** A buyer goes on filling in a checkout, which counts as a touch even when nothing changes. */
+/** A buyer continues to fill in a checkout, which counts as activity even when nothing changes. */
 export async function editCheckout(
   db: Database,
   token: string,

@@ -9,7 +9,7 @@ export interface Erasure {
   at: Date;
 }
 
-/** Forgets how a buyer is reached in every checkout they began. */
+/** Erases a buyer's contacts in every checkout they began. */
 export function eraseBuyerOfCheckouts(db: Database, businessId: string, erasure: Erasure): Promise<void> {
   return eraseBuyers(db, businessId, erasure);
 }

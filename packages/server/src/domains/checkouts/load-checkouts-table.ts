@@ -8,7 +8,7 @@ import type { StoredCheckout } from './checkouts-table.js';
 
 export type { StoredCheckout };
 
-/** Writes many abandoned checkouts at once. It tells nobody: what is loaded has always been there. */
+/** Writes many abandoned checkouts at once. It announces nothing: loaded data counts as having always been there. */
 export async function loadCheckouts(
   db: Database,
   { masterKey, country }: { masterKey: Buffer; country: string },

@@ -1,2 +1,2 @@
-/** For shops that are thought up: many checkouts at once, telling nobody. */
+/** For synthetic shops: many checkouts at once, without announcing them. */
 export { loadCheckouts, type StoredCheckout } from './load-checkouts-table.js';

@@ -8,8 +8,8 @@ import type { StoredCheckout } from './checkouts-table.js';
 export type Addresses = Pick<Config, 'baseUrl' | 'masterKey'>;
 
 /**
- * The checkout as the viewer reads it. Its address opens it, so it is shown only with the contacts. Whatever leaves this
- * domain went through here.
+ * The checkout as the viewer reads it. Its address opens it, so it is shown only with the contacts. Everything that leaves
+ * this domain passes through here.
  */
 export function asSeenBy(
   { maySeeContacts }: Pick<Viewer, 'maySeeContacts'>,

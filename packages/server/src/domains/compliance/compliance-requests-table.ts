@@ -59,7 +59,7 @@ interface ComplianceRow {
   due_at: Date;
 }
 
-/** Each order's store was kept beside it, so that the request can be told to whoever may see some stores only. */
+/** Each order's store was stored with it, so that the request can be shown to apps limited to some stores. */
 export async function selectComplianceRequests(
   db: Database,
   { businessId, storeIds }: Reach,

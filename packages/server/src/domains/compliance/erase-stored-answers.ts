@@ -14,8 +14,8 @@ export interface StoredErasure {
 }
 
 /**
- * Empties a buyer's contacts in the answers kept for repeated requests. The answers stay, so that a repeated request
- * still does nothing twice; it then reads as the erased order or customer does.
+ * Clears a buyer's contacts in the responses stored for repeated requests. The responses stay, so that a repeated request
+ * still does nothing twice; it then reads like the erased order or customer.
  */
 export async function eraseStoredAnswers(
   db: Database,
@@ -23,7 +23,7 @@ export async function eraseStoredAnswers(
   { customerId, orderIds, keys, at }: StoredErasure,
 ): Promise<void> {
   await rewriteStoredAnswers(db, [customerId, ...orderIds], (answer) => withContacts(answer, noContacts));
-  // An order that was given another buyer since is no longer the customer's; an older answer may still tell who they were.
+  // An order reassigned to another buyer is no longer the customer's; an older response may still reveal who they were.
   const since = new Date(at.getTime() - idempotencyHours * 3_600_000);
   const changed = await ordersChangedSince(db, businessId, since);
   const country = await countryOf(db, businessId);

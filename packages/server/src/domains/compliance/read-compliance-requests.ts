@@ -4,7 +4,7 @@ import type { Reach } from '../businesses/reach.js';
 import { selectComplianceRequests } from './compliance-requests-table.js';
 
 /**
- * What apps are asked, with the orders of the stores in reach. Whoever is limited to stores in which the customer never
+ * What apps are asked, with the orders of the stores in reach. An app limited to stores in which the customer never
  * ordered is asked too, with no orders: it may have had access to other stores before.
  */
 export function readComplianceRequests(

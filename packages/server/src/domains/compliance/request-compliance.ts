@@ -16,7 +16,7 @@ const daysToAnswer = 30;
 export interface ComplianceAsk {
   businessId: string;
   customerId: string;
-  /** The member who passes the buyer's wish on. */
+  /** The member who passes on the buyer's request. */
   userId: string | null;
   at: Date;
 }
@@ -34,9 +34,9 @@ export async function requestCustomerData(db: Database, ask: ComplianceAsk): Pro
 }
 
 /**
- * A buyer wants to be forgotten. Our own copies of the contacts go at once, in the customer, the orders, the checkouts, the
- * answers kept for repeated requests and the files of bulk exports; every app is told to do the same. The customer is locked
- * first: an order being placed now is waited for, and erased too.
+ * A buyer wants to be erased. Our own copies of the contacts are erased immediately, in the customer, the orders, the
+ * checkouts, the stored idempotent responses and the files of bulk exports; every app is told to do the same. The customer
+ * is locked first: this waits for an order being placed now, and erases it too.
  */
 export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
   const { businessId, customerId, at } = ask;

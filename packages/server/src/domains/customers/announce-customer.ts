@@ -10,13 +10,13 @@ export interface StoreTimes {
   lastMs: number;
 }
 
-/** A customer at one moment: as everybody's sums show them, and when they ordered in each store. */
+/** A customer at one moment: with the sums over all stores, and when they ordered in each store. */
 export interface CustomerThen {
   customer: Customer;
   times: readonly StoreTimes[];
 }
 
-/** What is counted in each store apart: whoever may not see the store sees no difference. */
+/** What is counted per store: a viewer who may not see the store sees no difference. */
 const counters: ReadonlySet<string> = new Set<keyof Customer>([
   'ordersCount',
   'deliveredCount',
@@ -60,7 +60,7 @@ function differencesByStore(
   storeId: string | null,
 ): DifferencesByStore {
   const counted = changed.filter((name) => counters.has(name));
-  // Sums move for everybody who sees the store; of the times only those that no other store surpasses.
+  // Sums change for every viewer of the store; times only where no other store's time is earlier or later.
   const sums = counted.filter((name) => name !== 'firstOrderAt' && name !== 'lastOrderAt');
   return {
     knownIn: [...new Set([...before, ...after].map((times) => times.storeId))],
@@ -73,7 +73,7 @@ function differencesByStore(
   };
 }
 
-/** Which of the times moved in the store, and the other stores whose own orders hide it: the same were read from them. */
+/** Which of the times moved in the store, and the other stores whose own orders hide it: their viewers read the same as before. */
 function movedTimes(before: readonly StoreTimes[], after: readonly StoreTimes[], storeId: string): MovedCounter[] {
   const inStore = (times: readonly StoreTimes[]) => times.find((each) => each.storeId === storeId);
   const [then, now] = [inStore(before), inStore(after)];

@@ -34,7 +34,7 @@ async function startCounters(db: Database, place: CounterPlace, tally: Tally, or
     from customers where business_id = ${place.businessId} and id = ${place.customerId}`.execute(db);
 }
 
-/** Takes an order out of the counters again; the times become those of the orders that are left. */
+/** Takes an order out of the counters again; the times become those of the remaining orders. */
 export async function takeFromCounters(db: Database, place: CounterPlace, tally: Tally, left: OrderTimes) {
   await sql`
     update customer_counters set

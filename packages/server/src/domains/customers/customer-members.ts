@@ -40,7 +40,7 @@ const counted = {
 
 /** What the business knows of a customer. */
 export const keptMembers = group(kept);
-/** What is counted in each store apart, and summed over the stores in reach. */
+/** What is counted per store, and summed over the stores in reach. */
 export const countedMembers = group(counted);
 
 const members = group({
@@ -68,5 +68,5 @@ const members = group({
 export type KeptRow = GroupRow<typeof keptMembers>;
 export type CustomerRow = GroupRow<typeof members>;
 
-/** Every member of a customer, once: where it stands and how it reads. */
+/** Every member of a customer, once: where it is stored and how it is presented. */
 export const customerMembers: Group<Customer, CustomerRow> = members;

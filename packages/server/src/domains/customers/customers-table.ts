@@ -16,8 +16,8 @@ declare module '../../foundation/database/schema.js' {
 const keptColumns = sql.raw(keptMembers.columns.map((name) => `customer.${name}`).join(', '));
 
 /**
- * Customers with the sums of the stores in reach. Whoever is limited to some stores sees only those who ordered there.
- * As they read with that sight, in the order of the ids given.
+ * Customers with the sums of the stores in reach. A viewer limited to some stores sees only those who ordered there.
+ * Presented as that viewer sees them, in the order of the ids given.
  */
 export async function selectCustomers(
   db: Database,
@@ -35,7 +35,7 @@ const timesInEachStore = sql`coalesce((
   from customer_counters
   where business_id = customer.business_id and customer_id = customer.id), '[]') as times`;
 
-/** The same, whole, and with the times of every store, in reach or not: what a change of them is told by. */
+/** The same, complete, and with the times of every store, in reach or not: what changes are computed from. */
 export async function selectToChange(db: Database, reach: Reach, ids: readonly string[]): Promise<CustomerThen[]> {
   const { rows } = await customersInReach<CustomerRow & { times: StoreTimes[] }>(
     reach,
@@ -84,8 +84,8 @@ export interface Holder {
 }
 
 /**
- * Who holds which of the keys. They are locked, and `also` with them, in the order of their ids, so that two who need
- * the same customers never wait for each other in a circle.
+ * Who holds which of the keys. They are locked, and `also` with them, in the order of their ids, so that two transactions
+ * that need the same customers never deadlock.
  */
 export async function lockHolders(
   db: Database,

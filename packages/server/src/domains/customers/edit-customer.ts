@@ -6,7 +6,7 @@ import { lockOne, selectToChange } from './customers-table.js';
 import { asSeenBy } from './mask-customer.js';
 import { saveCustomer } from './save-customer.js';
 
-/** Changes the note and the tags: all the rest of a customer follows from their orders. Answers what the viewer reads. */
+/** Changes the note and the tags: the rest of a customer follows from their orders. Returns what the viewer may see. */
 export async function editCustomer(
   db: Database,
   viewer: Viewer,

@@ -3,8 +3,8 @@ import { selectToChange, takeKeysAway } from './customers-table.js';
 import { saveCustomer } from './save-customer.js';
 
 /**
- * Forgets how a locked customer is reached and recognised; counters, province and town stay. Answers the keys they were
- * recognised by. Should they order again, they are somebody new.
+ * Erases a locked customer's contacts and recognition keys; counters, province and town stay. Returns the keys they were
+ * recognised by. If they order again, they are a new customer.
  */
 export async function eraseCustomer(db: Database, businessId: string, customerId: string, at: Date): Promise<string[]> {
   const keys = await takeKeysAway(db, businessId, customerId);

@@ -15,8 +15,8 @@ export interface OrderSituation {
 }
 
 /**
- * Lets the customers follow what happened to an order: whose it is, their counters, their contacts. Those who read
- * differently afterwards are announced. Answers whose order it is now; null when the buyer gave no phone and no email.
+ * Updates the customers after a change to an order: whose it is, their counters, their contacts. Those who read
+ * differently afterwards are announced. Returns whose order it is now; null when the buyer gave neither phone nor email.
  */
 export async function followOrder(
   db: Database,
@@ -66,7 +66,7 @@ async function moveCounters(
   if (customerId !== null) await addToCounters(db, place(customerId), tallyOf(after), after.createdAt);
 }
 
-/** A customer is reached as their latest order says; what it does not say stays as it was. */
+/** A customer's contacts are those of their latest order; what it leaves out stays as it was. */
 function withContacts(customer: Customer, { buyer, createdAt }: Order): Customer {
   if (customer.lastOrderAt !== null && createdAt < customer.lastOrderAt) return customer;
   return {

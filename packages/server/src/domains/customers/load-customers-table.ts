@@ -5,7 +5,7 @@ import { countedMembers, keptMembers } from './customer-members.js';
 import './customers-table.js';
 import { keysOf } from './recognise-buyer.js';
 
-/** Writes many customers of one new store at once. It tells nobody: what is loaded has always been there. */
+/** Writes many customers of one new store at once. It announces nothing: loaded data counts as having always been there. */
 export async function loadCustomers(
   db: Database,
   { businessId, storeId, country }: { businessId: string; storeId: string; country: string },

@@ -1,2 +1,2 @@
-/** For shops that are thought up: many customers at once, telling nobody. */
+/** For synthetic shops: many customers at once, without announcing them. */
 export { loadCustomers } from './load-customers-table.js';

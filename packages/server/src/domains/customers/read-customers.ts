@@ -14,7 +14,7 @@ export function readCustomers(db: Database, viewer: Viewer, ids: readonly string
   return selectCustomers(db, viewer, ids, viewer);
 }
 
-/** What a page of customers is asked for. */
+/** The request for a page of customers. */
 export type CustomersRequest = WalkRequest & Viewer & { sort: CustomerSort; filters: CustomerFilters };
 
 /** The ids of a page of customers; in a store those who ordered there. */

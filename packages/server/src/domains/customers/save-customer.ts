@@ -13,7 +13,7 @@ export interface CustomerChange {
   countedIn: string | null;
 }
 
-/** Writes a customer who reads differently, and announces it. One who was only counted again is left alone. */
+/** Writes a customer who reads differently, and announces it. One who was only recounted is left unchanged. */
 export async function saveCustomer(
   db: Database,
   businessId: string,

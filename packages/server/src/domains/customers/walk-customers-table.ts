@@ -5,15 +5,15 @@ import type { Viewer } from '../businesses/viewer.js';
 
 export type CustomerSort = 'createdAt' | 'updatedAt';
 
-/** What a list of customers is narrowed to. */
+/** The filters of a list of customers. */
 export interface CustomerFilters {
   /** The end of a phone number, or the beginning of a name. */
   q?: string;
 }
 
 /**
- * Whoever sees all stores walks through the customers themselves, whoever sees some through those who ordered there.
- * Undefined where nothing could ever match: who may not see contacts cannot search for them either.
+ * A viewer of all stores walks the customers themselves, a viewer of some stores those who ordered there.
+ * Undefined where nothing could ever match: a viewer who may not see contacts cannot search for them either.
  */
 export function walkOf(sort: CustomerSort, { q }: CustomerFilters, viewer: Viewer): Walk | undefined {
   if (q !== undefined && !viewer.maySeeContacts) return undefined;

@@ -18,7 +18,7 @@ export interface OrderOfCustomer {
   customerId: string | null;
 }
 
-/** Whose order it is: found by phone, else by email, else somebody new. All who are touched are locked. */
+/** Whose order it is: found by phone, else by email, else a new customer. Every customer involved is locked. */
 export async function whoseOrder(
   db: Database,
   { businessId, at }: { businessId: string; at: Date },
@@ -43,7 +43,7 @@ function firstHolder(keys: readonly string[], holders: readonly Holder[]): strin
   return keys.map((key) => holders.find((holder) => holder.key === key)?.customerId).find((id) => id !== undefined);
 }
 
-/** Two first orders of one buyer may arrive at once: one makes the customer, the other waits here and finds it. */
+/** Two first orders of one buyer may arrive concurrently: one creates the customer, the other waits here and finds it. */
 async function firstHolderOnceAlone(db: Database, businessId: string, keys: readonly string[]) {
   await reserveKeys(db, businessId, keys);
   return firstHolder(keys, await lockHolders(db, businessId, keys, null));

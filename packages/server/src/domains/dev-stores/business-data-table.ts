@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 
 /**
- * Everything that carries a business id is that business's own, whichever domain keeps it. The tables are looked up, so
- * that one that comes later is not forgotten.
+ * Everything with a business id belongs to that business, whichever domain stores it. The tables are looked up, so that
+ * tables added later are included.
  */
 
 /** What makes the business a business, and what its apps hold: a reset leaves them alone. */
 const standing = ['dev_stores', 'members', 'stores', 'installations', 'token_families', 'install_codes'];
-/** What has happened stays on its way to the apps and goes with age; these tables are not looked up by business. */
+/** Past events are still delivered to the apps and expire with age; these tables have no lookup by business. */
 const passing = ['events', 'pending_deliveries', 'finished_deliveries'];
 
 /** Empties the shop and leaves the business, its stores, people and installed apps. */
@@ -16,7 +16,7 @@ export async function deleteShopData(transaction: Database, businessId: string):
   await deleteFrom(transaction, await tablesOfBusinesses(transaction, [...standing, ...passing]), businessId);
 }
 
-/** Takes the business away with all that is left of it. */
+/** Deletes the business with everything left of it. */
 export async function deleteBusiness(transaction: Database, businessId: string): Promise<void> {
   await deleteFrom(transaction, await tablesOfBusinesses(transaction, [...standing, ...passing]), businessId);
   await sql`delete from businesses where id = ${businessId}`.execute(transaction);

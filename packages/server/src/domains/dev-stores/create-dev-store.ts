@@ -7,7 +7,7 @@ import { lockDeveloper } from '../developers/find-account.js';
 import { type DevStoreRow, insertDevStore, selectDevStores } from './dev-stores-table.js';
 import { fillDevStore, jobOptionsOf } from './fill-dev-store.js';
 
-/** Writes the dev store down; its business is made in the background. */
+/** Records the dev store; its business is created in the background. */
 export async function createDevStore(
   transaction: Database,
   developerId: string,

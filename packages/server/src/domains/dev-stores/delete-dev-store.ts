@@ -13,8 +13,8 @@ const farewellDays = 5;
 const mostInstallations = 100;
 
 /**
- * Takes a dev store away. It is gone for its developer at once, and its apps are uninstalled; what was in it follows in
- * the background, and the empty business once its apps have heard of it.
+ * Deletes a dev store. For its developer it is gone immediately, and its apps are uninstalled; its contents are deleted in
+ * the background, and the empty business once its apps have been notified.
  */
 export async function deleteDevStore(transaction: Database, developerId: string, id: string, now: Date): Promise<void> {
   const store = await lockOwnDevStore(transaction, developerId, id);

@@ -89,7 +89,7 @@ export async function updateDevStore(
     .executeTakeFirst();
 }
 
-/** The number of the next buyer that is made up, after those the preset made. */
+/** The number of the next synthetic buyer, after those of the preset. */
 export async function takeBuyerNumber(db: Database, id: string): Promise<number> {
   const { rows } = await sql<{ buyers: number }>`
     update dev_stores set buyers = buyers + 1 where id = ${id} returning buyers - 1 as buyers`.execute(db);

@@ -11,12 +11,12 @@ import { presets } from '../synthetic/presets.js';
 import { deleteShopData } from './business-data-table.js';
 import { type DevStoreRow, selectDevStore, updateDevStore } from './dev-stores-table.js';
 
-/** The work on one dev store is done one piece after the other. */
+/** Jobs on one dev store run one after the other. */
 export const jobOptionsOf = (devStoreId: string): EnqueueOptions => ({ queue: `dev-store-${devStoreId}` });
 
 /**
- * Makes a dev store's business, or makes it anew. All of it is one transaction that ends by moving the state on: a crash
- * leaves nothing half made, a second run finds nothing to do, and a store that was deleted meanwhile stays deleted.
+ * Creates a dev store's business, or recreates it. All of it is one transaction that ends by advancing the state: a crash
+ * leaves nothing half done, a second run finds nothing to do, and a store that was deleted meanwhile stays deleted.
  */
 export const fillDevStore = defineJob<{ devStoreId: string }>({
   name: 'fill_dev_store',
@@ -69,7 +69,7 @@ async function fill(
   if (!ready) throw new GoneMeanwhile();
 }
 
-/** The business that is to be filled: a new one, or the one there is without what was in it. */
+/** The business to be filled: a new one, or the existing one, emptied. */
 async function emptyBusiness(
   transaction: Database,
   { name, business_id, store_id, developer_id }: DevStoreRow,
@@ -94,7 +94,7 @@ interface Progress {
 
 const tellEveryMs = 250;
 
-/** Written beside the transaction, so that whoever waits can see it; a number that gets lost is no loss. */
+/** Written outside the transaction, so that others can see the progress; losing an update does no harm. */
 function tellProgress({ db, log }: Platform, store: DevStoreRow): Progress {
   let writing: Promise<unknown> = Promise.resolve();
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -14,7 +14,7 @@ export interface ReadyDevStore extends DevStoreRow {
 export const listDevStores = (db: Database, developerId: string): Promise<DevStoreRow[]> =>
   selectDevStores(db, developerId);
 
-/** The developer's own; anyone else's is not found, like one that does not exist. */
+/** The developer's own; anyone else's is a 404, like one that does not exist. */
 export async function requireOwnDevStore(db: Database, developerId: string, id: string): Promise<DevStoreRow> {
   const store = await selectOwnDevStore(db, developerId, id);
   if (!store) throw new Refusal('DEV_STORE_NOT_FOUND');

@@ -15,7 +15,7 @@ export interface DevInstallation {
   userId: string;
   devStoreId: string;
   appId: string;
-  /** Left out, the newest version. */
+  /** If omitted, the newest version. */
   version: number | undefined;
   now: Date;
 }
@@ -28,7 +28,7 @@ export interface InstalledOnDevStore {
 
 /**
  * Installs any version of one's own app, with what it requires, and without a merchant. Another version of it that is
- * there is uninstalled first: installing again makes a new installation, as everywhere.
+ * installed is uninstalled first: installing again creates a new installation, as everywhere.
  */
 export async function installOnDevStore(
   transaction: Database,

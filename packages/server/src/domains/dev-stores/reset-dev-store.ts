@@ -4,7 +4,7 @@ import { enqueue } from '../../foundation/jobs/define-job.js';
 import { type DevStoreRow, lockOwnDevStore, updateDevStore } from './dev-stores-table.js';
 import { fillDevStore, jobOptionsOf } from './fill-dev-store.js';
 
-/** Makes the shop anew from its seed. Its apps stay installed. A store that failed is tried again. */
+/** Recreates the shop from its seed. Its apps stay installed. A store that failed is retried. */
 export async function resetDevStore(
   transaction: Database,
   developerId: string,

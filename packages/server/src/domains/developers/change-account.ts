@@ -6,8 +6,8 @@ import { type DeveloperAccountRow, lockAccount, updateAccount } from './accounts
 import { checkAccountFields } from './check-account-fields.js';
 
 /**
- * Changes an account. What a person verified is the name, the kind and the contact address: another one of these has to
- * be verified again, so that nobody can borrow a verified account's good name.
+ * Changes an account. Staff verified the name, the kind and the contact address: a change to any of these has to be
+ * verified again, so that nobody can trade on a verified account's good name.
  */
 export async function changeAccount(
   transaction: Database,

@@ -14,7 +14,7 @@ const longestName = 100;
 const longestWebsite = 2048;
 const controlCharacters = /\p{Cc}/u;
 
-/** Reads what was given and collects every problem of it, each with its path. */
+/** Reads the input and collects every problem with it, each with its path. */
 export function checkAccountFields(given: Given): { fields: AccountFields; problems: FieldError[] } {
   const problems: FieldError[] = [];
   const complain = (code: string, path: keyof Given, message: string, fix: string) =>
@@ -78,7 +78,7 @@ function isWebsite(text: string): boolean {
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Regions that have a name and are no country. */
+/** Regions that have a name but are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 /** The runtime's own list of regions. */

@@ -6,7 +6,7 @@ interface DeveloperEmailCodesTable {
   email: string;
   code_mac: Buffer;
   attempts_left: number;
-  /** Null where it was mailed by a Souk that did not note it. */
+  /** Null when it was mailed by an older Souk that did not record it. */
   mail_id: string | null;
   sent_at: Date;
   expires_at: Date;
@@ -29,7 +29,7 @@ export async function putEmailCode(db: Database, { developer_id, ...fresh }: Dev
     .execute();
 }
 
-/** The living code, one attempt poorer; undefined when there is none or it was tried too often. */
+/** The valid code, with one attempt used up; undefined when there is none or it was tried too often. */
 export async function takeAttempt(
   db: Database,
   developerId: string,

@@ -3,7 +3,7 @@ import { lockAccount } from './accounts-table.js';
 
 export type { DeveloperAccountRow } from './accounts-table.js';
 
-/** Whoever counts what a developer has and then adds to it takes this lock first, so that two at once take turns. */
+/** Take this lock before counting what a developer has and adding to it, so that concurrent requests are serialised. */
 export async function lockDeveloper(transaction: Database, developerId: string): Promise<void> {
   await lockAccount(transaction, developerId);
 }

@@ -6,7 +6,7 @@ import { deleteTokensBefore } from './tokens/tokens-table.js';
 
 const daySeconds = 86_400;
 
-/** A day after its end nobody polls with a device code any more; a token past its 365 days is refused for ever. */
+/** A day after it expires no device polls with a code any more; a token older than 365 days is always refused. */
 export const forgetOldSignIns = defineJob<Record<string, never>>({
   name: 'forget_old_sign_ins',
   every: '17 * * * *',

@@ -3,7 +3,7 @@ import { type DeveloperAccountRow, selectAccount, updateAccount } from './accoun
 
 export { selectAccounts as listDevelopers } from './accounts-table.js';
 
-/** What staff decide about a developer. Each returns the account after it, or undefined when there is none. */
+/** What staff decide about a developer. Each returns the updated account, or undefined when there is none. */
 
 export function findDeveloper(db: Database, developerId: string): Promise<DeveloperAccountRow | undefined> {
   return selectAccount(db, developerId);

@@ -4,7 +4,7 @@ import { readSessionToken } from '../accounts/session-token.js';
 import { selectSignedInDeveloper } from './accounts-table.js';
 import type { Developer } from './developer-account.js';
 
-/** Whose dashboard session this is, with their developer account, in one look; undefined when it has ended. */
+/** Whose dashboard session this is, with their developer account, in one query; undefined when it has ended. */
 export async function recogniseDeveloper(platform: Platform, token: string): Promise<Developer | undefined> {
   const claims = await readSessionToken(platform, token);
   const found = claims && (await selectSignedInDeveloper(platform.db, claims, platform.clock.now()));

@@ -46,7 +46,7 @@ export async function mailVerificationCode(
   return { sentTo: email, expiresAt };
 }
 
-/** Confirms the contact address. From then on the account waits for a person to verify it. */
+/** Confirms the contact address. The account then waits for staff to verify it. */
 export async function confirmContactEmail(
   platform: Platform,
   account: DeveloperAccountRow,

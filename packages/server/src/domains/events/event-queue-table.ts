@@ -44,8 +44,8 @@ export interface QueueOptions {
 }
 
 /**
- * Locks events that have not been fanned out yet: the oldest of each business, the same share of each, so that nobody's
- * flood crowds anybody out. They stay in the queue until `unqueueEvents`; others pass over them meanwhile.
+ * Locks events that have not been fanned out yet: the oldest of each business, the same share of each, so that one
+ * business's flood does not crowd out others. They stay in the queue until `unqueueEvents`; other workers skip them.
  */
 export async function lockQueuedEvents(db: Database, options: QueueOptions): Promise<RecordedEvent[]> {
   const { rows } = await sql<EventRow>`
@@ -87,7 +87,7 @@ export async function nextQueuedBusiness(
   return rows[0]?.business_id;
 }
 
-/** Takes locked events off the queue: a statement that another one carries out with it, or that stands alone. */
+/** Takes locked events off the queue: a statement to be executed with another one, or on its own. */
 export function unqueueEvents(events: readonly RecordedEvent[]): RawBuilder<unknown> {
   return sql`
     delete from events_to_fan_out f
@@ -98,7 +98,7 @@ export function unqueueEvents(events: readonly RecordedEvent[]): RawBuilder<unkn
     where f.business_id = done.business_id and f.event_id = done.event_id`;
 }
 
-/** The events still kept among those named, by id. */
+/** Those of the given events that are still kept, by id. */
 export async function findEvents(
   db: Database,
   wanted: readonly { businessId: string; eventId: string }[],
@@ -111,7 +111,7 @@ export async function findEvents(
   return new Map(rows.map((row) => [row.id, asEvent(row)]));
 }
 
-/** Removes up to `most` events older than the time given; answers how many went. */
+/** Removes up to `most` events older than the time given; returns how many were removed. */
 export async function forgetEvents(db: Database, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from events where ctid = any(array(

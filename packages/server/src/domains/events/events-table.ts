@@ -29,7 +29,7 @@ declare module '../../foundation/database/schema.js' {
   }
 }
 
-/** Writes events and their places in the queue in one statement; answers their ids in the order given. */
+/** Writes events and their places in the queue in one statement; returns their ids in the order given. */
 export async function insertEvents(db: Database, events: readonly Insertable<EventsTable>[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with given as materialized (

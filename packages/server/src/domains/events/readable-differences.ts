@@ -33,12 +33,12 @@ export function differencesBySight<Resource extends object>(
 
 /**
  * What differs for viewers who are limited to stores, where a resource can be read in some stores only and some of its
- * members are counted in each store apart.
+ * members are counted per store.
  */
 export interface DifferencesByStore {
-  /** Whoever sees none of these stores can read the resource neither before nor after. */
+  /** A viewer of none of these stores can read the resource neither before nor after. */
   knownIn: readonly string[];
-  /** Which of `changed` are counted in each store apart. */
+  /** Which of `changed` are counted per store. */
   counters: readonly string[];
   /** The store in which they moved; null when none did. */
   storeId: string | null;
@@ -48,6 +48,6 @@ export interface DifferencesByStore {
 /** A member that moved in one store. */
 export interface MovedCounter {
   member: string;
-  /** Whoever sees one of these stores too reads the same as before: their values outweigh the one that moved. */
+  /** A viewer who also sees one of these stores reads the same as before: their values override the one that moved. */
   hiddenBy: readonly string[];
 }

@@ -9,22 +9,22 @@ export interface NewEvent {
   /** The store it happened in; null when it concerns the whole business. */
   storeId: string | null;
   resourceId: string;
-  /** Set when only one installation is to hear of it. */
+  /** Set when only one installation is to be notified. */
   installationId?: string | null;
   /** Top-level members of the resource, as an app that sees everything reads them; never `updatedAt`. */
   changed?: readonly string[];
-  /** The same as an app without contacts reads them; null or left out when that is no different. */
+  /** The same as an app without contacts reads them; null or omitted when that is no different. */
   changedMasked?: readonly string[] | null;
-  /** What differs for apps limited to stores; null or left out where `storeId` says enough. */
+  /** What differs for apps limited to stores; null or omitted where `storeId` is enough. */
   byStore?: DifferencesByStore | null;
-  /** Facts that nobody could read again later (`carriedByEvent`); every other delivery reads its resource afresh. */
+  /** Facts that cannot be read again later (`carriedByEvent`); every other delivery reads its resource when it is sent. */
   payload?: unknown;
   at: Date;
 }
 
 /**
  * Writes what happened, and that it has yet to be fanned out, in one statement. Call it inside the transaction of the
- * change, so that neither can be without the other. Answers the events' ids in the order given.
+ * change, so that neither can be without the other. Returns the events' ids in the order given.
  */
 export async function recordEvents(db: Database, events: readonly NewEvent[]): Promise<string[]> {
   return events.length === 0 ? [] : insertEvents(db, events.map(asRow));

@@ -4,7 +4,7 @@ import { recordEvents } from '../events/record-events.js';
 
 type LifecycleTopic = 'app/installed' | 'app/uninstalled' | 'app/scopes_updated';
 
-/** Tells the app, and only it. */
+/** Notifies this app only. */
 export async function announceInstallation(
   db: Database,
   topic: LifecycleTopic,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { shownState } from './shown-state-table.js';
 
-/** All of it but the counts, which the deliveries tell. */
+/** Everything but the counts, which come from the deliveries. */
 export interface AppInstallation extends Omit<DeveloperInstallation, 'webhooks'> {
   webhooks: Omit<DeveloperInstallation['webhooks'], 'last24h'>;
 }

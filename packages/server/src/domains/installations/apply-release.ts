@@ -13,8 +13,8 @@ import { sameScopes, scopesOnVersion } from './judge-grant.js';
 import { selectManifest } from './offered-apps-table.js';
 
 /**
- * Carries a released version to every living installation: at once where nothing is added that a merchant must agree to,
- * and as a version that waits for their consent otherwise. Judged from the version each installation is on.
+ * Rolls a released version out to every living installation: immediately where nothing is added that a merchant must agree
+ * to, otherwise as a version that waits for their consent. Decided from the version each installation is on.
  */
 export async function applyRelease(db: Database, release: InstallationMove): Promise<void> {
   for (const from of await selectVersionsInUse(db, release.appId)) {
@@ -28,7 +28,7 @@ export async function applyRelease(db: Database, release: InstallationMove): Pro
 
 async function moveAtOnce(db: Database, release: InstallationMove, from: number, before: Manifest): Promise<void> {
   if (keepsScopes(before, release.manifest)) return moveInstallations(db, release, from, 'at_once');
-  // Some scope is no longer asked for: each installation that held it loses it and is told so.
+  // Some scope is no longer requested: each installation that held it loses it and is notified.
   for (const installation of await lockInstallationsOn(db, release.appId, from)) {
     const scopes = scopesOnVersion(release.manifest, installation.scopes);
     const moved = await updateInstallation(

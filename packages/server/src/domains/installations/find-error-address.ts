@@ -11,8 +11,8 @@ export interface InstallLink {
 }
 
 /**
- * Where an install link that is wrong may send anybody back to. Only an app that people have looked at (listed or unlisted)
- * may have strangers sent to its site; of all others the consent page tells what is wrong, as it knows who looks and where.
+ * Where an invalid install link may redirect visitors. Only an app that has been reviewed (listed or unlisted) may have
+ * strangers sent to its site; for all others the consent page shows the error, as it knows who is visiting and where.
  * An address that the app did not register is refused in either case.
  */
 export async function findErrorAddress(

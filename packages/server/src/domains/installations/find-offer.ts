@@ -18,8 +18,8 @@ export interface Offer {
 }
 
 /**
- * The app this visitor may install here: a listed one anywhere, an unlisted one with the key of its link, and one's own,
- * whatever its state, on one's own dev stores. Someone else's draft looks like no app at all.
+ * The app this visitor may install here: a listed one anywhere, an unlisted one with the key of its link, and the
+ * visitor's own, whatever its state, on their own dev stores. Someone else's draft looks as if it did not exist.
  */
 export async function findOffer(db: Database, clientId: string, visitor: Visitor): Promise<Offer> {
   const app = await selectOfferedApp(db, clientId);

@@ -24,7 +24,7 @@ export interface Consent {
   now: Date;
 }
 
-/** A member installs an app: what they grant, and on which stores, is theirs to say within what the app asks. */
+/** A member installs an app: they choose what to grant, and on which stores, within what the app asks for. */
 export async function installApp(db: Database, { caller, input, allowedHosts, now }: Consent): Promise<Installed> {
   const place = await selectPlace(db, caller.businessId);
   if (!place) return refuse('BUSINESS_NOT_FOUND');
@@ -65,7 +65,7 @@ export interface InstallationToCreate {
   now: Date;
 }
 
-/** Writes the installation and tells the app. Whether it may be is decided before: by consent, or by a dev store's owner. */
+/** Writes the installation and notifies the app. Already approved by then: by consent, or by a dev store's owner. */
 export async function createInstallation(db: Database, { now, ...given }: InstallationToCreate): Promise<Installation> {
   const living = await selectLivingInstallationId(db, given.businessId, given.appId);
   if (living) throw alreadyInstalled(living);

@@ -23,7 +23,7 @@ declare module '../../foundation/database/schema.js' {
   }
 }
 
-/** What a row can say; whether its app is suspended is the app's to say. */
+/** The states a row can have; whether its app is suspended is stored with the app. */
 type KeptState = Exclude<Installation['state'], 'suspended'>;
 
 interface InstallationRow {
@@ -119,7 +119,7 @@ export async function lockInstallation(
   return rows[0] && installationOf(rows[0]);
 }
 
-/** Every living installation of one version, in an order that all who lock them share. */
+/** Every living installation of one version, in the order in which everything locks them. */
 export async function lockInstallationsOn(db: Database, appId: string, version: number): Promise<Installation[]> {
   const { rows } = await sql<InstallationRow>`
     select ${columns} from installations i

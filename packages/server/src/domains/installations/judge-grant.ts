@@ -1,7 +1,7 @@
 import { type Manifest, type Permission, permissionsOfScope, type Scope, scopes } from '@souk/contract';
 import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
 
-/** What the person grants: everything the version requires, and of the optional scopes the chosen ones. */
+/** What the person grants: everything the version requires, and the chosen optional scopes. */
 export function judgeScopes(
   manifest: Pick<Manifest, 'scopes' | 'optional_scopes'>,
   chosen: readonly Scope[] | undefined,
@@ -34,7 +34,7 @@ export function judgeStores(
   );
 }
 
-/** Nobody can hand an app more than they may do themselves. */
+/** Nobody can grant an app more than they may do themselves. */
 export function requireOwnPermissions(person: ReadonlySet<Permission>, granting: Iterable<Scope>): void {
   for (const scope of granting) {
     const lacking = [...permissionsOfScope(scope)].find((permission) => !person.has(permission));
@@ -54,7 +54,7 @@ export function scopesOnVersion(
   return inOrder([...manifest.scopes, ...granted.filter((scope) => manifest.optional_scopes.includes(scope))]);
 }
 
-/** Each once, in the order in which people are shown them. */
+/** Each once, in the order in which they are shown to people. */
 function inOrder(given: Iterable<Scope>): Scope[] {
   const set = new Set(given);
   return scopes.filter((scope) => set.has(scope));

@@ -70,7 +70,7 @@ export interface Place {
   stores: { id: string; name: string }[];
 }
 
-/** What installing depends on and the business itself says. */
+/** The facts about the business that installing depends on. */
 export async function selectPlace(db: Database, businessId: string): Promise<Place | undefined> {
   const { rows } = await sql<{ dev_store: boolean; stores: Place['stores'] }>`
     select b.dev_store, coalesce((

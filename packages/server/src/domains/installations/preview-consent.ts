@@ -23,7 +23,7 @@ export interface ConsentPreview {
   redirectUri: string | null;
 }
 
-/** Refuses what installing itself would refuse, so that nobody decides in vain. */
+/** Refuses what installing itself would refuse, so that nobody consents for nothing. */
 export async function previewConsent(db: Database, question: ConsentQuestion): Promise<ConsentPreview> {
   const { businessId, userId, clientId, linkKey, redirectUri, allowedHosts } = question;
   const place = (await selectPlace(db, businessId)) ?? refuse('BUSINESS_NOT_FOUND');

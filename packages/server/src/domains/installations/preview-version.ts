@@ -18,10 +18,10 @@ export interface VersionPreview {
   /** Not granted by accepting; the app may ask for them later. */
   optionalScopesAdded: Scope[];
   topicsAdded: string[];
-  /** Hosts its pages may speak to, and addresses that data is sent to. */
+  /** Hosts its pages may connect to, and addresses that data is sent to. */
   addressesAdded: string[];
   blocksAdded: string[];
-  /** Values it keeps that more people will see, by their names. */
+  /** The names of stored values that more people will see. */
   valuesWidened: { name: string; visibility: DataVisibility }[];
 }
 

@@ -12,7 +12,7 @@ export interface DueRedaction {
   redactionId: string;
 }
 
-/** Notes that ended installations are redacted, some at once, and answers them: each is answered once, ever. */
+/** Marks ended installations as redacted, in batches, and returns them: each is returned only once, ever. */
 export async function takeDueRedactions(db: Database, uninstalledBefore: Date, now: Date): Promise<DueRedaction[]> {
   const { rows } = await sql<DueRedaction>`
     update installations i set redacted_at = ${now}

@@ -1,4 +1,4 @@
-/** How an installation's endpoint fares: the three-day clock, switching off, switching on again. */
+/** The health of an installation's endpoint: the three-day clock, switching off, switching on again. */
 export {
   type EndpointReport,
   enableWebhooks,

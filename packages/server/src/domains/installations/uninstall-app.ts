@@ -5,8 +5,8 @@ import { announceInstallation } from './announce-installation.js';
 import { lockInstallation, updateInstallation } from './installations-table.js';
 
 /**
- * Ends an installation. Every look-up of a token checks that its installation is active, so this very change revokes
- * all of them. Installing again makes a new one.
+ * Ends an installation. Every token lookup checks that its installation is active, so this change alone revokes all of
+ * them. Installing again creates a new one.
  */
 export async function uninstallApp(
   db: Database,

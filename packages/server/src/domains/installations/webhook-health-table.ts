@@ -20,7 +20,7 @@ export interface SwitchedOff {
 
 /**
  * Moves the three-day clock and switches endpoints off: at once when gone, or when a failure comes `disableAfterSeconds`
- * or more after the first one since the last success. Answers which were switched off by this very call.
+ * or more after the first one since the last success. Returns which were switched off by this very call.
  */
 export async function reportEndpoints(
   db: Database,
@@ -66,7 +66,7 @@ export async function reportEndpoints(
   return rows.map((row) => ({ installationId: row.id, appId: row.app_id, reason: row.reason }));
 }
 
-/** For a batch in which everything was delivered: a statement that another one carries out with it. */
+/** For a batch in which everything was delivered: a statement to be executed with another one. */
 export function noteDelivered(reports: readonly EndpointReport[]): RawBuilder<unknown> {
   return sql`
     update installations i set
@@ -83,7 +83,7 @@ export function noteDelivered(reports: readonly EndpointReport[]): RawBuilder<un
     where i.business_id = r.business_id and i.id = r.id`;
 }
 
-/** Switches deliveries on again; the three-day clock starts anew. False when there is no such living installation. */
+/** Switches deliveries on again; the three-day clock starts again. False when there is no such living installation. */
 export async function enableWebhooks(db: Database, appId: string, installationId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update installations

@@ -17,7 +17,7 @@ export interface WebhookTarget {
   uninstalledAt: Date | null;
 }
 
-/** What an accepted version subscribes to. Versions never change, so this may be kept for as long as one likes. */
+/** What an accepted version subscribes to. Versions never change, so this can be cached indefinitely. */
 export interface WebhookSubscriptions {
   apiVersion: string;
   addresses: ReadonlyMap<Topic, string>;
@@ -39,7 +39,7 @@ interface TargetRow {
 const columns = sql`i.id, i.business_id, i.app_id, i.state, a.state as app_state, i.version, i.scopes,
   i.store_ids::text[] as store_ids, i.webhooks_disabled_at, i.uninstalled_at`;
 
-/** Everyone a business's events may concern: who has the app, and who had it when `uninstalledSince` came. */
+/** Every installation a business's events may concern: living ones, and those uninstalled since `uninstalledSince`. */
 export async function findTargetsOfBusinesses(
   db: Database,
   businessIds: readonly string[],

@@ -7,7 +7,7 @@ import { type LevelRow, updateThreshold } from './inventory-levels-table.js';
 import { moveStock } from './move-stock.js';
 import { findLevelRow } from './read-inventory-levels.js';
 
-/** Adds to what is on hand, if it still is what the caller thinks it is. */
+/** Adds to what is on hand, if that is still the quantity the caller expects. */
 export async function adjustStock(
   db: Database,
   reach: Reach,

@@ -35,7 +35,7 @@ export async function selectLevels(
 
 export const levelOf = (row: LevelRow): InventoryLevel => levelMembers.read(row, wholeSight);
 
-/** A change of one stock item: how much more (or less) is there, and how much more is promised. */
+/** A change of one stock item: how much more (or less) is on hand, and how much more is reserved. */
 export interface StockMove {
   levelId: string;
   onHand: number;
@@ -49,8 +49,8 @@ export interface MovedLevel {
 }
 
 /**
- * Locks the products, moves their stock, and writes the ledger for what is on hand. With `expected` a level whose onHand is
- * another one stays as it is and is missing from the answer.
+ * Locks the products, moves their stock, and writes the ledger for what is on hand. With `expected`, a level whose onHand
+ * differs stays as it is and is missing from the result.
  */
 export async function moveLevels(
   db: Database,
@@ -111,7 +111,7 @@ export async function placesOf(
 
 /**
  * Gives every variant of a locked product its stock item, or the product itself while it has no variants. The item of a
- * product that gets its first variant becomes that variant's, with all its stock. Answers that item, when there is one.
+ * product that gets its first variant becomes that variant's, with all its stock. Returns that item, if there is one.
  */
 export async function insertMissingLevels(
   db: Database,
@@ -144,7 +144,7 @@ export async function insertMissingLevels(
   return rows[0]?.id;
 }
 
-/** Answers the store of the level when the threshold was another one before. */
+/** Returns the store of the level when the threshold was different before. */
 export async function updateThreshold(
   db: Database,
   { businessId, now }: { businessId: string; now: Date },

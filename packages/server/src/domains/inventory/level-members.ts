@@ -16,7 +16,7 @@ const level = group({
   id: word('id'),
   productId: word('product_id'),
   variantId: wordOrNull('variant_id'),
-  /** The variant's, or of a product without variants its own. */
+  /** The variant's, or the product's own when it has no variants. */
   sku: textOrNull('sku'),
   onHand: largeNumber('on_hand'),
   reserved: largeNumber('reserved'),
@@ -28,5 +28,5 @@ const level = group({
 
 export type LevelRow = GroupRow<typeof level>;
 
-/** Every member of a stock item, once: where it stands and how it reads. */
+/** Every member of a stock item, once: where it is stored and how it is presented. */
 export const levelMembers: Group<InventoryLevel, LevelRow> = level;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import './inventory-tables.js';
 
-/** A stock item that was thought up elsewhere. */
+/** A stock item that was generated elsewhere. */
 export interface LoadedLevel {
   id: string;
   productId: string;
@@ -13,7 +13,7 @@ export interface LoadedLevel {
   createdAt: string;
 }
 
-/** Writes many stock items of a new store at once. It tells nobody: what is loaded has always been there. */
+/** Writes many stock items of a new store at once. It announces nothing: loaded data counts as having always been there. */
 export async function loadLevels(
   db: Database,
   { businessId, storeId }: { businessId: string; storeId: string },

@@ -1,2 +1,2 @@
-/** For shops that are thought up: many stock items at once, telling nobody. */
+/** For synthetic shops: many stock items at once, without announcing them. */
 export { type LoadedLevel, loadLevels } from './load-levels-table.js';

@@ -13,8 +13,8 @@ export interface StockChange {
 }
 
 /**
- * Moves stock items of the named products, lets the collections follow, and announces both: one event for each item that
- * moved, one for each product that thereby stands in other collections. Answers the items that moved.
+ * Moves stock items of the named products, updates the collections, and announces both: one event for each item that
+ * moved, one for each product whose collections changed. Returns the items that moved.
  */
 export async function moveStock(
   db: Database,

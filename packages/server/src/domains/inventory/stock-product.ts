@@ -3,7 +3,7 @@ import { lockProducts } from '../catalogue/lock-catalogue.js';
 import { recordEvents } from '../events/record-events.js';
 import { insertMissingLevels } from './inventory-levels-table.js';
 
-/** Gives a product and its variants the stock items they lack. Call it whenever a product or a variant was made. */
+/** Gives a product and its variants the stock items they lack. Call it whenever a product or a variant has been created. */
 export async function stockProduct(
   db: Database,
   product: { businessId: string; storeId: string; productId: string },

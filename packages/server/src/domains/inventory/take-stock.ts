@@ -9,17 +9,17 @@ export interface StockLine {
   quantity: number;
 }
 
-/** An order is placed: what it wants is promised to it. */
+/** An order is placed: its items are reserved. */
 export function reserveStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
   return moveLines(db, { now, businessId, reason: null }, lines, { onHand: 0, reserved: 1 });
 }
 
-/** An order is cancelled, or wants less: the promise is taken back. */
+/** An order is cancelled, or reduced: the reservation is released. */
 export function releaseStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
   return moveLines(db, { now, businessId, reason: null }, lines, { onHand: 0, reserved: -1 });
 }
 
-/** An order is dispatched: what was promised to it leaves the house, even where that leaves less than nothing. */
+/** An order is dispatched: what was reserved leaves the stock, even where that makes it negative. */
 export function takeStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
   return moveLines(db, { now, businessId, reason: 'order dispatched' }, lines, { onHand: -1, reserved: -1 });
 }

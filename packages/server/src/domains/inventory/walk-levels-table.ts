@@ -5,7 +5,7 @@ import type { Reach } from '../businesses/reach.js';
 
 export type LevelSort = 'createdAt' | 'updatedAt';
 
-/** What a list of stock items is narrowed to. */
+/** The filters of a list of stock items. */
 export interface LevelFilters {
   productId?: string;
   low?: boolean;

@@ -25,7 +25,7 @@ export interface FoundApp {
   shown: MarketplaceSummary;
 }
 
-/** Public apps: all of them, or what fits the words and the category. */
+/** Public apps: all of them, or those that match the words and the category. */
 export async function browseMarketplace(db: Database, { query, ...rest }: Browsing): Promise<FoundApp[]> {
   const rows = await selectEntries(db, { ...rest, words: wordsOf(query) });
   return rows.map((row) => ({ rank: row.rank, id: row.id, shown: summaryOf(row) }));
@@ -37,7 +37,7 @@ function wordsOf(query: string | undefined) {
   return { asTyped, beginning: /^[\p{L}\p{N}]+$/u.test(asTyped) ? asTyped : null };
 }
 
-/** A listed app for everyone, an unlisted one for whoever has its link; anything else is not there. */
+/** A listed app for everyone, an unlisted one for anyone who has its link; anything else is a 404. */
 export async function findMarketplaceApp(
   db: Database,
   handle: string,

@@ -13,7 +13,7 @@ import { isEmailAddress } from '../../foundation/recognise-email.js';
 type Complain = (code: string, path: string, message: string, fix: string) => void;
 
 /**
- * Gives the changes back ready to be kept, or refuses with every problem at once. `opened` are the `host:port` pairs of local
+ * Returns the changes ready to be stored, or refuses with every problem at once. `opened` are the `host:port` pairs of local
  * development that configuration names.
  */
 export function checkListingFields(given: ListingChanges, opened: readonly string[] = []): Partial<ListingDraft> {

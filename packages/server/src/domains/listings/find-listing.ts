@@ -24,7 +24,7 @@ const emptyDraft: ListingDraft = {
   scopeReasons: {},
 };
 
-/** The draft with its images and what it still needs; `baseUrl` begins the images' addresses. */
+/** The draft with its images and what it still needs; `baseUrl` is the prefix of the images' addresses. */
 export async function findListing(db: Database, app: AppRow, baseUrl: string): Promise<Listing> {
   const [row, images, scopes] = await Promise.all([
     selectListing(db, app.id),

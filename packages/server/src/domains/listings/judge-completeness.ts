@@ -3,7 +3,7 @@ import type { FieldError } from '../../foundation/http/refusal.js';
 
 type Judged = Omit<Listing, 'complete' | 'missing' | 'state' | 'publishedAt' | 'updatedAt'>;
 
-/** What the listing still needs before a person looks at it. `scopes` are those of the app's latest version. */
+/** What the listing still needs before a person reviews it. `scopes` are those of the app's latest version. */
 export function judgeCompleteness(listing: Judged, scopes: readonly string[]): FieldError[] {
   const missing: FieldError[] = [];
   const need = (path: string, has: boolean, message: string, fix: string) => {

@@ -12,7 +12,7 @@ declare module '../../foundation/database/schema.js' {
 /** People search in any of these, whatever language a listing is written in; `simple` finds names and half-typed words. */
 const languages = ['french', 'english', 'arabic', 'simple'] as const;
 
-/** The searched text by weight: its name first, then what it says in short, then the rest. */
+/** The searched text by weight: the name first, then the short description, then the rest. */
 export interface SearchedText {
   name: string;
   inShort: string;
@@ -66,14 +66,14 @@ const tables = sql`marketplace_entries e
   join developer_accounts d on d.id = a.developer_id`;
 
 export interface MarketplaceSearch {
-  /** Words as people type them; a lone one may be the beginning of a longer one. Null lists everything. */
+  /** Words as people type them; a single one may be a prefix of a longer one. Null lists everything. */
   words: { asTyped: string; beginning: string | null } | null;
   category: ListingDraft['category'];
   after: { rank: number; id: string } | undefined;
   limit: number;
 }
 
-/** The best match first, of equals the newest; one more than the limit, so that the caller knows whether there is more. */
+/** The best match first, the newest among equals; one more than the limit, so that the caller knows whether there is more. */
 export async function selectEntries(
   db: Database,
   { words, category, after, limit }: MarketplaceSearch,

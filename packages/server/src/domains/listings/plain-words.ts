@@ -1,6 +1,6 @@
 /**
- * Words as people type them in a hurry: without accents in French, without vowel signs and hamzas in Arabic. What is
- * searched and what is searched for go through this alike.
+ * Words as people type them in a hurry: without accents in French, without vowel signs and hamzas in Arabic. Both
+ * the searched text and the search terms go through this.
  */
 export function plainWords(text: string): string {
   return text

@@ -29,7 +29,7 @@ export const appTokenAccess: Access<Caller> = {
   },
 };
 
-/** Who holds this token. Remembered between requests; one query otherwise. */
+/** Who holds this token. Cached between requests; one query otherwise. */
 async function recogniseToken(platform: Platform, token: string): Promise<Caller | undefined> {
   const hash = hashToken(token);
   const key = memoryKeyOf(hash);

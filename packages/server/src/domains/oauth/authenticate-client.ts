@@ -11,7 +11,7 @@ export function hashCredentials({ clientId, secret }: { clientId: string; secret
   return { clientId, secretHash: hashToken(secret) };
 }
 
-/** Refuses an address that has guessed too often, before its next guess is looked at. */
+/** Refuses an address that has guessed too often, before its next guess is checked. */
 export async function refuseGuessers(platform: Platform, address: string): Promise<void> {
   const rate = failedAuthRate(platform);
   const permit = await platform.limiter.peek(rate, addressKey(address));
@@ -20,7 +20,7 @@ export async function refuseGuessers(platform: Platform, address: string): Promi
   }
 }
 
-/** Counts a failed authentication against the address and gives the refusal to throw. Every failure reads the same. */
+/** Counts a failed authentication against the address and returns the refusal to throw. Every failure reads the same. */
 export async function failedAuthentication(platform: Platform, address: string, message?: string): Promise<Refusal> {
   const permit = await platform.limiter.take(failedAuthRate(platform), addressKey(address));
   if (permit && !permit.allowed) return new Refusal('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
@@ -30,7 +30,7 @@ export async function failedAuthentication(platform: Platform, address: string, 
   });
 }
 
-/** The app behind the credentials, if the secret lives. */
+/** The app behind the credentials, if the secret is still valid. */
 export async function authenticateClient(
   platform: Platform,
   credentials: ClientCredentials,

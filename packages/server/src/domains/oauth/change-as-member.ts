@@ -13,7 +13,7 @@ export interface ChangeTarget {
   userId: string;
 }
 
-/** What a member changes holds at once for every token of the installation. */
+/** A member's change takes effect immediately for every token of the installation. */
 export async function changeAsMember(
   platform: Platform,
   { businessId, installationId, userId }: ChangeTarget,

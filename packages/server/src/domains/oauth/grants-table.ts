@@ -14,7 +14,7 @@ export interface NewInstallCode {
   expiresAt: Date;
 }
 
-/** How the table, which knows no missing address, keeps that there is none; no address is empty. */
+/** How the table, whose address column is not nullable, stores that there is none; no real address is empty. */
 const noAddress = '';
 
 export async function insertInstallCode(db: Database, code: NewInstallCode): Promise<void> {
@@ -41,7 +41,7 @@ export async function selectInstallCode(db: Database, codeHash: Buffer): Promise
   return rows[0];
 }
 
-/** Spends the code and writes what it gives in one statement; undefined when somebody was faster or the app is gone. */
+/** Spends the code and writes what it grants in one statement; undefined when it was spent meanwhile or the app is gone. */
 export async function redeemCode(
   db: Database,
   codeHash: Buffer,
@@ -91,9 +91,9 @@ export interface ExchangeOutcome extends Grantee {
 }
 
 /**
- * Spends the ID token and writes what it gives in one statement, so that nothing can fail in between. Undefined when the
+ * Spends the ID token and writes what it grants in one statement, so that nothing can fail in between. Undefined when the
  * app is no longer installed there, the person no longer a member, or their session over. The session's row is locked:
- * whoever ends it at the same moment either is waited for, and nothing is issued, or waits, and ends what was issued.
+ * a concurrent end of the session either comes first, and nothing is issued, or waits, and ends what was issued.
  */
 export async function writeExchange(db: Database, given: ExchangeToWrite): Promise<ExchangeOutcome | undefined> {
   const { pair, online, now } = given;

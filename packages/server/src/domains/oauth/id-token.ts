@@ -50,7 +50,7 @@ export async function writeIdToken(
 }
 
 /**
- * What an ID token says, if it is authentic, for this client, fresh, and no longer lived than ours are. The key is the
+ * What an ID token says, if it is authentic, for this client, fresh, and no longer-lived than ours are. The key is the
  * one its `kid` names and must still be in use; no other header can choose how it is verified.
  */
 export async function readIdToken(
@@ -81,7 +81,7 @@ export async function readIdToken(
 
 class UnknownKey extends Error {}
 
-/** Keys are remembered for some seconds; one that another process made a moment ago is only found by looking again. */
+/** Keys are cached for some seconds; one that another process has just created is only found by reading again. */
 async function findActiveKey({ signingKeys }: Signing, kid: unknown, { afresh = false } = {}) {
   if (typeof kid !== 'string') return undefined;
   if (afresh) signingKeys.refresh();
@@ -109,7 +109,7 @@ function claimsOf(payload: JWTPayload): IdTokenClaims | undefined {
 
 const isIdText = (claim: unknown): claim is string => typeof claim === 'string' && isId(claim);
 
-/** After this nobody can present it any more, skew included. */
+/** After this it can no longer be presented, clock skew included. */
 export function lastPresentable({ expiresAt }: IdTokenClaims): Date {
   return secondsAfter(expiresAt, idTokenSkewSeconds + 1);
 }

@@ -52,12 +52,12 @@ export interface ToldError {
   state?: string | null;
 }
 
-/** The app's address with an error and who says so (RFC 9207). */
+/** The app's address with an error and its issuer (RFC 9207). */
 export function tellApp(platform: Pick<Platform, 'config'>, address: string, { state, ...error }: ToldError): string {
   return withParameters(address, { ...error, state: state ?? undefined, iss: appsIssuer(platform) });
 }
 
-/** Adds what is given to the query that the address already has, and changes nothing else of it. */
+/** Adds parameters to the address's existing query, and changes nothing else. */
 export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`;

@@ -27,7 +27,7 @@ export function mintPair(now: Date): MintedPair {
   };
 }
 
-/** For whom tokens were issued: what the answer says beside the tokens. */
+/** For whom tokens were issued: what the response says besides the tokens. */
 export interface Grantee {
   installation_id: string;
   business_id: string;
@@ -57,20 +57,20 @@ export function secondsLeft(until: Date, now: Date): number {
 
 type Pair = Pick<MintedPair, 'accessToken' | 'refreshToken'>;
 
-/** The token is as random as a key, so one keyed hash makes another of it. */
+/** The token is as random as a key, so one keyed hash derives another key from it. */
 const sealingKey = (presented: string): Buffer => authenticate(Buffer.from(presented), 'souk/repeatable-pair');
 
-/** The key is already one token's own, so no id is needed beside it. */
+/** The key already belongs to a single token, so no id is needed besides it. */
 const pairBinding = { purpose: 'repeatable-pair', id: '' };
 
-/** Nobody but who presents the same refresh token again can open it. */
+/** Only a client that presents the same refresh token again can decrypt it. */
 export function sealPair(presented: string, { accessToken, refreshToken }: Pair): Buffer {
   return seal(sealingKey(presented), Buffer.from(`${accessToken} ${refreshToken}`), pairBinding);
 }
 
 export function unsealPair(presented: string, sealed: Buffer): Pair {
   const key = sealingKey(presented);
-  // A pair of the minute before an upgrade may have been sealed by the Souk before it.
+  // A pair from the minute before an upgrade may have been sealed by the previous version of Souk.
   const plain = isBound(sealed) ? unseal(key, sealed, pairBinding) : unsealUnbound(key, sealed);
   const [accessToken = '', refreshToken = ''] = plain.toString().split(' ');
   return { accessToken, refreshToken };

@@ -18,7 +18,7 @@ export interface OpenedApp {
   expiresAt: Date;
 }
 
-/** A member opens an app's page: the page is handed an ID token that tells its server who looks at it, and where. */
+/** A member opens an app's page: the page gets an ID token that tells its server who is viewing it, and in which business. */
 export async function openInstalledApp(platform: Platform, opening: Opening): Promise<OpenedApp> {
   const { businessId, installationId, userId } = opening;
   await requireMembership(platform.db, businessId, userId);

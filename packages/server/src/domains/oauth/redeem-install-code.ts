@@ -11,7 +11,7 @@ import { revokeFamily } from './token-pairs-table.js';
 
 export interface CodeRequest {
   code: string;
-  /** Left out only where the code was made without an address. */
+  /** Omitted only when the code was issued without an address. */
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
 }
@@ -47,7 +47,7 @@ function judge(row: InstallCodeRow, { redirectUri, codeVerifier }: CodeRequest, 
     refuse('invalid_grant', { message: 'redirect_uri is not the one the code was sent to.' });
   }
   if (row.code_challenge === null) {
-    // A verifier nobody asked for means that someone took the challenge out of the request.
+    // An unexpected verifier means that someone removed the challenge from the request.
     if (codeVerifier !== undefined) refuse('invalid_grant', { message: 'No code_challenge was sent for this code.' });
     return;
   }
@@ -57,7 +57,7 @@ function judge(row: InstallCodeRow, { redirectUri, codeVerifier }: CodeRequest, 
   }
 }
 
-/** Somebody else has the code too: what its first use gave is taken back. */
+/** Somebody else has the code too: what its first use issued is revoked. */
 async function refuseSecondUse(platform: Platform, { family_id }: InstallCodeRow, now: Date): Promise<never> {
   if (family_id !== null) {
     await revokeFamily(platform.db, family_id, now);

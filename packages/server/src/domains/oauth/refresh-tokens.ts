@@ -17,7 +17,7 @@ export async function refreshTokens(platform: Platform, request: RefreshRequest)
   return answerUnspendable(platform, appId, request.refreshToken, at);
 }
 
-/** The token is unknown, another client's, over, or was spent before: by a lost answer's owner, or by a thief. */
+/** The token is unknown, another client's, expired, or was spent before: by a client whose response was lost, or by a thief. */
 async function answerUnspendable(
   platform: Platform,
   appId: string,

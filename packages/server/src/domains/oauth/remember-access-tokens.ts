@@ -3,7 +3,7 @@ import type { Foundation, Platform } from '../../foundation/platform.js';
 import type { SessionEndings } from '../accounts/session-endings.js';
 import type { Caller } from '../businesses/caller.js';
 
-/** What changed, so that whatever is remembered of it must be read again. */
+/** What changed, so that cached data about it must be read again. */
 export type Forgotten =
   | { kind: 'token'; key: string }
   | { kind: 'family' | 'installation' | 'app'; id: string }
@@ -20,9 +20,9 @@ export interface RememberedToken {
 }
 
 export interface AccessTokens {
-  /** Undefined when unknown, or while messages of revocations might not reach us. */
+  /** Undefined when unknown, or while revocation messages might not reach us. */
   recall(key: string): RememberedToken | undefined;
-  /** Call before reading; what it gives back keeps the result, unless something was revoked in between. */
+  /** Call before reading; the returned function caches the result, unless something was revoked in between. */
   beginReading(): (key: string, token: RememberedToken) => void;
   forget(subject: Forgotten): void;
 }
@@ -33,19 +33,19 @@ declare module '../../foundation/platform.js' {
   }
 }
 
-/** The channel on which the database tells of everything a token's meaning depends on (migrations 0013 and 0029). */
+/** The channel on which the database announces everything a token's meaning depends on (migrations 0013 and 0029). */
 const channel = 'souk_tokens';
 const mostTokens = 50_000;
-/** A bound for what no message could ever tell. */
+/** An upper bound, for changes that no message announces. */
 const longestMs = 60_000;
 const probePauseMs = 50;
 
-/** At once in this process; the others are told by the database, with the commit. */
+/** Immediately in this process; the others are notified by the database on commit. */
 export function forgetAccessTokens({ accessTokens }: Pick<Platform, 'accessTokens'>, subject: Forgotten): void {
   accessTokens.forget(subject);
 }
 
-/** How a token is named in memory: never by itself. */
+/** The cache key of a token: never the token itself. */
 export const memoryKeyOf = (accessHash: Buffer): string => accessHash.toString('latin1');
 
 export function openAccessTokens(wakeups: Foundation['wakeups'], endings: SessionEndings): AccessTokens {
@@ -93,7 +93,7 @@ export function openAccessTokens(wakeups: Foundation['wakeups'], endings: Sessio
 
 /**
  * Until a message of our own has come back, LISTEN may not be in effect yet. One that went out too early never comes back,
- * so it is sent again whenever somebody wants to know; that one of them is lost does no harm.
+ * so it is sent again on later lookups; losing one does no harm.
  */
 function openListenProbe(wakeups: Foundation['wakeups']): () => boolean {
   const probe = `probe:${randomUUID()}`;

@@ -2,7 +2,7 @@ import type { Client, ClientCredentials } from '../apps/secrets/find-client.js';
 
 /**
  * Clients whose credentials were right a moment ago. They are not trusted: a refresh authenticates them again in its own
- * statement. Remembering them only spares a statement whose sole use would be to know whom to count the request for.
+ * statement. Caching them only saves a query whose sole use would be to know whom to count the request for.
  */
 export interface RecentClients {
   recall(credentials: ClientCredentials): Client | undefined;

@@ -6,8 +6,8 @@ import { endAccessToken, revokeFamilyOfRefreshToken } from './token-pairs-table.
 
 /**
  * Revokes a token for the app that it was issued to (RFC 7009). A refresh token, spent or not, takes its whole family with
- * it; an access token ends alone, so that an app can drop one that leaked and go on refreshing. What is unknown, over, or
- * another app's is left as it is, and the caller cannot tell.
+ * it; an access token ends alone, so that an app can drop one that leaked and keep refreshing. One that is unknown, expired
+ * or another app's is left as it is, and the caller cannot tell.
  */
 export async function revokeToken(platform: Platform, { appId }: Client, token: string): Promise<void> {
   const now = platform.clock.now();

@@ -16,7 +16,7 @@ export interface Rotated extends RotationOutcome {
   at: Date;
 }
 
-/** Refreshes that come at the same time share a statement and a commit. */
+/** Concurrent refreshes share a statement and a commit. */
 export interface Refreshes {
   /** Spends a refresh token and writes the pair that follows. */
   rotate(request: RefreshRequest): Promise<Rotated>;
@@ -37,7 +37,7 @@ export function openRefreshes(means: Means): Refreshes {
   return { rotate: gatherCalls((requests: RefreshRequest[]) => rotateAll(means, requests), gathering) };
 }
 
-/** Safe to repeat: a token that was spent by a commit whose answer was lost is found spent, and answered as such. */
+/** Safe to retry: a token spent by a commit whose response was lost is found spent, and handled as such. */
 async function rotateAll({ db, clock }: Means, requests: RefreshRequest[]): Promise<Rotated[]> {
   const at = clock.now();
   const minted = requests.map(({ credentials, refreshToken }) => {

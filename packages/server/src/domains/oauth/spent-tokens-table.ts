@@ -6,8 +6,8 @@ import type { Database } from '../../foundation/database/open-database.js';
 const someAtATime = 5_000;
 
 /**
- * Erases pairs that may no longer be repeated and forgets what is past its time. A spent refresh token is kept until its
- * 90 days are over: that is how its return is recognised.
+ * Erases pairs that may no longer be repeated and deletes what has expired. A spent refresh token is kept until its
+ * 90 days are over: that is how its reuse is recognised.
  */
 export async function deleteSpentTokens(db: Database, now: Date): Promise<void> {
   await sql`delete from repeatable_pairs where made_at < ${secondsAfter(now, -refreshRepeatSeconds)}`.execute(db);
@@ -15,7 +15,7 @@ export async function deleteSpentTokens(db: Database, now: Date): Promise<void> 
   await sql`delete from install_codes where expires_at < ${secondsAfter(now, -86_400)}`.execute(db);
 }
 
-/** Some pairs past their time, and the families that are empty then. False when there was none. */
+/** A batch of expired pairs, and the families left empty by that. False when there were none. */
 export async function deleteExpiredPairs(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql<{ family_id: string }>`
     with gone as (

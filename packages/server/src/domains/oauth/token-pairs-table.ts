@@ -21,8 +21,8 @@ export interface RotationOutcome {
 }
 
 /**
- * Rows are taken in the order of their hashes, so that two processes that are given the same tokens at the same time wait
- * for each other once, not in a circle.
+ * Rows are taken in the order of their hashes, so that two processes given the same tokens at the same time wait for each
+ * other without a deadlock.
  */
 const rotateStatement = `
   with given as (
@@ -49,7 +49,7 @@ const rotateStatement = `
 
 /**
  * One statement and one commit for all of them: authenticates each client, spends its refresh token and writes the pair
- * that follows. Of two that present the same token one gets it. Outcomes stand in the order of the rotations.
+ * that follows. Of two requests that present the same token, one gets it. Outcomes are in the order of the rotations.
  */
 export async function rotatePairs(db: Database, rotations: Rotation[], now: Date): Promise<RotationOutcome[]> {
   const parameters = [
@@ -74,7 +74,7 @@ function outcomeOf({ app_id: appId, business_id, installation_id, scopes }: Rota
   return { appId, grantee: { business_id, installation_id, scopes } };
 }
 
-/** A refresh token that was presented and not spent by it: what is known of it. */
+/** What is known of a refresh token that was presented but could not be spent. */
 export interface PresentedPair extends Grantee {
   app_id: string;
   family_id: string;
@@ -116,15 +116,15 @@ export interface AccessTokenRow {
   installation_id: string;
   scopes: string[];
   store_ids: string[] | null;
-  /** The person an online token acts for, and what they are to the business now; null when they are no member any more. */
+  /** The person an online token acts for, and what they are to the business now; null when they are no longer a member. */
   user_id: string | null;
   user_is_owner: boolean | null;
   user_permissions: string[] | null;
 }
 
 /**
- * What a living access token may do. The first look within the time in which its predecessor could be repeated is noted:
- * whoever holds the new pair has no need of the old one any more.
+ * What a living access token may do. Its first use within the time in which its predecessor could be repeated is recorded:
+ * a client that holds the new pair no longer needs the old one.
  */
 export async function selectAccessToken(
   db: Database,
@@ -183,7 +183,7 @@ export async function revokeFamiliesOfAppsAndPeople(
       and family.user_id = member.user_id and family.revoked_at is null`.execute(db);
 }
 
-/** When a living access token ends; undefined when it does not live. */
+/** When a living access token ends; undefined when it is not alive. */
 export async function selectAccessTokenExpiry(db: Database, accessHash: Buffer, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ access_expires_at: Date }>`
     select p.access_expires_at from token_pairs p join token_families f on f.id = p.family_id
@@ -204,7 +204,7 @@ export async function revokeFamilyOfRefreshToken(
   return rows[0]?.id;
 }
 
-/** Whoever ends an access token has the pair it came in: the refresh before it need not be repeatable any more. */
+/** A client that revokes an access token has the pair it came in: the refresh before it no longer needs to be repeatable. */
 export async function endAccessToken(
   db: Database,
   { appId, accessHash }: { appId: string; accessHash: Buffer },

@@ -3,10 +3,10 @@ import { differencesBySight } from '../events/readable-differences.js';
 import type { NewEvent } from '../events/record-events.js';
 import { asSeenBy } from './mask-order.js';
 
-/** The topics that tell of a stage an order reached. */
+/** The topics that report a stage an order reached. */
 export type StageTopic = Exclude<Extract<Topic, `orders/${string}`>, 'orders/created' | 'orders/updated'>;
 
-/** The members that belong to a stage: what else a write changes is told by `orders/updated` as well. */
+/** The members that belong to a stage: anything else a write changes is reported by `orders/updated` as well. */
 const ownMembers: Record<StageTopic, readonly (keyof Order)[]> = {
   'orders/confirmed': ['status', 'confirmedAt', 'waiting'],
   'orders/cancelled': ['status', 'canceledAt', 'cancellation'],
@@ -38,7 +38,7 @@ export function announceChange(businessId: string, before: Order, after: Order, 
 
 const masked = (order: Order): Order => asSeenBy({ maySeeContacts: false }, order);
 
-/** A real order came to be: told once, and nothing of it changed before. */
+/** A real order was created: announced once, with no earlier state to compare. */
 export function announceCreation(businessId: string, order: Order): NewEvent {
   return {
     topic: 'orders/created',

@@ -26,9 +26,9 @@ interface OrderChange {
 }
 
 /**
- * The one way an order changes: it is locked, so that two people change it one after the other; customers and stock
- * follow the difference, and the difference is announced. Whoever changes nothing writes nothing and announces nothing.
- * Answers the order as the viewer reads it.
+ * The one way an order changes: it is locked, so that concurrent changes are serialised; customers and stock
+ * follow the difference, and the difference is announced. A change without effect writes and announces nothing.
+ * Returns the order as the viewer reads it.
  */
 export async function changeOrder(
   db: Database,

@@ -4,7 +4,7 @@ import { orderLines } from './orders-json-table.js';
 import type { OrdersRequest } from './read-orders.js';
 import { walkOf } from './walk-orders-table.js';
 
-/** The orders of a page as lines of JSON, each what reading the order would answer the viewer; with all fields or these. */
+/** The orders of a page as lines of JSON, each as the viewer would read the order; with all fields or these. */
 export async function* copyOrders(
   platform: Pick<Platform, 'db' | 'pool'>,
   fields: ReadonlySet<string> | undefined,

@@ -15,7 +15,7 @@ import { totalOf } from './price-items.js';
 
 /** What an order starts from. */
 export interface OrderDraft {
-  /** Of the checkout it was, so that both have one id. */
+  /** That of the checkout it came from, so that both share one id. */
   id?: string;
   items: OrderItem[];
   source: OrderSource;
@@ -34,8 +34,8 @@ export const noBuyer: Buyer = { provinceCode: null, townOns: null, ...noContacts
 export const noUtm: Utm = { source: null, medium: null, campaign: null, content: null };
 
 /**
- * Makes a real order: numbered, its stock promised, its buyer known as a customer, and announced, once. Answers it as the
- * viewer reads it.
+ * Creates a real order: numbered, its stock reserved, its buyer recorded as a customer, and announced once. Returns it as
+ * the viewer reads it.
  */
 export async function createOrder(
   db: Database,

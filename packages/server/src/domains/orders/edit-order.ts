@@ -6,7 +6,7 @@ import { changeOrder } from './change-order.js';
 import { requireEditable } from './order-steps.js';
 import { priceItems, totalOf } from './price-items.js';
 
-/** Changes what the patch names, as far as the order's state still lets it be changed. */
+/** Changes what the patch names, as far as the order's state still allows. */
 export function editOrder(db: Database, viewer: Viewer, id: string, patch: OrderPatch, at: Date): Promise<Order> {
   const apply = async (order: Order) => {
     refuseIfChangedSince(order, patch.expectedUpdatedAt);

@@ -4,7 +4,7 @@ import { releaseStock, reserveStock, returnStock, type StockLine, takeStock } fr
 
 type Hold = 'none' | 'reserved' | 'taken';
 
-/** What an order has of the stock: a promise until it leaves, the goods while it is out, nothing otherwise. */
+/** What an order holds of the stock: a reservation until it is dispatched, the goods while it is out, nothing otherwise. */
 function holdOf(order: Order | null): Hold {
   if (order === null || order.status === 'canceled' || order.returned) return 'none';
   return order.dispatched ? 'taken' : 'reserved';
@@ -26,7 +26,7 @@ export async function followStockOfOrder(
   else if (from === 'taken' && to === 'none') await returnStock(db, businessId, after.items, at);
 }
 
-/** How many more (or fewer) of each thing are wanted; what is wanted as before is left out. */
+/** How many more (or fewer) of each thing are wanted; unchanged quantities are left out. */
 function linesBetween(before: readonly StockLine[], after: readonly StockLine[]): StockLine[] {
   const net = new Map<string, StockLine>();
   const add = ({ productId, variantId, quantity }: StockLine, sign: 1 | -1) => {

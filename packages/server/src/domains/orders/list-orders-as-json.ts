@@ -4,8 +4,8 @@ import type { OrdersRequest } from './read-orders.js';
 import { walkOf } from './walk-orders-table.js';
 
 /**
- * A page of orders, as reading them would answer the viewer. PostgreSQL writes their JSON: to take fifty rows of forty
- * columns apart and put them together again would cost Node more than all the rest of the request.
+ * A page of orders, as the viewer would read them. PostgreSQL writes their JSON: parsing fifty rows of forty columns and
+ * serialising them again would cost Node more than the rest of the request.
  */
 export async function listOrdersAsJson(db: Database, request: OrdersRequest): Promise<ListedOrderJson[]> {
   const walk = walkOf(request.sort, request.filters, request);

@@ -5,7 +5,7 @@ import type { StoredOrder } from './orders-table.js';
 
 export type { StoredOrder };
 
-/** Writes many orders at once. It tells nobody: what is loaded has always been there. */
+/** Writes many orders at once. It announces nothing: loaded data counts as having always been there. */
 export async function loadOrders(db: Database, businessId: string, orders: readonly StoredOrder[]): Promise<void> {
   const rows = orders.map(({ order, customerId }) => ({
     business_id: businessId,
@@ -16,7 +16,7 @@ export async function loadOrders(db: Database, businessId: string, orders: reado
     select * from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
-/** Numbers that the store gives from now on come after this one. */
+/** Numbers that the store assigns from now on come after this one. */
 export async function continueNumbersAfter(db: Database, businessId: string, storeId: string, last: number) {
   await sql`insert into order_numbers as given (business_id, store_id, last_number)
     values (${businessId}, ${storeId}, ${last})

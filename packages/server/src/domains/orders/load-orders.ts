@@ -1,2 +1,2 @@
-/** For shops that are thought up: many orders at once, telling nobody. */
+/** For synthetic shops: many orders at once, without announcing them. */
 export { continueNumbersAfter, loadOrders, type StoredOrder } from './load-orders-table.js';

@@ -119,5 +119,5 @@ const members = group({
 /** What the table of orders holds of an order. */
 export type OrderRow = GroupRow<typeof members>;
 
-/** Every member of an order, once: where it stands and how it reads. */
+/** Every member of an order, once: where it is stored and how it is presented. */
 export const orderMembers: Group<Order, OrderRow> = members;

@@ -1,6 +1,6 @@
 import { type OrderStage, type OrderStatus, orderStages, orderStatuses } from '@souk/contract';
 
-/** What a list of orders is narrowed to. */
+/** The filters of a list of orders. */
 export interface OrderFilters {
   status?: OrderStatus;
   stage?: OrderStage;
@@ -10,7 +10,7 @@ export interface OrderFilters {
   q?: string;
 }
 
-/** Which statuses an order can have that came so far, and whether it can be held. */
+/** Which statuses an order can have at this stage, and whether it can be on hold. */
 const possible: Record<OrderStage, { statuses: readonly OrderStatus[]; mayWait: boolean }> = {
   new: { statuses: ['pending'], mayWait: true },
   confirmed: { statuses: ['pending'], mayWait: true },

@@ -5,7 +5,7 @@ import type { StageTopic } from './announce-order.js';
 
 /**
  * The life of an order, in one place. Each step says when it is possible and what it makes of the order; `updatedAt`,
- * stock, customers and events follow from the difference and are nobody's business here.
+ * stock, customers and events follow from the difference and are handled elsewhere.
  *
  *     pending ──confirm──▶ confirmed ──dispatch──▶ dispatched ──deliver──▶ delivered (completed)
  *        │  hold ⇄ unhold      │                        └──────── return ───────┘
@@ -134,7 +134,7 @@ const edits =
   (before, after) =>
     isDeepStrictEqual(read(before), read(after)) ? null : obstacle(before);
 
-/** What an edit may still change. What is on its way cannot be packed anew; what is over stays as it was. */
+/** What an edit may still change. What has been dispatched cannot be repacked; a finished order stays as it was. */
 const editRules: [what: string, edit: Edit][] = [
   ['items', edits(({ items }) => items, first(isCanceled, isDispatched))],
   ['shippingPrice', edits(({ shippingPrice }) => shippingPrice, first(isCanceled, isDispatched))],
@@ -146,7 +146,7 @@ const editRules: [what: string, edit: Edit][] = [
   ['delivery.deliveryAgentId', edits(({ delivery }) => delivery.deliveryAgentId, isDispatched)],
 ];
 
-/** Refuses an edit of what the order's state no longer lets be changed. */
+/** Refuses an edit of what can no longer be changed in the order's state. */
 export function requireEditable(before: Order, after: Order): void {
   for (const [what, edit] of editRules) {
     const obstacle = edit(before, after);

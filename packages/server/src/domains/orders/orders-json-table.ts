@@ -14,7 +14,7 @@ import {
 import type { Viewer } from '../businesses/viewer.js';
 import { orderMembers } from './order-members.js';
 
-/** An order as the JSON that reading it would answer, and where it stands in the list. */
+/** An order as the JSON that reading it would return, and its position in the list. */
 export interface ListedOrderJson extends WalkedRow {
   json: string;
 }

@@ -14,7 +14,7 @@ export function ordersOfCustomer(
 /** Of all stores, oldest change first. */
 export const ordersChangedSince = selectChangedSince;
 
-/** Forgets how the buyer of a customer's orders is reached, and announces each order that reads differently for it. */
+/** Erases the buyer's contacts in a customer's orders, and announces each order that reads differently as a result. */
 export async function eraseBuyerOfOrders(
   db: Database,
   businessId: string,

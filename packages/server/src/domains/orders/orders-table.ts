@@ -27,7 +27,7 @@ export interface StoredOrder {
   customerId: string | null;
 }
 
-/** The first number a store gives is one after this. */
+/** The first number a store assigns is one after this. */
 const numbersStartAfter = 1000;
 
 const selectOne = `select * from orders
@@ -42,7 +42,7 @@ interface StoredRow extends OrderRow {
   customer_id: string | null;
 }
 
-/** Written out, not built: no query is asked more often, and one round trip answers it. */
+/** Hand-written, not built: no query runs more often, and it takes a single round trip. */
 function ask(db: Database, statement: string, { businessId, storeIds }: Reach, subject: unknown) {
   return queryPoint<StoredRow>(db, statement, [businessId, subject, storeIds]);
 }
@@ -64,7 +64,7 @@ export async function lockOrder(db: Database, reach: Reach, id: string): Promise
   return row && { order: orderMembers.read(row, wholeSight), customerId: row.customer_id };
 }
 
-/** Takes the store's next number. Whoever else wants one waits until this transaction ends, so it comes late in it. */
+/** Takes the store's next number. Others who need one wait until this transaction ends, so call it late. */
 export async function nextOrderNumber(db: Database, businessId: string, storeId: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     insert into order_numbers as given (business_id, store_id, last_number)
@@ -120,7 +120,7 @@ export async function selectChangedSince(db: Database, businessId: string, since
   return rows.map(({ id }) => id);
 }
 
-/** Answers the orders that had something to erase. */
+/** Returns the orders that had something to erase. */
 export async function eraseBuyer(db: Database, businessId: string, customerId: string, at: Date) {
   const { rows } = await sql<{ id: string; storeId: string; updatedAt: Date }>`
     update orders set buyer_name = null, buyer_phone = null, buyer_phone2 = null, buyer_email = null,

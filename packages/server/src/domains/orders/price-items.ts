@@ -16,13 +16,13 @@ import { readProducts } from '../catalogue/read-products.js';
 export interface PricingPlace {
   businessId: string;
   storeId: string;
-  /** The lines the order has, which the wanted ones may keep by their ids. */
+  /** The order's existing lines, which the requested ones may keep by their ids. */
   present: readonly OrderItem[];
   /** A buyer gets what is sold today; a merchant may sell anything. */
   soldOnly: boolean;
 }
 
-/** Turns what somebody wants into the lines of an order: named, priced, added up. Lists every problem at once. */
+/** Turns the requested items into the lines of an order: named, priced, added up. Lists every problem at once. */
 export async function priceItems(
   db: Database,
   place: PricingPlace,

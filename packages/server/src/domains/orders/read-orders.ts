@@ -17,7 +17,7 @@ export function readOrders(db: Database, viewer: Viewer, ids: readonly string[])
   return selectOrders(db, viewer, ids);
 }
 
-/** What a page of orders is asked for. */
+/** The request for a page of orders. */
 export type OrdersRequest = WalkRequest & Viewer & { sort: OrderSort; filters: OrderFilters };
 
 /** The ids of a page of orders. */

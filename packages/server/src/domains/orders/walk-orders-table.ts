@@ -27,7 +27,7 @@ export function walkOf(sort: OrderSort, filters: OrderFilters, viewer: Viewer): 
 
 const storesOf = ({ businessId }: Viewer) => sql`select id from stores where business_id = ${businessId}::bigint`;
 
-/** An order number is found by anyone; contacts only by whoever may see them. */
+/** Anyone can search by order number; only viewers who may see contacts can search by those. */
 function searchFor(text: string, viewer: Viewer): Search {
   const { businessId } = viewer;
   const number = /^[0-9]{1,18}$/.test(text) ? sql`number = ${text}::bigint` : undefined;

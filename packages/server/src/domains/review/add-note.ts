@@ -5,7 +5,7 @@ import { isOpen } from './case-transitions.js';
 import { type CaseRow, updateNotes } from './cases-table.js';
 import { lockCaseOf } from './find-cases.js';
 
-/** The developer tells the reviewer something, as long as somebody will read it. */
+/** The developer leaves a note for the reviewer, as long as somebody will read it. */
 export async function addNote(
   transaction: Database,
   appId: string,

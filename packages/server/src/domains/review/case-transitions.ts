@@ -13,7 +13,7 @@ export const caseActions = [
 ] as const;
 export type CaseAction = (typeof caseActions)[number];
 
-/** Every move a case can make. What does not stand here cannot happen. */
+/** Every transition a case can make. What is not listed here cannot happen. */
 const transitions: Record<CaseState, Partial<Record<CaseAction, CaseState>>> = {
   checking: {
     pass_checks: 'submitted',

@@ -104,7 +104,7 @@ export async function selectCaseOfApp(db: Database, appId: string, id: string): 
   return db.selectFrom('review_cases').selectAll().where('id', '=', id).where('app_id', '=', appId).executeTakeFirst();
 }
 
-/** Holds the case until the transaction ends. Whoever also holds its app took that lock first. */
+/** Locks the case until the transaction ends. A caller that also locks its app takes that lock first. */
 export async function lockCase(transaction: Database, id: string): Promise<CaseRow | undefined> {
   return transaction.selectFrom('review_cases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -193,7 +193,7 @@ export async function updateNotes(db: Database, id: string, notes: ReviewCase['n
     .executeTakeFirstOrThrow();
 }
 
-/** Cases whose checklist was sent out before the time given and has not reported; noted as sent out again. */
+/** Cases whose checklist was queued before the time given and has not reported; marked as queued again. */
 export async function takeSilentCases(db: Database, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update review_cases set checking_since = ${now}

@@ -5,7 +5,7 @@ type Calendar = Pick<Config, 'timeZone' | 'holidays'>;
 const dayMs = 86_400_000;
 /** Sunday is 0. */
 const weekend = new Set([5, 6]);
-/** A calendar that is all holidays would have no end. */
+/** A calendar made up entirely of holidays would loop forever. */
 const mostDays = 3_660;
 
 /** The same time of day, so many working days later: Sunday to Thursday, without holidays, where the desk is. */
@@ -23,12 +23,12 @@ function isWorkingDay(day: Date, holidays: readonly string[]): boolean {
   return !weekend.has(day.getUTCDay()) && !holidays.includes(day.toISOString().slice(0, 10));
 }
 
-/** What a clock on the wall shows, written as if it were UTC. */
+/** The local wall-clock time, written as if it were UTC. */
 function localTimeOf(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + offsetMs(instant, timeZone));
 }
 
-/** The instant at which a clock on the wall shows this; twice, because the offset may differ between the two. */
+/** The instant of this wall-clock time; computed twice, because the offset may differ between the two. */
 function instantOf(local: Date, timeZone: string): Date {
   const guess = new Date(local.getTime() - offsetMs(local, timeZone));
   return new Date(local.getTime() - offsetMs(guess, timeZone));

@@ -7,12 +7,12 @@ export type { CaseRow } from './cases-table.js';
 /** Newest first. */
 export const listCasesOf = selectCasesOfApp;
 
-/** The app's case; another app's is not found, like one that does not exist. */
+/** The app's case; another app's is a 404, like one that does not exist. */
 export async function findCaseOf(db: Database, appId: string, id: string): Promise<CaseRow> {
   return (await selectCaseOfApp(db, appId, id)) ?? refuse('REVIEW_NOT_FOUND');
 }
 
-/** The same, held until the transaction ends. The caller holds the app's lock. */
+/** The same, locked until the transaction ends. The caller holds the app's lock. */
 export async function lockCaseOf(transaction: Database, appId: string, id: string): Promise<CaseRow> {
   await findCaseOf(transaction, appId, id);
   return (await lockCase(transaction, id)) ?? refuse('REVIEW_NOT_FOUND');

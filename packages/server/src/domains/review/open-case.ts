@@ -21,7 +21,7 @@ export interface CaseToOpen {
   history: AppHistory;
 }
 
-/** Writes the case and sends out its checklist, with the caller's transaction. The caller holds the app's lock. */
+/** Writes the case and queues its checklist, in the caller's transaction. The caller holds the app's lock. */
 export async function openCase(
   transaction: Database,
   { config, clock }: Pick<Platform, 'config' | 'clock'>,

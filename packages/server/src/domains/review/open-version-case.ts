@@ -8,8 +8,8 @@ import { openCase } from './open-case.js';
 import { supersedeCase } from './supersede-case.js';
 
 /**
- * A person must look at a new version of a listed app. An open case of an older version gives way to it: merchants would
- * get the newer one anyway. An open submission stays: it asks for something else. The caller holds the app's lock.
+ * A person must review a new version of a listed app. It replaces an open case of an older version: merchants would get
+ * the newer one anyway. An open submission stays: it asks for something else. The caller holds the app's lock.
  */
 export async function openVersionCase(
   transaction: Database,

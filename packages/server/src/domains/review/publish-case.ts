@@ -10,8 +10,8 @@ import type { CaseRow } from './cases-table.js';
 import { versionNeighboursOf } from './version-neighbours.js';
 
 /**
- * What approval brings: the version is released, and of a submission the listing is published as it was submitted and the
- * app offered as it asked. The caller holds the app's lock.
+ * The effects of approval: the version is released and, for a submission, the listing is published as submitted and the
+ * app offered as requested. The caller holds the app's lock.
  */
 export async function publishCase(transaction: Database, platform: Platform, row: CaseRow): Promise<void> {
   const { app_id, version, snapshot, distribution, app_name } = row;

@@ -5,10 +5,10 @@ import { takeSilentCases } from './cases-table.js';
 import { checklistKey } from './open-case.js';
 import { runChecklist } from './run-checklist.js';
 
-/** A checklist takes seconds; one that is silent this long went down with its process. */
+/** A checklist takes seconds; one that is silent this long died with its process. */
 const silentMinutes = 5;
 
-/** Sends the checklists out again that have been silent since before the time given. */
+/** Requeues the checklists that have been silent since before the time given. */
 export async function resumeSilent(platform: Platform, silentSince: Date): Promise<number> {
   return inTransaction(platform, async (transaction) => {
     const caseIds = await takeSilentCases(transaction, silentSince, platform.clock.now());
@@ -17,7 +17,7 @@ export async function resumeSilent(platform: Platform, silentSince: Date): Promi
   });
 }
 
-/** Takes up what a crash left behind: the queue itself would keep it from others for hours. */
+/** Resumes what a crash left behind: the queue itself would not hand it to others for hours. */
 export const resumeChecklists = defineJob<Record<string, never>>({
   name: 'resume_checklists',
   every: '*/2 * * * *',

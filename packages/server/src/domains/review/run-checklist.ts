@@ -33,7 +33,7 @@ export const runChecklist = defineJob<ChecklistPayload>({
   },
 });
 
-/** What a submission would meet now. Stores nothing. */
+/** What the checks would find if it were submitted now. Stores nothing. */
 export async function checkDry(platform: Platform, app: AppRow, distribution: Distribution): Promise<Checklist> {
   const listing = await readSubmittedListing(platform.db, app, platform.config.baseUrl);
   return check(platform, await subjectOf(platform.db, app, distribution, listing, app.latest_version));
@@ -42,7 +42,7 @@ export async function checkDry(platform: Platform, app: AppRow, distribution: Di
 const check = (platform: Platform, subject: CheckSubject): Promise<Checklist> =>
   runChecks(subject, { ...platform, mailDomains: askForMailDomains() });
 
-/** A failed check ends a submission; of a version case it is only something for the reviewer to see. */
+/** A failed check ends a submission; in a version case it is only shown to the reviewer. */
 async function finishChecks(
   transaction: Database,
   platform: Platform,

@@ -17,7 +17,7 @@ export interface Submission {
 
 /**
  * Takes the draft listing and the latest version as they are now, replaces what is open, and opens a case. The caller
- * holds the app's lock, so that of two submissions at once the later one replaces the other.
+ * holds the app's lock, so that of two concurrent submissions the later one replaces the other.
  */
 export async function submitApp(
   transaction: Database,
@@ -46,7 +46,7 @@ export async function findLatestVersion(db: Database, app: AppRow): Promise<Vers
   return (await findVersion(db, versionedApp(app), app.latest_version)) ?? null;
 }
 
-/** The first listing is always looked at; later ones for what the version would bring to merchants. */
+/** The first listing is always reviewed; later ones for what the version would change for merchants. */
 async function reasonsFor(
   db: Database,
   app: AppRow,

@@ -43,7 +43,7 @@ export async function tellOfDecision(transaction: Database, post: Post, row: Cas
   ]);
 }
 
-/** An unlisted app's link is written nowhere else: whoever has it can install the app. */
+/** An unlisted app's link is written nowhere else: anyone who has it can install the app. */
 async function whereToFind(transaction: Database, { config }: Post, row: CaseRow): Promise<string[]> {
   const app = await findApp(transaction, row.app_id);
   if (!app) return [];

@@ -5,7 +5,7 @@ import type { VersionNeighbours } from '../versions/neighbours.js';
 
 import { openVersionCase } from './open-version-case.js';
 
-/** The domains above versions that an upload or a release asks something of. */
+/** The higher-level domains that an upload or a release depends on. */
 export function versionNeighboursOf(platform: Pick<Platform, 'config' | 'clock'>): VersionNeighbours {
   return {
     moveInstallations: applyRelease,

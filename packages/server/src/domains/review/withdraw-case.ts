@@ -6,19 +6,19 @@ import { lockCaseOf } from './find-cases.js';
 import { moveCase } from './move-case.js';
 import { letVersionAskAgain } from './supersede-case.js';
 
-/** The developer takes a case back. The caller holds the app's lock. */
+/** The developer withdraws a case. The caller holds the app's lock. */
 export async function withdrawCase(transaction: Database, appId: string, id: string, now: Date): Promise<CaseRow> {
   return withdraw(transaction, await lockCaseOf(transaction, appId, id), now);
 }
 
-/** Takes the app out of the marketplace, and back from whoever reviews it. The caller holds the app's lock. */
+/** Takes the app out of the marketplace and withdraws it from review. The caller holds the app's lock. */
 export async function delistAndWithdraw(transaction: Database, app: AppRow, now: Date): Promise<AppRow> {
   const delisted = await delistApp(transaction, app, now);
   await withdrawOpenCases(transaction, app.id, now);
   return delisted;
 }
 
-/** Nobody has to look at the app any more. The caller holds the app's lock. */
+/** The app no longer needs a review. The caller holds the app's lock. */
 export async function withdrawOpenCases(transaction: Database, appId: string, now: Date): Promise<void> {
   for (const open of await lockOpenCases(transaction, appId)) await withdraw(transaction, open, now);
 }

@@ -78,7 +78,7 @@ export interface Province {
 
 let read: Province[] | undefined;
 
-/** All 58 provinces, in the order of their codes. Read once, when first asked for. */
+/** All 58 provinces, in the order of their codes. Read once, when first needed. */
 export function provincesOfAlgeria(): Province[] {
   read ??= lines.trim().split('\n').map(provinceOf);
   return read;

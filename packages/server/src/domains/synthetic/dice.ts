@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed throws the same numbers on every machine. */
+/** Reproducible randomness: the same seed yields the same numbers on every machine. */
 export interface Dice {
   /** From 0 up to, not including, 1. */
   next(): number;

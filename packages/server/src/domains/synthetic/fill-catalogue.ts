@@ -16,7 +16,7 @@ export interface Shelf extends Article {
   level: LoadedLevel;
 }
 
-/** Imagines and writes the collections and products. The stock is written last, once it is known what was ordered. */
+/** Generates and writes the collections and products. The stock is written last, once the orders are known. */
 export async function fillCatalogue(db: Database, store: StoreToFill, options: FillOptions): Promise<Shelf[]> {
   const { seed, plan, now } = options;
   const opened = now.getTime() - plan.days * 86_400_000;
@@ -77,7 +77,7 @@ function shelvesOf(
   });
 }
 
-/** Writes the stock items with what orders hold of them, and lets the conditional collections follow. */
+/** Writes the stock items with what orders hold of them, and updates the conditional collections. */
 export async function settleCatalogue(db: Database, store: StoreToFill, shelves: readonly Shelf[]): Promise<void> {
   const available = new Map<string, number>();
   for (const { productId, level } of shelves) {
@@ -117,7 +117,7 @@ const conditional: Pick<NewCollection, 'name' | 'rules' | 'productSort'>[] = [
   },
 ];
 
-/** Made while the store is still empty, so that no rule has anything to look at yet. Answers the manual ones. */
+/** Created while the store is still empty, so that no rule has any products to evaluate yet. Returns the manual ones. */
 async function makeCollections(db: Database, store: StoreToFill, at: Date): Promise<Map<string, string>> {
   const { storeId } = store;
   const reach = { businessId: store.businessId, storeIds: null };

@@ -11,7 +11,7 @@ import { imagineOrder } from './imagine-order.js';
 
 const mostIdsPerCheckout = 4;
 
-/** Imagines and writes checkouts that buyers left unfinished. Some gave no more than a phone number. */
+/** Generates and writes checkouts that buyers left unfinished. Some gave no more than a phone number. */
 export async function fillCheckouts(
   db: Database,
   store: StoreToFill,
@@ -26,7 +26,7 @@ export async function fillCheckouts(
     const age = (1 - (index + 1) / (plan.checkouts + 1)) * plan.days * 86_400_000;
     const createdAt = new Date(now.getTime() - age - 2 * idleMinutes * 60_000);
     const abandonedAt = new Date(createdAt.getTime() + idleMinutes * 60_000).toISOString();
-    // Those who leave are others than those who bought, so that nobody is two people.
+    // Buyers who abandon are distinct from those who ordered, so that no buyer appears as two people.
     const buyer = imagineBuyer(seed, 10_000_000 + index);
     const { items, landingPageId, utm } = imagineOrder(dice, buyer, shelves, createdAt, now);
     const hasty = dice.chance(0.35);

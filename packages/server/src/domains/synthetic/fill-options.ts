@@ -15,6 +15,6 @@ export interface FillOptions {
   now: Date;
   /** Checkouts are opened by tokens that are derived from it. */
   masterKey: Buffer;
-  /** Told from time to time, for whoever waits. */
+  /** Called periodically to report progress. */
   onProgress?: (done: number, total: number) => void;
 }

@@ -13,7 +13,7 @@ const batchSize = 2_000;
 /** One for the order, one for a new customer, three for its lines. */
 const mostIdsPerOrder = 5;
 const firstNumber = 1_001;
-/** Of a hundred orders so many come from somebody who ordered before. */
+/** The share of orders that come from returning customers. */
 const returningBuyers = 0.28;
 
 interface KnownBuyer {
@@ -21,7 +21,7 @@ interface KnownBuyer {
   buyer: Buyer;
 }
 
-/** Imagines and writes orders, oldest first, and the customers behind them. Answers how many customers there are. */
+/** Generates and writes orders, oldest first, and the customers behind them. Returns how many customers there are. */
 export async function fillOrders(
   db: Database,
   store: StoreToFill,
@@ -34,7 +34,7 @@ export async function fillOrders(
   const { known } = imagine;
   const byArticle = new Map(shelves.map((shelf) => [shelf.variantId ?? shelf.productId, shelf]));
   const sizeFrom = (done: number) => Math.min(batchSize, plan.orders - done);
-  // While the database writes one batch, the next one is imagined.
+  // While the database writes one batch, the next one is generated.
   let writing: Promise<void> = Promise.resolve();
   let ids = await takeIds(db, sizeFrom(0) * mostIdsPerOrder);
   for (let done = 0; done < plan.orders; ) {
@@ -94,7 +94,7 @@ function imagineBatch(store: StoreToFill, options: FillOptions, batch: Batch, id
   });
 }
 
-/** Orders come faster as the shop grows; each has its own stretch of time, so that they follow each other. */
+/** Orders come faster as the shop grows; each has its own time slot, so that they stay in order. */
 function timeOf(dice: Dice, share: number, width: number, days: number, now: Date): Date {
   const grown = (share + dice.next() * width) ** 0.7;
   return new Date(now.getTime() - days * 86_400_000 * (1 - grown) - 60_000);
@@ -120,7 +120,7 @@ function newBuyer(buyer: Buyer, at: Date): KnownBuyer {
   return { customer, buyer };
 }
 
-/** The same sums that the customers' own domain would have come to, order by order. */
+/** The same sums that the customers domain would have computed, order by order. */
 function countOrder(customer: Customer, order: Order): void {
   customer.ordersCount++;
   customer.lastOrderAt = order.createdAt;
@@ -133,7 +133,7 @@ function countOrder(customer: Customer, order: Order): void {
   if (order.updatedAt > customer.updatedAt) customer.updatedAt = order.updatedAt;
 }
 
-/** What is neither sent nor cancelled is promised. What was sent is gone already: the stock is what is there now. */
+/** What is neither sent nor cancelled is reserved. What was sent is already gone: the stock is what is on hand now. */
 function reserve(shelves: ReadonlyMap<string, Shelf>, order: Order): void {
   if (order.status === 'canceled' || order.dispatched) return;
   for (const { variantId, productId, quantity } of order.items) {

@@ -42,8 +42,8 @@ export function imagineBuyer(seed: string, index: number): Buyer {
 }
 
 /**
- * Like a mobile number, which starts with 5, 6 or 7, but of a country that does not exist: whoever dials it reaches
- * nobody. The step shares no factor with thirty million, so none comes twice.
+ * Like a mobile number, which starts with 5, 6 or 7, but of a country that does not exist: dialling it reaches
+ * nobody. The step is coprime to thirty million, so no number repeats.
  */
 function phoneOf(index: number): string {
   const place = (index * 7_919_777 + 1_234_567) % 30_000_000;

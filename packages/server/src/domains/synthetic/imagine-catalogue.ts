@@ -33,7 +33,7 @@ export interface ImaginedProduct {
   age: number;
 }
 
-/** The same seed imagines the same catalogue, and a longer one begins like a shorter one. */
+/** The same seed generates the same catalogue, and a longer one begins like a shorter one. */
 export function imagineCatalogue(seed: string, count: number): ImaginedProduct[] {
   return Array.from({ length: count }, (_, index) => imagineProduct(throwDice(`${seed}/product/${index}`), index));
 }
@@ -64,7 +64,7 @@ function imagineProduct(dice: Dice, index: number): ImaginedProduct {
   };
 }
 
-/** People price in steps of fifty dinars, and cheap things are more common than dear ones. */
+/** People price in steps of fifty dinars, and cheap things are more common than expensive ones. */
 function roundPrice(dice: Dice, { prices: [least, most] }: Goods): number {
   return Math.max(50, Math.round((least + (most - least) * dice.next() ** 2) / 50) * 50);
 }

@@ -22,8 +22,8 @@ const hour = 3_600_000;
 type Stage = 'new' | 'confirmed' | 'dispatched' | 'delivered' | 'returned' | 'canceled';
 
 /**
- * How far orders have come after so many days, where people pay at the door: a fifth is cancelled on the phone, and of what
- * is sent a fifth comes back.
+ * How far orders have come after so many days with cash on delivery: a fifth is cancelled on the phone, and a fifth of what
+ * is sent comes back.
  */
 function stageAfter(dice: Dice, days: number): Stage {
   if (days < 1.5)
@@ -70,7 +70,7 @@ const reasons: readonly (readonly [number, CancellationReason])[] = [
 
 const carrierStatuses = { dispatched: 'En transit', delivered: 'Livré', returned: 'Retourné' } as const;
 
-/** One order of this buyer, placed then; what has become of it by now follows from its age. */
+/** One order of this buyer, placed then; its current state follows from its age. */
 export function imagineOrder(
   dice: Dice,
   buyer: Buyer,
@@ -157,7 +157,7 @@ function favourite(dice: Dice, articles: readonly Article[]): Article {
   return articles[Math.floor(dice.next() ** 2.5 * articles.length)] as Article;
 }
 
-/** Nearer is cheaper, the far south is dear, and fetching it oneself saves a little. */
+/** Nearer is cheaper, the far south is expensive, and collecting it oneself saves a little. */
 function shippingTo(provinceCode: number, method: 'home' | 'desk'): string {
   const far = [1, 8, 11, 33, 37, 49, 50, 51, 52, 53, 54, 56].includes(provinceCode);
   const home = provinceCode === 16 ? 400 : far ? 1200 : 600 + (provinceCode % 4) * 50;

@@ -1,11 +1,11 @@
-/** How much there is to be in a store, and over how many days it came together. */
+/** How much a store is to contain, and over how many days it accumulated. */
 export interface ShopPlan {
   products: number;
   orders: number;
   /** Checkouts that buyers left unfinished. */
   checkouts: number;
   days: number;
-  /** Without the collections such a shop would have, for whoever makes others. */
+  /** Without the collections such a shop would have, for callers that create their own. */
   withoutCollections?: true;
 }
 

@@ -91,7 +91,7 @@ export interface SilentScan {
   dispatches: number;
 }
 
-/** Scans that were sent out before the time given and have not reported; held until the transaction ends. */
+/** Scans that were queued before the time given and have not reported; locked until the transaction ends. */
 export async function takeSilentScans(db: Database, before: Date, most: number): Promise<SilentScan[]> {
   return db
     .selectFrom('version_bundles')

@@ -58,7 +58,7 @@ function describeHosting({ hosting }: Manifest, bundle: BundleRow | undefined): 
     },
     deploy,
     checks: bundle.checks,
-    // No automatic reviewer is configured, so nobody has an opinion to show.
+    // No automatic reviewer is configured, so there is no opinion to show.
     review: null,
     rejectionReason: rejectionReason(bundle),
   };

@@ -21,7 +21,7 @@ export function readManifestOf(
 
 /**
  * Types that changed under values. A key's type is the current version's; where that does not declare the key, it is the
- * newest earlier version's that did, for values outlive the version that declared them.
+ * newest earlier version's that did, because values outlive the version that declared them.
  */
 export async function typeChangesOf(
   db: Database,

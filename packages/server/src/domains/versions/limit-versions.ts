@@ -7,7 +7,7 @@ import { selectVersionTime } from './versions-table.js';
 
 const dayMs = 86_400_000;
 
-/** Versions are numbered without gaps, so the age of one of them tells whether a day has had too many. */
+/** Versions are numbered without gaps, so the age of a single one shows whether a day has had too many. */
 export async function refuseTooManyVersions(db: Database, clock: Clock, app: VersionedApp): Promise<void> {
   const first = (app.latestVersion ?? 0) - versionsPerDay + 1;
   if (first < 1) return;

@@ -19,8 +19,8 @@ export interface VersionReview {
 }
 
 /**
- * What releasing and uploading ask of domains that stand above this one. The surface hands them in, so that imports go
- * on pointing downwards.
+ * What releasing and uploading need from domains above this one. The surface passes them in, so that imports keep
+ * pointing downwards.
  */
 export interface VersionNeighbours {
   /** Installations: moves each to the version, or lets it wait for its merchant. */

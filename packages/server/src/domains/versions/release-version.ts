@@ -27,7 +27,7 @@ export async function releaseVersion(
   const row = (await findVersionRow(db, appId, version)) ?? refuse('APP_VERSION_NOT_FOUND');
   const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, appId, version) : undefined;
   const obstacle = await obstacleOf(db, app, row, bundle, {
-    // Asked only where a type changes: a value of the old one must not slip in between this answer and the release.
+    // Queried only where a type changes: a value of the old type must not slip in between this query and the release.
     findKeptKeys: async (transaction, id, keys) => {
       await neighbours.holdNewValues(transaction, id);
       return neighbours.findKeptKeys(transaction, id, keys);
@@ -40,7 +40,7 @@ export async function releaseVersion(
   return 'released';
 }
 
-/** What a release of the version would be refused for now; undefined when nothing stands in its way. */
+/** Why a release of the version would be refused now; undefined when it would not be. */
 export async function findReleaseObstacle(
   db: Database,
   app: VersionedApp,
@@ -87,7 +87,7 @@ async function makeCurrent(db: Database, clock: Clock, row: VersionRow, neighbou
   });
 }
 
-/** True when the version now waits for a person. What merchants had before, or a person approved, is not reviewed again. */
+/** True when the version now waits for a person. What merchants already had, or a person approved, is not reviewed again. */
 async function askForReview(
   db: Database,
   clock: Clock,

@@ -15,7 +15,7 @@ interface ScanPayload {
   version: number;
 }
 
-/** Looks at a bundle and writes down what it saw. Safe to run twice: only a pending scan takes an outcome. */
+/** Scans a bundle and records the findings. Safe to run twice: only a pending scan takes an outcome. */
 export const scanVersion = defineJob<ScanPayload>({
   name: 'scan_version',
   maxAttempts: 5,
@@ -30,7 +30,7 @@ export const scanVersion = defineJob<ScanPayload>({
       await finishScan(db, appId, version, { ...conclusionOf(outcome), at: clock.now() });
     } catch (error) {
       if (!(error instanceof ProgramsBusy)) throw error;
-      // Whoever waits here would keep other jobs from running: the scan comes back a little later instead.
+      // Waiting here would keep other jobs from running: the scan is retried a little later instead.
       await dispatchScan(db, appId, version, new Date(clock.now().getTime() + busySeconds * 1_000));
     }
   },
@@ -69,11 +69,11 @@ export async function dispatchScan(db: Database, appId: string, version: number,
   await enqueue(db, scanVersion, { appId, version }, { key: `scan_version:${appId}:${version}`, runAt });
 }
 
-/** A scan takes seconds; one that is silent this long went down with its process. */
+/** A scan takes seconds; one that is silent this long died with its process. */
 export const silentMinutes = 10;
 export const mostDispatches = 5;
 
-/** Takes up scans that a crash left behind: the queue itself would keep them from others for hours. */
+/** Resumes scans that a crash left behind: the queue itself would not hand them to others for hours. */
 export const resumeScans = defineJob<Record<string, never>>({
   name: 'resume_scans',
   every: '*/5 * * * *',

@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { changeReview } from './versions-table.js';
 
 /**
- * Writes down what became of a version's review: a decision, or `required` when the case ended without one, so that the
+ * Records the outcome of a version's review: a decision, or `required` when the case ended without one, so that the
  * next release asks again.
  */
 export async function settleReview(

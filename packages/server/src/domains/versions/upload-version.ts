@@ -25,14 +25,14 @@ export interface VersionUpload {
   bundle: Buffer | null;
 }
 
-/** Makes the next version out of a manifest and, for a platform-hosted app, its bundle. */
+/** Creates the next version from a manifest and, for a platform-hosted app, its bundle. */
 export async function uploadVersion(
   platform: Platform,
   app: VersionedApp,
   upload: VersionUpload,
   neighbours: VersionNeighbours,
 ): Promise<Version> {
-  // Once here, before anything is unpacked, and once again where it counts, behind the app's lock.
+  // Once here, before anything is unpacked, and again where it counts, under the app's lock.
   await refuseTooManyVersions(platform.db, platform.clock, app);
   const read = readManifestOf(app, upload.source, platform.config);
   const bundle = await unpack(platform, upload.bundle, read.manifest);
@@ -58,7 +58,7 @@ async function storeVersion(
   { manifest, bytes, facts }: JudgedUpload,
   neighbours: VersionNeighbours,
 ): Promise<Version> {
-  // Before the app is locked, so that a slow write of a large bundle holds up nobody.
+  // Before the app is locked, so that a slow write of a large bundle does not block others.
   const blob = bytes && (await writeBlob(db, clock, 'application/gzip', [bytes]));
   const app = (await lockVersionedApp(db, appId)) ?? refuse('APP_NOT_FOUND');
   refuseReadOnly(app);

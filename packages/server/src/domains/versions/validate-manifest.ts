@@ -13,7 +13,7 @@ export interface ManifestVerdict {
   diff: ManifestDiff | null;
 }
 
-/** What an upload of this manifest would meet. Stores nothing. */
+/** What an upload of this manifest would report. Stores nothing. */
 export async function validateManifest(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   app: VersionedApp,

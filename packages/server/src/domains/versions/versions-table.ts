@@ -83,8 +83,8 @@ export async function listVersionRows(
 }
 
 /**
- * What other versions declare for these keys, each key once: the current version's word, else the newest one's below the
- * version given.
+ * What other versions declare for these keys, each key once: the current version's declaration, else the newest one's below
+ * the version given.
  */
 export async function findEarlierDefinitions(
   db: Database,

@@ -3,7 +3,7 @@ import { queueMail } from '../../../foundation/mail/send-mail.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { selectUser } from '../users-table.js';
 
-/** What happened to an account that its owner should hear of, should it not have been them. */
+/** Changes to an account that its owner should hear about, in case it was not them. */
 export type SecurityNotice =
   | { kind: 'password_changed' }
   | { kind: 'new_device'; address: string; userAgent: string | null }
@@ -14,8 +14,8 @@ export type SecurityNotice =
   | { kind: 'client_secret_made'; appName: string; last4: string };
 
 /**
- * Mails the notice in the transaction of what it tells of. Only to a verified address: to any other it would be a stranger's
- * mail, which whoever signed up with the address could send at will.
+ * Mails the notice in the transaction of the change it reports. Only to a verified address: otherwise anyone who signed up
+ * with somebody else's address could have mail sent there at will.
  */
 export async function mailSecurityNotice(
   transaction: Database,

@@ -6,11 +6,11 @@ import { emailKeyOf } from '../email-key.js';
 import { limitResets } from '../limit-guesses.js';
 import { mailResetLink } from './mail-reset-link.js';
 
-/** Nobody's mailbox shall be flooded in their name. */
+/** Nobody may flood somebody else's mailbox with reset mails. */
 const mailsPerHour: Window = { name: 'reset_mails_hour', seconds: 3_600, most: 3 };
 const mailsPerDay: Window = { name: 'reset_mails_day', seconds: 86_400, most: 10 };
 
-/** Does the same for every address, known or not, mailed too often or not: whoever asks learns nothing about anybody. */
+/** Does the same for every address, known or not, mailed too often or not: the caller learns nothing about anyone. */
 export async function askForReset(platform: Platform, { email }: PasswordResetRequest, address: string): Promise<void> {
   await limitResets(platform, address);
   const { db, clock } = platform;

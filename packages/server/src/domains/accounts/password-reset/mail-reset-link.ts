@@ -9,8 +9,8 @@ import { insertReset } from './resets-table.js';
 export const resetMinutes = 30;
 
 /**
- * In the background, so that the answer to whoever asked takes as long for an address nobody has. The link is made from the
- * configured address: the `Host` of a request is the sender's to choose.
+ * In the background, so that the response takes equally long for an unknown address. The link is built from the configured
+ * address: the `Host` of a request is chosen by its sender.
  */
 export const mailResetLink = defineJob<{ email: string }>({
   name: 'mail_reset_link',

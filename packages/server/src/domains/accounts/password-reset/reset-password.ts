@@ -14,14 +14,14 @@ import { insertUser, lockUser, markEmailVerified, releaseEmail, setPasswordHash 
 import { forgetResetsOf } from './forget-resets.js';
 import { selectReset, takeReset } from './resets-table.js';
 
-/** Whose account a link opens; looking uses nothing up, as mail programs open links before people do. */
+/** Whose account a link opens; looking does not use it up, as mail programs open links before people do. */
 export async function findResetAccount({ db, clock }: Platform, token: string): Promise<User> {
   const userId = await selectReset(db, hashToken(token), clock.now());
   return (userId === undefined ? undefined : await findUser(db, userId)) ?? refuse('PASSWORD_RESET_NOT_FOUND');
 }
 
 /**
- * A password change by whoever reads the mails of the address, which also proves that the address is theirs. Sessions, online
+ * A password change by somebody who reads mail at the address, which also proves that it is theirs. Sessions, online
  * tokens and developer tokens end; the second factor stays.
  */
 export async function resetPassword(
@@ -53,7 +53,7 @@ export async function resetPassword(
 
 /**
  * For somebody whose address another person signed up with. That account was never verified, so the proof wins: it loses the
- * address and can be entered no more, and nothing that was done in it is handed on.
+ * address and can no longer be signed in to, and nothing done in it is handed over.
  */
 async function startAnew(
   transaction: Database,

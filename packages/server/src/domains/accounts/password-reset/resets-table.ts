@@ -33,7 +33,7 @@ export async function insertReset(db: Database, reset: ResetToKeep): Promise<voi
     .execute();
 }
 
-/** Looks without using. */
+/** Reads without using it up. */
 export async function selectReset(db: Database, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_resets')
@@ -44,7 +44,7 @@ export async function selectReset(db: Database, tokenHash: Buffer, now: Date): P
   return row?.user_id;
 }
 
-/** Of two who use it at once the second finds nothing. */
+/** Of two concurrent uses, the second finds nothing. */
 export async function takeReset(
   db: Database,
   tokenHash: Buffer,
@@ -59,7 +59,7 @@ export async function takeReset(
   return row && { userId: row.user_id, mailId: row.mail_id };
 }
 
-/** All of a person; answers with the mails they were in. */
+/** All of a person's; returns the mails they were sent in. */
 export async function deleteResetsOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db.deleteFrom('password_resets').where('user_id', '=', userId).returning('mail_id').execute();
   return rows.map(({ mail_id }) => mail_id);

@@ -5,13 +5,13 @@ export interface PasswordOwner {
   name: string;
 }
 
-/** Refuses what guessing programs try first. Long and unusual is all that is asked for; no rules about characters. */
+/** Refuses what password crackers try first. Long and unusual is all that is required; no rules about characters. */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const weakness = await findWeakness(password, owner);
   if (weakness) refuse('PASSWORD_TOO_COMMON', { message: weakness });
 }
 
-/** Why the password is too easy to guess, as a sentence; undefined when nothing is known against it. */
+/** Why the password is too easy to guess, as a sentence; undefined when no weakness was found. */
 export async function findWeakness(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const spelled = password.normalize('NFKC').toLowerCase().trim();
   if (isOfOwner(spelled, owner)) return 'The password is your own address or name, which others know.';
@@ -33,7 +33,7 @@ function isOfOwner(spelled: string, { email, name }: PasswordOwner): boolean {
   return known.some((text) => bare === text || withoutTail(bare) === text);
 }
 
-/** Rows of QWERTY and AZERTY keyboards, the alphabet and the digits, read either way and over the end. */
+/** Rows of QWERTY and AZERTY keyboards, the alphabet and the digits, read in either direction and wrapping around. */
 const rows = [
   '1234567890',
   '0123456789',
@@ -75,7 +75,7 @@ function variants(text: string): string[] {
   return [text, stem].flatMap((one) => [one, withLetters(one, 'i'), withLetters(one, 'l'), lettersAndDigits(one)]);
 }
 
-/** Of this house, and of the people it is made for; no list of common passwords has them. */
+/** Words of this product and its market; no list of common passwords has them. */
 const ownWords = [
   'souk',
   'souksouk',
@@ -90,7 +90,7 @@ const ownWords = [
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** 49,000 passwords of known leaks. Read when first needed: most processes never choose a password. */
+/** 49,000 passwords from known leaks. Read when first needed: most processes never set a password. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'].map(String), ...ownWords]),

@@ -26,7 +26,7 @@ export async function selectFactor(db: Database, userId: string): Promise<Factor
   return row && { sealedSecret: row.sealed_secret, confirmedAt: row.confirmed_at, createdAt: row.created_at };
 }
 
-/** Takes the place of one that was never confirmed; false where one is on. */
+/** Replaces one that was never confirmed; false when one is already on. */
 export async function insertFactor(db: Database, userId: string, sealedSecret: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into second_factors as factor (user_id, sealed_secret, confirmed_at, last_step, created_at)
@@ -37,7 +37,7 @@ export async function insertFactor(db: Database, userId: string, sealedSecret: B
   return rows.length === 1;
 }
 
-/** Turns on the factor that was begun with this very secret; false when somebody was faster. */
+/** Turns on the factor that was set up with this very secret; false when another request got there first. */
 export async function confirmFactor(
   db: Database,
   userId: string,
@@ -51,7 +51,7 @@ export async function confirmFactor(
   return rows.length === 1;
 }
 
-/** Uses up a step, and with it all before: of two who come with one code at once, one passes. */
+/** Uses up a step and all earlier ones: of two concurrent requests with the same code, one passes. */
 export async function takeStep(db: Database, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update second_factors set last_step = ${step}
@@ -71,7 +71,7 @@ export async function deleteFactor(db: Database, userId: string): Promise<boolea
   return deleted !== undefined;
 }
 
-/** The ones before, used or not, are gone. The caller has locked the person. */
+/** Earlier codes, used or not, are deleted. The caller has locked the person. */
 export async function replaceRecoveryCodes(db: Database, userId: string, macs: Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
@@ -80,7 +80,7 @@ export async function replaceRecoveryCodes(db: Database, userId: string, macs: B
     .execute();
 }
 
-/** Uses one up; false when there is none, or it was used. */
+/** Uses one up; false when there is none, or it was already used. */
 export async function takeRecoveryCode(db: Database, userId: string, mac: Buffer, now: Date): Promise<boolean> {
   const taken = await db
     .updateTable('recovery_codes')

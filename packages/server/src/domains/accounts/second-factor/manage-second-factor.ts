@@ -17,7 +17,7 @@ import { base32, otpauthUri, stepsOfCode } from './totp.js';
 import { hasSecondFactor, spendCode } from './use-code.js';
 
 const minutesToConfirm = 15;
-/** As RFC 4226 recommends: as long as what SHA-1 makes of it. */
+/** As RFC 4226 recommends: as long as the output of SHA-1. */
 const secretBytes = 20;
 
 export async function readSecondFactor({ db }: Platform, { userId }: SignedInUser): Promise<SecondFactor> {
@@ -27,8 +27,8 @@ export async function readSecondFactor({ db }: Platform, { userId }: SignedInUse
 }
 
 /**
- * Shows a secret for the person's device. It asks for nothing yet: `confirmSecondFactor` turns it on. The password is asked for,
- * because whoever found an open session could lock its owner out with a device of theirs.
+ * Shows a secret for the person's device. No code is required yet: `confirmSecondFactor` turns it on. The password is required,
+ * because otherwise anyone who found an open session could lock its owner out with a device of their own.
  */
 export async function beginSecondFactor(
   platform: Platform,
@@ -48,7 +48,7 @@ export async function beginSecondFactor(
   };
 }
 
-/** Turns it on with a first code of the device. The recovery codes are shown this once. */
+/** Turns it on with a first code of the device. The recovery codes are shown only once. */
 export async function confirmSecondFactor(
   platform: Platform,
   { userId }: SignedInUser,
@@ -81,7 +81,7 @@ export async function disableSecondFactor(
   });
 }
 
-/** By the operator, who knows by other means whom they do it for. False when none was on. */
+/** For the operator, who has identified the person by other means. False when none was on. */
 export function takeAwaySecondFactor(platform: Platform, userId: string): Promise<boolean> {
   return inTransaction(platform, async (transaction) => {
     const wasOn = await deleteFactor(transaction, userId);
@@ -101,7 +101,7 @@ export function replaceOwnRecoveryCodes(
   });
 }
 
-/** Runs the work once password and code were right; the code is used up with it. */
+/** Runs the work once password and code are verified; the code is used up with it. */
 async function withBothFactors<Result>(
   platform: Platform,
   { userId }: SignedInUser,

@@ -5,11 +5,11 @@ import { authenticate, deriveKey } from '../../../foundation/secrets/derive-keys
 import { replaceRecoveryCodes } from './factors-table.js';
 
 const howMany = 10;
-/** Without letters and digits that are taken for one another. Ten of them hold 49 bits. */
+/** Without letters and digits that are easily confused. Ten of them hold 49 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 10;
 
-/** Makes ten codes, shown this once; only what proves them is kept. */
+/** Makes ten codes, shown only once; only their MACs are stored. */
 export async function renewRecoveryCodes(transaction: Database, platform: Platform, userId: string): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < howMany) codes.add(newCode());
@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(transaction: Database, platform: Platfo
   return [...codes].map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`);
 }
 
-/** As it is kept: without the hyphen and in small letters, however it was typed. */
+/** As it is stored: without the hyphen and in lower case, however it was typed. */
 export function isRecoveryCode(typed: string): boolean {
   return typed.length === length && [...typed].every((char) => alphabet.includes(char));
 }

@@ -7,7 +7,7 @@ type Sealing = Pick<Platform, 'config'>;
 const keyOf = ({ config }: Sealing) => deriveKey(config.masterKey, 'second-factors');
 const placeOf = (userId: string) => ({ purpose: 'second_factors/secret', id: userId });
 
-/** The secret must be read again with every code, so it cannot be a hash. Copied to another person's row it does not open. */
+/** Every code check needs the secret itself, so it cannot be a hash. Copied to another person's row it does not decrypt. */
 export function sealSecret(platform: Sealing, userId: string, secret: Buffer): Buffer {
   return seal(keyOf(platform), secret, placeOf(userId));
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** Codes by time, as every authenticator app makes them: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
+/** Time-based codes, as every authenticator app makes them: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
 
 const stepSeconds = 30;
 const digits = 6;
-/** A clock that is off by half a minute still opens the door. */
+/** A clock that is off by half a minute is still accepted. */
 const stepsEitherWay = 1;
 
 export function stepAt(time: Date): number {

@@ -6,14 +6,14 @@ import { isRecoveryCode, macOfRecoveryCode } from './recovery-codes.js';
 import { openSecret } from './seal-secret.js';
 import { stepsOfCode } from './totp.js';
 
-/** Whether signing in takes a code beside the password. */
+/** Whether signing in takes a code as well as the password. */
 export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   return Boolean((await selectFactor(db, userId))?.confirmedAt);
 }
 
 /**
- * Uses up a code of the person's device, or a recovery code; says whether it was right. Whoever calls this has counted the
- * guess, and takes that back when it was.
+ * Uses up a code of the person's device, or a recovery code; returns whether it was right. The caller has counted the
+ * guess beforehand, and takes that back when it was.
  */
 export async function spendCode(
   transaction: Database,

@@ -5,8 +5,8 @@ import { seal, unseal } from '../../../foundation/secrets/seal.js';
 import { selectUser, type UserWithPassword } from '../users-table.js';
 
 /**
- * Between the page that asks for the password and the one that asks for the code a form carries this: that the password was
- * right, for a few minutes, and for as long as it is not changed. Without the code it opens nothing.
+ * Carried in a form from the password page to the code page: proof that the password was right, valid for a few minutes and
+ * only until the password changes. Without the code it grants nothing.
  */
 interface HalfSignedIn {
   userId: string;
@@ -31,7 +31,7 @@ export function writeHalfSignedIn(platform: Platform, { user, passwordHash }: Us
   return seal(keyOf(platform), Buffer.from(JSON.stringify(half)), sealedFor).toString('base64url');
 }
 
-/** Whose password was right; undefined when that was too long ago, is no longer the password, or was made up. */
+/** Whose password was right; undefined when that was too long ago, the password has changed, or the token is forged. */
 export async function readHalfSignedIn(platform: Platform, text: string): Promise<UserWithPassword | undefined> {
   const half = open(platform, text);
   if (!half || half.expiresAtMs <= platform.clock.now().getTime()) return undefined;
@@ -45,7 +45,7 @@ function open(platform: Platform, text: string): HalfSignedIn | undefined {
   try {
     return JSON.parse(unseal(keyOf(platform), Buffer.from(text, 'base64url'), sealedFor).toString());
   } catch {
-    // Whatever does not open was not sealed by us: there is nothing more to know about it.
+    // Whatever does not decrypt was not sealed by us; the error says nothing more.
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ export interface Place {
   agentHash: Buffer;
 }
 
-/** Notes where somebody signed in. Answers whether they never did from there, though they did from elsewhere. */
+/** Records where somebody signed in. True when they have signed in before, but never from there. */
 export async function notePlace(db: Database, place: Place, now: Date): Promise<{ isNew: boolean }> {
   const { rows } = await sql<{ fresh: boolean; others: boolean }>`
     with noted as (
@@ -38,7 +38,7 @@ export async function notePlace(db: Database, place: Place, now: Date): Promise<
 
 const mostPlaces = 100;
 
-/** The ones used longest ago go first. */
+/** The least recently used are deleted first. */
 async function deleteBeyondMost(db: Database, userId: string): Promise<void> {
   await sql`
     delete from sign_in_places where ctid = any(array(
@@ -53,7 +53,7 @@ export async function hasSignedInFrom(db: Database, userId: string, addressKey: 
   return rows.length > 0;
 }
 
-/** Places nobody came from for half a year; some at a time, so that no statement holds much. */
+/** Places unused for half a year; in batches, so that no statement locks many rows. */
 export async function deleteOldPlaces(db: Database, before: Date): Promise<number> {
   const { rows } = await sql`
     delete from sign_in_places where ctid = any(array(

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
 
-/** Who calls the token endpoint: what HTTP Basic said, the secret already hashed. */
+/** Who calls the token endpoint: the HTTP Basic credentials, with the secret already hashed. */
 export interface ClientCredentials {
   clientId: string;
   secretHash: Buffer;
@@ -14,8 +14,8 @@ export interface Client {
 }
 
 /**
- * The apps that credentials belong to, as two common table expressions that every grant can put into its own statement: a
- * revoked secret ends with the very next request. `credentials` selects `client_id` and `secret_hash`. An unknown client
+ * The apps that credentials belong to, as two common table expressions that every grant can embed in its own statement: a
+ * revoked secret stops working with the very next request. `credentials` selects `client_id` and `secret_hash`. An unknown client
  * and a wrong secret take the same two look-ups.
  */
 export const clientsOf = (credentials: string, now: string) => `

@@ -1,2 +1,2 @@
-/** For the token endpoint, which authenticates a client within the very statement that does what it asks for. */
+/** For the token endpoint, which authenticates a client in the same statement that carries out its request. */
 export { type Client, type ClientCredentials, clientsOf, selectClient as findClient } from './clients-table.js';

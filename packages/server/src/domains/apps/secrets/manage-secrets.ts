@@ -8,7 +8,7 @@ export async function listSecrets(db: Database, appId: string, now: Date) {
   return (await selectSecrets(db, appId)).map((row) => presentSecret(row, now));
 }
 
-/** Ends a secret at once, the last one too. Revoking twice changes nothing. */
+/** Revokes a secret immediately, even the last one. Revoking twice changes nothing. */
 export async function revokeSecret(db: Database, app: AppRow, secretId: string, now: Date): Promise<void> {
   if (!(await revokeSecretOf(db, app.id, secretId, now))) throw new Refusal('CLIENT_SECRET_NOT_FOUND');
 }

@@ -6,7 +6,7 @@ import type { MintedSecret } from './mint-client-secret.js';
 
 type Mint = (transaction: Database, app: AppRow, now: Date) => Promise<MintedSecret>;
 
-/** Makes a secret and mails its owner that it was made: whoever stole a developer token would make one for themselves. */
+/** Creates a secret and notifies its owner by mail: a thief with a developer token would create one for themselves. */
 export async function mintAndTell(
   mint: Mint,
   transaction: Database,

@@ -7,7 +7,7 @@ import { type ClientSecretRow, insertSecret, selectLiveSecrets } from './secrets
 
 export interface MintedSecret {
   row: ClientSecretRow;
-  /** Shown this once; only its hash is kept. */
+  /** Shown only once; only its hash is stored. */
   secret: string;
 }
 

@@ -1,2 +1,2 @@
-/** For people who are ended: no app of theirs can authenticate any more. Returns the apps. */
+/** For people whose accounts have ended: none of their apps can authenticate any more. Returns the apps. */
 export { revokeSecretsOfPeople } from './secrets-table.js';

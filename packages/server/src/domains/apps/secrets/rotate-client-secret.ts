@@ -6,7 +6,7 @@ import type { AppRow } from '../apps-table.js';
 import { drawSecret, type MintedSecret } from './mint-client-secret.js';
 import { retireSecrets, selectLiveSecrets } from './secrets-table.js';
 
-/** Mints a secret and lets the active ones retire after 24 hours. The caller holds the app's lock. */
+/** Mints a secret and retires the active ones after 24 hours. The caller holds the app's lock. */
 export async function rotateClientSecret(transaction: Database, app: AppRow, now: Date): Promise<MintedSecret> {
   const live = await selectLiveSecrets(transaction, app.id, now);
   const retiring = live.find(({ expires_at }) => expires_at !== null);

@@ -45,7 +45,7 @@ export async function selectLiveSecrets(db: Database, appId: string, now: Date):
     .execute();
 }
 
-/** Every secret of every app that these people's developer accounts have; returns the apps. */
+/** Revokes every secret of every app owned by these people's developer accounts; returns the apps. */
 export async function revokeSecretsOfPeople(db: Database, userIds: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with theirs as (
@@ -72,7 +72,7 @@ export async function insertSecret(
     .executeTakeFirstOrThrow();
 }
 
-/** Lets every active secret of the app end at this time. */
+/** Makes every active secret of the app expire at this time. */
 export async function retireSecrets(db: Database, appId: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('client_secrets')
@@ -83,7 +83,7 @@ export async function retireSecrets(db: Database, appId: string, expiresAt: Date
     .execute();
 }
 
-/** False when the app has no such secret. Revoking twice keeps the first time. */
+/** False when the app has no such secret. Revoking twice keeps the first timestamp. */
 export async function revokeSecretOf(db: Database, appId: string, secretId: string, now: Date): Promise<boolean> {
   const found = await db
     .updateTable('client_secrets')

@@ -22,7 +22,7 @@ const makeProduct: PerformAction = async (shop) => {
   return changedProduct(shop, productId);
 };
 
-/** A tenth more, time after time; what would become too dear becomes cheap again. */
+/** Ten percent more each time; a price that would become too high starts low again. */
 function nextPrice(price: string): string {
   const dearer = (toCents(price) * 11n) / 10n + 1n;
   return fromCents(dearer > mostCents ? 100_00n : dearer);

@@ -4,7 +4,7 @@ import { refuse } from '../../../foundation/http/refusal.js';
 import type { Shop } from './shop.js';
 
 const pageSize = 100;
-/** So many of the newest are looked at; a shop in which none of these fits has nothing recent that does. */
+/** How many of the newest are examined; if none of these fits, the shop has nothing recent that does. */
 const mostPages = 50;
 
 export interface Candidates<Resource> {
@@ -29,7 +29,7 @@ export async function newestThatFits<Resource>(
   return undefined;
 }
 
-/** The one that was named, which must be there. */
+/** The one that was named, which must exist. */
 export async function named<Resource>(
   id: string,
   what: string,

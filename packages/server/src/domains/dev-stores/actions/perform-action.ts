@@ -18,8 +18,8 @@ export interface Actor {
 }
 
 /**
- * Lets something happen in a dev store through the very functions that real shops use: stock, customers and events follow,
- * and the shop's apps hear of it.
+ * Performs an action in a dev store through the same functions that real shops use: stock, customers and events follow,
+ * and the shop's apps are notified.
  */
 export function performAction(platform: Platform, actor: Actor, input: DevStoreActionInput): Promise<Changed> {
   return inTransaction(platform, async (db) => {

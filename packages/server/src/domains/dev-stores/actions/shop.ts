@@ -27,7 +27,7 @@ export interface Changed {
 
 export type PerformAction = (shop: Shop, input: DevStoreActionInput) => Promise<Changed>;
 
-/** Nothing in the shop fits, and this is what would help. */
+/** Nothing in the shop fits, and this is what the developer can do about it. */
 export function nothingFits(message: string, fix: string): Refusal {
   return new Refusal('DEV_STORE_ACTION_IMPOSSIBLE', { message, fix });
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../foundation/platform.js';
 import { type DeviceSignInRow, selectSignIn, writeDecision } from './device-sign-ins-table.js';
 import { readUserCode, showUserCode } from './user-code.js';
 
-/** Who types a code: wrong ones are counted per person and per address, so that codes cannot be tried out. */
+/** Who enters a code: wrong ones are counted per person and per address, so that codes cannot be guessed. */
 export interface Guesser {
   userId: string;
   address: string;
@@ -13,7 +13,7 @@ export interface Guesser {
 const guessesPerUser = { name: 'cli-code-guesses', perSecond: 10 / 900, burst: 10 };
 const guessesPerAddress = { name: 'cli-code-guesses-by-address', perSecond: 30 / 900, burst: 30 };
 
-/** The sign-in that waits under a code. */
+/** The pending sign-in with this code. */
 export async function findWaitingSignIn(platform: Platform, guesser: Guesser, typed: string) {
   return presentSignIn(await requireWaiting(platform, guesser, typed));
 }

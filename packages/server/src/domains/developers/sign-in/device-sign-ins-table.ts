@@ -28,7 +28,7 @@ export type DeviceSignInRow = Selectable<DeviceSignInsTable>;
 
 export type NewDeviceSignIn = Omit<Insertable<DeviceSignInsTable>, 'id' | 'state'>;
 
-/** False when another living sign-in has the user code. */
+/** False when another pending sign-in has the user code. */
 export async function insertSignIn(db: Database, signIn: NewDeviceSignIn): Promise<boolean> {
   const inserted = await db
     .insertInto('device_sign_ins')
@@ -65,7 +65,7 @@ export async function updateSignIn(
   await db.updateTable('device_sign_ins').set(changes).where('id', '=', id).execute();
 }
 
-/** Of two people, or two clicks, one decides. The password of this moment is what the token will depend on. */
+/** Of two people, or two clicks, one decides. The token will depend on the current password. */
 export async function writeDecision(
   db: Database,
   signInId: string,

@@ -13,8 +13,8 @@ const slowDownSeconds = 5;
 type Outcome = { token: IssuedToken; scope: string } | { refusal: Refusal };
 
 /**
- * One poll of the device. The row is locked, so two polls at once are one after the other and only one gets the token.
- * A refusal is thrown after the commit: the grown interval must stay.
+ * One poll of the device. The row is locked, so concurrent polls are serialised and only one gets the token.
+ * A refusal is thrown after the commit: the longer interval must persist.
  */
 export async function redeemDeviceCode(
   platform: Pick<Platform, 'db' | 'wakeups' | 'clock'>,
@@ -37,7 +37,7 @@ async function poll(transaction: Database, deviceCode: string, now: Date): Promi
 }
 
 function isTooFast({ last_polled_at, interval_seconds }: DeviceSignInRow, now: Date): boolean {
-  // Half a second is forgiven: networks do not carry every poll equally fast.
+  // Half a second early is tolerated: network latency varies between polls.
   return last_polled_at !== null && now.getTime() - last_polled_at.getTime() < interval_seconds * 1000 - 500;
 }
 
@@ -51,7 +51,7 @@ async function slowDown(transaction: Database, signIn: DeviceSignInRow, now: Dat
 async function redeem(transaction: Database, signIn: DeviceSignInRow, now: Date): Promise<Outcome> {
   const { decided_by, password_changed_at } = signIn;
   if (!decided_by || !password_changed_at) throw new Error(`Sign-in ${signIn.id} is approved by nobody.`);
-  // Whoever approved had the old password: perhaps that is why it was changed.
+  // The approval was given under the old password, which may have been changed for that very reason.
   const passwordNow = await findPasswordChange(transaction, decided_by);
   if (passwordNow?.getTime() !== password_changed_at.getTime()) return { refusal: new Refusal('access_denied') };
   const token = await issueToken(

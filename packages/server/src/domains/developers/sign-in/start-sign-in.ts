@@ -15,7 +15,7 @@ export interface StartedSignIn {
   userCode: string;
 }
 
-/** Codes are drawn again when somebody else's living sign-in already has one: with 25 billion codes, almost never. */
+/** Codes are redrawn when another pending sign-in already has one: with 25 billion codes, almost never. */
 const mostDraws = 5;
 
 export async function startSignIn(

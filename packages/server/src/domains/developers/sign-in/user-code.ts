@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Consonants only, as RFC 8628 advises: easy to read out, and no words come about. 20 to the power of 8 codes. */
+/** Consonants only, as RFC 8628 advises: easy to read out, and they spell no words. 20 to the power of 8 codes. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 const codeLength = 8;
 

@@ -4,7 +4,7 @@ import type { Developer } from '../developer-account.js';
 import { isExpired } from './token-lifetime.js';
 import { noteTokenUse, selectTokenInUse, type TokenInUse } from './tokens-table.js';
 
-/** A use is written down at most this often: every call would otherwise be a write. */
+/** A use is recorded at most this often: otherwise every call would be a write. */
 const noteUseEveryMs = 60_000;
 
 /** Whom a developer token stands for; undefined when it is refused, for whatever reason. */

@@ -5,7 +5,7 @@ import { insertToken } from './tokens-table.js';
 
 export interface IssuedToken {
   id: string;
-  /** Shown this once; only its hash is kept. */
+  /** Shown only once; only its hash is stored. */
   token: string;
   expiresInSeconds: number;
 }

@@ -20,7 +20,7 @@ function presentToken(row: DeveloperTokenRow) {
   };
 }
 
-/** Ends a token at once. One that is already revoked, or another user's, is not found. */
+/** Revokes a token immediately. One that is already revoked, or another user's, is a 404. */
 export async function revokeToken(db: Database, userId: string, tokenId: string, now: Date): Promise<void> {
   if (!(await revokeTokenOf(db, userId, tokenId, now))) throw new Refusal('DEVELOPER_TOKEN_NOT_FOUND');
 }

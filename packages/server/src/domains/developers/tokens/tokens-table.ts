@@ -30,7 +30,7 @@ export interface TokenInUse {
   account: DeveloperAccountRow | null;
 }
 
-/** The token, its user's password and the developer account in one look: this runs on every call of the tool. */
+/** The token, its user's password and the developer account in one query: this runs on every call of the tool. */
 export async function selectTokenInUse(db: Database, tokenHash: Buffer): Promise<TokenInUse | undefined> {
   const { rows } = await sql<DeveloperAccountRow & { token: Omit<TokenInUse, 'account'> } & Record<string, unknown>>`
     select account.*, token.id as token_id, token.user_id as token_user_id, token.created_at as token_created_at,
@@ -51,7 +51,7 @@ export async function selectTokenInUse(db: Database, tokenHash: Buffer): Promise
   };
 }
 
-/** Tokens that would still be accepted as far as the database can tell; their age is the caller's to judge. */
+/** Tokens that would still be accepted as far as the database can tell; the caller checks their age. */
 export async function selectTokensOf(db: Database, userId: string): Promise<DeveloperTokenRow[]> {
   const { rows } = await sql<DeveloperTokenRow>`
     select token.* from developer_tokens as token

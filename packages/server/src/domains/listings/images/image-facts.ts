@@ -1,6 +1,6 @@
 import type { imageMediaTypes } from '@souk/contract';
 
-/** What an image's own bytes say of it. */
+/** What an image's own bytes say about it. */
 export interface ImageFacts {
   mediaType: (typeof imageMediaTypes)[number];
   width: number;

@@ -15,7 +15,7 @@ export interface ListingImagesTable {
   position: number;
   created_at: Date;
   removed_at: Date | null;
-  /** Whether its metadata was left out when it was taken, or since. */
+  /** Whether its metadata was stripped, on upload or since. */
   stripped: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function writePositions(db: Database, ids: string[]): Promise<void>
     where listing_images.id = wanted.id`.execute(db);
 }
 
-/** Images that were taken with their metadata; held until the transaction ends. */
+/** Images that were stored with their metadata; locked until the transaction ends. */
 export async function takeUnstrippedImages(db: Database, most: number): Promise<ListingImageRow[]> {
   return db
     .selectFrom('listing_images')
@@ -85,7 +85,7 @@ export async function replaceBytes(db: Database, id: string, blob: { id: string;
     .execute();
 }
 
-/** Images that have been out of their draft for long and stand in no published listing. */
+/** Images that were removed from their draft long ago and are in no published listing. */
 export async function selectForgottenImages(db: Database, removedBefore: Date): Promise<ListingImageRow[]> {
   const { rows } = await sql<ListingImageRow>`
     select image.* from listing_images as image

@@ -7,7 +7,7 @@ import { stripMetadata } from './strip/strip-metadata.js';
 export type ImageKind = (typeof imageKinds)[number];
 
 export interface JudgedImage extends ImageFacts {
-  /** What is kept and published: the picture, and nothing that it tells besides. */
+  /** What is stored and published: the picture without its metadata. */
   bytes: Buffer;
 }
 

@@ -18,7 +18,7 @@ import {
 } from './images-table.js';
 import { type ImageKind, judgeImage } from './judge-image.js';
 
-/** Adds an image to a draft. A new icon takes the place of the old one. The caller holds the app's lock. */
+/** Adds an image to a draft. A new icon replaces the old one. The caller holds the app's lock. */
 export async function addImage(
   transaction: Database,
   { clock }: Pick<Platform, 'clock'>,
@@ -94,7 +94,7 @@ export async function findPublicImage(db: Database, key: string): Promise<Public
   return { mediaType: image.media_type, sha256: blob.sha256, bytes: Buffer.concat(chunks) };
 }
 
-/** Long enough for a review that looks at an old draft to be over. */
+/** Long enough for any review of an old draft to be finished. */
 const keptDays = 90;
 
 export const forgetOldImages = defineJob<Record<string, never>>({

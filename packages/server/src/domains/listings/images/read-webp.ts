@@ -3,7 +3,7 @@ import type { ImageFacts } from './image-facts.js';
 export const isWebp = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-/** The three kinds of WebP tell their size in three ways. The file must be as long as it says it is. */
+/** The three kinds of WebP store their size in three ways. The file must be as long as it says it is. */
 export function readWebp(bytes: Buffer): ImageFacts | undefined {
   if (bytes.length < 30 || bytes.readUInt32LE(4) + 8 !== bytes.length) return undefined;
   const size = sizeOf(bytes, bytes.toString('latin1', 12, 16));

@@ -3,7 +3,7 @@ import { isJpeg, readJpeg } from './read-jpeg.js';
 import { isPng, readPng } from './read-png.js';
 import { isWebp, readWebp } from './read-webp.js';
 
-/** What the bytes themselves say they are; undefined when they are no whole image of a kind that is taken. */
+/** What the bytes themselves say they are; undefined when they are not a complete image of an accepted type. */
 export function recogniseImage(bytes: Buffer): ImageFacts | undefined {
   if (isPng(bytes)) return readPng(bytes);
   if (isJpeg(bytes)) return readJpeg(bytes);

@@ -9,7 +9,7 @@ import { stripMetadata } from './strip/strip-metadata.js';
 
 const someAtOnce = 20;
 
-/** Rewrites images that were taken before metadata was stripped, until none is left. */
+/** Rewrites images that were uploaded before metadata was stripped, until none is left. */
 export const stripOldImages = defineJob<Record<string, never>>({
   name: 'strip_old_images',
   every: '*/15 * * * *',

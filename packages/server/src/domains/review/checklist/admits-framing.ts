@@ -31,7 +31,7 @@ function admits(source: string, { protocol, hostname, port }: URL): boolean {
   return admitsHost(host.toLowerCase(), hostname) && admitsPort(askedPort, port);
 }
 
-/** http admits https too: a secure page is no less than what was asked for. */
+/** http admits https too: a secure page satisfies a weaker requirement. */
 function admitsScheme(asked: string, protocol: string): boolean {
   const wanted = `${asked.toLowerCase()}:`;
   return wanted === protocol || (wanted === 'http:' && protocol === 'https:');

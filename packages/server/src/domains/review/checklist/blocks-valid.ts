@@ -43,7 +43,7 @@ export const blocksValid: Check<'blocks_valid'> = {
   },
 };
 
-/** Fetched side by side and parsed one by one, so that large scripts hold up nobody's request. */
+/** Fetched side by side and parsed one by one, so that large scripts do not hold up other requests. */
 async function findIssues(blocks: readonly Block[], origin: string, { outbound }: CheckTools): Promise<Issue[]> {
   const options = { mostBytes, accept: 'text/javascript, */*;q=0.5', follow: false };
   const fetched = await Promise.all(

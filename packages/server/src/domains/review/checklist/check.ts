@@ -52,7 +52,7 @@ export const skip = (message: string): Verdict => verdict('skipped', message, nu
 export const fail = (message: string, fix: string, detail?: Detail): Verdict => verdict('fail', message, fix, detail);
 export const warn = (message: string, fix: string | null, detail?: Detail): Verdict =>
   verdict('warning', message, fix, detail);
-/** The service could not find out; the developer has nothing to mend. */
+/** The service could not find out; the developer has nothing to fix. */
 export const unable = (message: string, detail?: Detail): Verdict =>
   verdict(
     'error',

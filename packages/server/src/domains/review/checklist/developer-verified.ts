@@ -7,7 +7,7 @@ const fixes = {
   rejected: 'Correct the account as verification.reason says, then ask the operator to look again.',
 };
 
-/** Whoever everyone can find in the marketplace, somebody must have looked at. */
+/** A developer listed in the public marketplace must have been verified by a person. */
 export const developerVerified: Check<'developer_verified'> = {
   key: 'developer_verified',
   isHard: (distribution) => distribution === 'public',

@@ -1,7 +1,7 @@
 import { type Fetched, type GuardedClient, hasFailed } from '../../../foundation/outbound/guarded-client.js';
 import { unable, type Verdict } from './check.js';
 
-/** Long enough for a slow name server, short enough for somebody who waits. */
+/** Long enough for a slow name server, short enough for somebody waiting. */
 export const checkDeadlineMs = 8_000;
 const mostRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -25,11 +25,11 @@ export interface Unreached {
 export interface FetchOptions {
   mostBytes: number;
   accept?: string;
-  /** A browser would follow; where the address itself is under test, nobody does. */
+  /** A browser would follow; not when the address itself is under test. */
   follow?: boolean;
 }
 
-/** Reads a page as a visitor would, by the guarded way out; each step of a redirect is vetted anew. */
+/** Reads a page as a visitor would, through the guarded HTTP client; each redirect is vetted again. */
 export async function fetchPage(
   outbound: GuardedClient,
   address: string,
@@ -52,7 +52,7 @@ export function isUnreached(outcome: Page | Unreached): outcome is Unreached {
   return 'failure' in outcome;
 }
 
-/** The verdict on our own trouble; undefined when the other side is at fault. */
+/** The verdict when the failure is ours; undefined when the other side is at fault. */
 export function unableToReach({ ours, url, failure }: Unreached): Verdict | undefined {
   return ours ? unable(`We could not reach ${url} from our side.`, { url, failure }) : undefined;
 }

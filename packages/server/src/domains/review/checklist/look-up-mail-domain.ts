@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Whether a domain takes mail, as far as the DNS tells. */
+/** Whether a domain accepts mail, according to the DNS. */
 export type MailDomains = (domain: string) => Promise<'receives' | 'refuses' | 'unknown'>;
 
 const noSuchRecord = new Set(['ENODATA', 'ENOTFOUND']);
@@ -19,7 +19,7 @@ export function askForMailDomains(servers?: string[]): MailDomains {
   };
 }
 
-/** No record is an answer; no answer is not. */
+/** An empty answer is conclusive; a missing answer is not. */
 async function settled<Row>(query: Promise<Row[]>): Promise<Row[] | 'unknown'> {
   try {
     return await query;

@@ -15,7 +15,7 @@ import { tidy } from './tidy-facts.js';
 import { versionReleasable } from './version-releasable.js';
 import { webhooksVerifySignatures } from './webhooks-verify-signatures.js';
 
-/** Each check under its key: one that is forgotten here, or stands under another's key, does not compile. */
+/** Each check under its key: leaving one out, or putting it under the wrong key, is a compile error. */
 const checks: { readonly [Key in CheckKey]: Check<Key> } = {
   listing_complete: listingComplete,
   privacy_policy_reachable: privacyPolicyReachable,

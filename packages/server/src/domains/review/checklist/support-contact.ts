@@ -3,7 +3,7 @@ import { fetchPage, isUnreached, unableToReach } from './fetch-page.js';
 
 const mostBytes = 16 * 1024;
 
-/** One way to get help must work; another one beside it that does not is for the reviewer to see. */
+/** At least one support contact must work; others that do not are shown to the reviewer. */
 export const supportContact: Check<'support_contact'> = {
   key: 'support_contact',
   isHard: always,

@@ -1,6 +1,6 @@
 const longestText = 2_000;
 
-/** What other people's servers said may hold anything; this keeps what the database and a reader can take. */
+/** Responses of third-party servers may contain anything; this keeps what the database and a reader can handle. */
 export function tidy<Value>(value: Value): Value {
   return tidied(value) as Value;
 }

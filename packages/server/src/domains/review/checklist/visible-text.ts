@@ -1,8 +1,8 @@
 const hidden = ['script', 'style', 'head', 'template', 'noscript'];
 
 /**
- * What a page says without its tags and scripts, roughly. It looks at no character twice: a page made of unfinished tags
- * must not keep anyone busy.
+ * What a page says without its tags and scripts, roughly. A single pass: a page made of unfinished tags must not
+ * take long to read.
  */
 export function visibleTextOf(html: string): string {
   const lower = html.toLowerCase();
@@ -20,7 +20,7 @@ export function visibleTextOf(html: string): string {
   return said.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Where the words stand next, or the end. */
+/** Where the next words start, or the end. */
 function before(text: string, words: string, from: number): number {
   const found = text.indexOf(words, from);
   return found === -1 ? text.length : found;

@@ -13,7 +13,7 @@ import { refuseOwnApp } from './refuse-own-work.js';
 
 export type Verdict = 'approve' | 'request_changes' | 'reject';
 
-/** A reviewer takes a case for themselves; of two at once, one gets it. Taking one's own again changes nothing. */
+/** A reviewer takes a case for themselves; of two concurrent requests, one gets it. Taking one's own case again changes nothing. */
 export async function claimCase(transaction: Database, id: string, userId: string, now: Date): Promise<void> {
   const row = await holdCase(transaction, id);
   await refuseOwnApp(transaction, row.app_id, userId);
@@ -30,7 +30,7 @@ export async function releaseCase(transaction: Database, id: string, userId: str
   await insertDeskAction(transaction, { userId, action: 'release', subject: subjectOf(row), message: null, at: now });
 }
 
-/** Whoever holds the case decides it. What follows from the decision is committed with it, the mail included. */
+/** The reviewer who holds the case decides it. The consequences are committed with the decision, including the mail. */
 export async function decideCase(
   transaction: Database,
   platform: Platform,
@@ -56,7 +56,7 @@ export async function decideCase(
 
 const subjectOf = ({ id }: CaseRow) => ({ kind: 'review' as const, id });
 
-/** The app's lock comes first, as wherever cases are moved. */
+/** The app's lock comes first, as in every transition of a case. */
 async function holdCase(transaction: Database, id: string): Promise<CaseRow> {
   const { app_id } = (await selectCase(transaction, id)) ?? refuse('REVIEW_NOT_FOUND');
   await lockVersionedApp(transaction, app_id);

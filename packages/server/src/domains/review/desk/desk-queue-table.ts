@@ -34,7 +34,7 @@ export interface QueuePosition {
   id: string;
 }
 
-/** Due first, first; one more than the limit, so that the caller knows whether there is more. */
+/** Earliest due first; one more than the limit, so that the caller knows whether there is more. */
 export async function selectQueue(
   db: Database,
   states: readonly CaseState[],

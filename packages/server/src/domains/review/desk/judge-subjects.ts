@@ -18,7 +18,7 @@ import { tellDeveloper } from '../tell-developer.js';
 import { insertDeskAction } from './desk-actions-table.js';
 import { refuseOwnAccount } from './refuse-own-work.js';
 
-/** Who judges, and what they say with it. */
+/** Who decides, and the message they give with it. */
 export interface Judgement {
   userId: string;
   reason: string | null;
@@ -27,7 +27,7 @@ export interface Judgement {
 export type AppJudgement = 'suspend' | 'unsuspend';
 export type DeveloperJudgement = 'suspend' | 'unsuspend' | 'verify' | 'reject';
 
-/** Saying again what is already so changes nothing and tells nobody. */
+/** Repeating a decision changes nothing and notifies nobody. */
 export async function judgeApp(
   transaction: Database,
   platform: Pick<Platform, 'clock' | 'config'>,

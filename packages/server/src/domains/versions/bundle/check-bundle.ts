@@ -11,7 +11,7 @@ export function namedFiles({ hosting, blocks }: Manifest): { where: string; path
   ];
 }
 
-/** What a manifest and its bundle owe each other: the files one names must be in the other. */
+/** Checks a manifest against its bundle: the files it names must be there. */
 export function checkBundle(manifest: Manifest, bundle: { missing: string[] } | null): Problem[] {
   if (manifest.hosting.mode === 'remote') return bundle ? [unexpected] : [];
   if (!bundle) return [missing];

@@ -36,8 +36,8 @@ export class UnsafeBundle extends Error {
 const inBundle = (path: string): string => `bundle/${path}`;
 
 /**
- * Unpacks a tar.gz in memory, and never to disk. Only plain files and folders are taken; every limit is checked while
- * bytes arrive, so that a bomb is dropped before it has grown.
+ * Unpacks a tar.gz in memory, and never to disk. Only plain files and folders are accepted; every limit is checked while
+ * bytes arrive, so that an archive bomb is dropped before it has expanded.
  */
 export async function unpackBundle(archive: Buffer, limits: BundleLimits): Promise<UnpackedBundle> {
   const unpacking = new Unpacking(archive.length, limits);
@@ -78,7 +78,7 @@ class Unpacking {
     this.#limits = limits;
   }
 
-  /** Counts what comes out of the compression, headers and padding too: they can be made to burst as well. */
+  /** Counts the decompressed bytes, including headers and padding: they can be used for a bomb too. */
   countBytes() {
     const count = (bytes: number) => this.#count(bytes);
     return async function* (source: AsyncIterable<Buffer>) {

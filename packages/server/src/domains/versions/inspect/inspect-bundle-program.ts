@@ -3,7 +3,7 @@ import { UnsafeBundle, unpackBundle } from '../bundle/unpack-bundle.js';
 import { scanBundle } from '../scan/scan-bundle.js';
 import type { InspectionAnswer, InspectionRequest } from './inspection.js';
 
-/** Everything that looks inside a stranger's bundle, in a process that may be ended at any moment. */
+/** Everything that reads an untrusted bundle, in a process that may be killed at any time. */
 await answerAsProgram(async (request, archive) => inspect(request as InspectionRequest, archive));
 
 async function inspect(request: InspectionRequest, archive: Buffer): Promise<InspectionAnswer> {

@@ -11,7 +11,7 @@ type Inspecting = Pick<Platform, 'programs' | 'log'>;
 
 const program = new URL('./inspect-bundle-program.js', import.meta.url);
 
-/** People wait for an upload, nobody for a scan: neither may be held up by the other. */
+/** People wait for an upload, but not for a scan: neither may block the other. */
 const uploads: ProgramLane = { name: 'uploaded bundles', atOnce: 2, waiting: 16 };
 const scans: ProgramLane = { name: 'bundle scans', atOnce: 1, waiting: 0 };
 
@@ -27,7 +27,7 @@ const scanLimits: ProgramLimits = {
 
 export type UnpackedBundle = { facts: BundleFacts } | { problem: Problem };
 
-/** Unpacks a bundle to see whether it can be taken, and which of the wanted files it lacks. */
+/** Unpacks a bundle to see whether it is acceptable, and which of the required files it lacks. */
 export async function unpackInProgram(
   platform: Inspecting,
   archive: Buffer,
@@ -48,7 +48,7 @@ const tooCostly: Problem = {
   fix: 'Pack fewer and smaller files, and send it again.',
 };
 
-/** Why a scan came to no result. */
+/** Why a scan produced no result. */
 const scanFailureCodes: Record<ProgramFailure, string> = {
   timed_out: 'SCAN_TIMED_OUT',
   out_of_memory: 'SCAN_OUT_OF_MEMORY',

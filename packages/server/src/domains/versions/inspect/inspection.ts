@@ -3,7 +3,7 @@ import type { Problem } from '../manifest/problems.js';
 import type { ScanContext } from '../scan/rule.js';
 import type { ScanResult } from '../scan/scan-bundle.js';
 
-/** What the server asks of the inspecting program, beside the archive's bytes. */
+/** The server's request to the inspecting program, besides the archive's bytes. */
 export type InspectionRequest = { limits: BundleLimits } & Inspection;
 
 export type Inspection = { deed: 'unpack'; wanted: string[] } | { deed: 'scan'; context: ScanContext };
@@ -12,7 +12,7 @@ export type Inspection = { deed: 'unpack'; wanted: string[] } | { deed: 'scan'; 
 export interface BundleFacts {
   sha256: string;
   files: number;
-  /** Of the paths asked for, those the bundle has not. */
+  /** The requested paths that the bundle does not contain. */
   missing: string[];
 }
 

@@ -4,15 +4,15 @@ import type { Problems } from './problems.js';
 import { show } from './read-table.js';
 
 export interface AddressRules {
-  /** The rules by which deliveries are sent: what they would refuse is refused here already. */
+  /** The rules by which deliveries are sent: what they would refuse is already refused here. */
   outbound: UrlRules;
   /** A bare origin: no path, query or fragment. */
   originOnly?: boolean;
-  /** `http://localhost` may stand in redirect_urls; only dev stores honour it. */
+  /** `http://localhost` is allowed in redirect_urls; only dev stores honour it. */
   localhost?: boolean;
 }
 
-/** An https address on port 443 at a public host, or one that configuration opened. Answers it in one spelling. */
+/** An https address on port 443 at a public host, or one that configuration opened. Returns it in canonical form. */
 export function checkAddress(text: string, path: string, rules: AddressRules, problems: Problems): string {
   const refuse = (code: string, message: string, fix: string): string => {
     problems.add(code, path, message, fix);
@@ -59,7 +59,7 @@ function isOpened(url: URL, text: string, { outbound, localhost }: AddressRules)
   return 'destination' in judged && judged.destination.opened;
 }
 
-/** A path on the app's own origin: it starts with one slash and cannot climb or leave. */
+/** A path on the app's own origin: it starts with one slash and cannot traverse upwards or leave the origin. */
 export function checkPath(text: string, path: string, problems: Problems): string {
   const base = 'https://app.invalid';
   const escapes =

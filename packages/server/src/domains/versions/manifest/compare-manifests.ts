@@ -9,7 +9,7 @@ import {
   withIncludedScopes,
 } from '@souk/contract';
 
-/** The words a review case of kind `version` carries. */
+/** The reasons a review case of kind `version` lists. */
 export type VersionReviewReason = 'scopes_added' | 'hosts_added' | 'storefront_code';
 
 export interface ManifestDiff {
@@ -54,7 +54,7 @@ export function compareManifests(before: Manifest | null, after: Manifest, optio
   return { ...diff, requiresConsent, requiresReview: reasons.length > 0, reasons };
 }
 
-/** Newly required, or newly asked for at all; what a write scope already included is no addition. */
+/** Newly required, or newly requested at all; what a write scope already included is not an addition. */
 function scopesAdded(before: Manifest | null, after: Manifest): Scope[] {
   const required = withIncludedScopes(before?.scopes ?? []);
   const asked = withIncludedScopes(allScopes(before));
@@ -68,7 +68,7 @@ function scopesAdded(before: Manifest | null, after: Manifest): Scope[] {
 const allScopes = (manifest: Manifest | null): Scope[] =>
   manifest ? [...manifest.scopes, ...manifest.optional_scopes].sort() : [];
 
-/** Where data would go that it does not go today. */
+/** New destinations of data. */
 export function newAddresses(before: Manifest, after: Manifest): string[] {
   return missing(addresses(after), addresses(before));
 }
@@ -119,7 +119,7 @@ function changedNames<T>(before: T[], after: T[], nameOf: (member: T) => string)
   return [...names].filter((name) => old.get(name) !== young.get(name)).sort();
 }
 
-/** One spelling whatever the order of members: jsonb gives them back in an order of its own. */
+/** A canonical form, whatever the order of members: jsonb returns them in its own order. */
 function spell(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spell).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

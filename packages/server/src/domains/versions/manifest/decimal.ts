@@ -6,7 +6,7 @@ export function isDecimal(value: unknown): value is string {
 
 const places = 6;
 
-/** Compares decimals without ever making them binary fractions. */
+/** Compares decimals without converting them to binary floating point. */
 export function lessThan(one: string, other: string): boolean {
   return scaled(one) < scaled(other);
 }

@@ -1,6 +1,6 @@
 /**
- * About how many steps a pattern has once its repetitions are written out: `(?:ab){10}` has twenty. Known before it is
- * compiled, for compiling takes time by that measure too. Whatever looks like a repetition counts as one.
+ * About how many steps a pattern has once its repetitions are written out: `(?:ab){10}` has twenty. Computed before
+ * compiling, because compile time grows with it too. Whatever looks like a repetition counts as one.
  */
 export function measurePattern(pattern: string): number {
   const open: number[] = [];

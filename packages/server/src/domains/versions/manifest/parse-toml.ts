@@ -4,7 +4,7 @@ import type { Problem } from './problems.js';
 
 export type ParsedToml = { table: Record<string, unknown> } | { problem: Problem };
 
-/** Deep enough for any manifest; what is nested further is refused before it can exhaust the stack of whoever reads it. */
+/** Deep enough for any manifest; deeper nesting is refused before it can exhaust a reader's stack. */
 const deepestNesting = 20;
 
 /** Reads TOML. A mistake in it is one problem that names its line and column: nothing after it can be trusted. */

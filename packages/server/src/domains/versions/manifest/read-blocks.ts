@@ -29,7 +29,7 @@ function readBlock(table: Table, hosting: ManifestHosting['mode']): Block {
     name: table.text('name', { max: manifestLimits.nameLength }),
     target: table.word('target', blockTargets),
     entry: readEntry(table, hosting),
-    // Settings are shown to the merchant in the order they are written: that order means something and stays.
+    // Settings are shown to the merchant in the order they are written: that order is meaningful and is kept.
     settings: settings.map(readSetting),
   };
   refuseRepeatedKeys(

@@ -27,7 +27,7 @@ export interface ManifestContext {
 
 export type ReadManifest = { manifest: Manifest; problems: [] } | { manifest: null; problems: Problem[] };
 
-/** Reads a manifest as TOML text, or as the same members in JSON. Answers it normalised, or every problem it has. */
+/** Reads a manifest as TOML text, or as the same members in JSON. Returns it normalised, or every problem it has. */
 export function readManifest(source: unknown, context: ManifestContext): ReadManifest {
   if (typeof source !== 'string') return readMembers(source, context);
   const parsed = parseToml(source);
@@ -125,7 +125,7 @@ function readRedirectUrls(install: Table, outbound: UrlRules): string[] {
   install.refuseUnknown();
   for (const { value, path } of urls) {
     if (/^[!-~]*$/.test(value)) checkAddress(value, path, { outbound, localhost: true }, install.problems);
-    // Kept as written, for OAuth compares them character by character, and sent as a header, which takes nothing else.
+    // Kept as written, because OAuth compares them character by character; sent as a header, which allows nothing else.
     else
       install.problems.add(
         'URL_INVALID',

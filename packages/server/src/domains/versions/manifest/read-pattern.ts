@@ -3,12 +3,12 @@ import { RE2JS, RE2JSException } from 're2js';
 import { measurePattern } from './measure-pattern.js';
 import type { Table } from './read-table.js';
 
-/** What the patterns of one manifest may still cost to compile. */
+/** The remaining compile budget for the patterns of one manifest. */
 export interface PatternBudget {
   steps: number;
 }
 
-/** Patterns run on values that apps send: only those that match in linear time are taken, and no large ones. */
+/** Patterns run on values that apps send: only those that match in linear time are accepted, and no large ones. */
 export function readPattern(table: Table, budget: PatternBudget): string | null {
   const pattern = table.optionalText('pattern', { max: manifestLimits.patternLength });
   if (!pattern) return null;

@@ -7,8 +7,8 @@ interface TextRules {
 }
 
 /**
- * Reads the members of one table of the manifest. Each read notes its own problem and then answers a harmless value, so
- * that reading goes on to the next problem; a manifest with any problem is thrown away. What was never read is unknown.
+ * Reads the members of one table of the manifest. Each read records its own problem and then returns a harmless value,
+ * so that reading continues to the next problem; a manifest with any problem is discarded. Members never read are unknown.
  */
 export class Table {
   readonly path: string;
@@ -31,7 +31,7 @@ export class Table {
     return this.#take(name) !== undefined;
   }
 
-  /** The member as it stands, for rules of its own. */
+  /** The raw member, for custom rules. */
   raw(name: string): unknown {
     return this.#take(name);
   }
@@ -112,7 +112,7 @@ export class Table {
     return new Table(this.#take(name) ?? {}, this.at(name), this.problems);
   }
 
-  /** Call last: whatever nobody asked for is a problem. */
+  /** Call last: every member that was not read is a problem. */
   refuseUnknown(): void {
     for (const name of Object.keys(this.#members)) {
       if (this.#read.has(name)) continue;
@@ -178,7 +178,7 @@ function isTable(value: unknown): value is Record<string, unknown> {
 
 const say = (path: string): string => path || 'The manifest';
 
-/** The value as a person would quote it, cut short. */
+/** The value as a person would quote it, truncated. */
 export function show(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'A list' : 'A table';
   const text = String(value);

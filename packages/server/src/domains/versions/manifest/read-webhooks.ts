@@ -19,7 +19,7 @@ interface WebhookContext {
   outbound: UrlRules;
 }
 
-/** Subscriptions to one address become one, so that two spellings of the same manifest compare equal. */
+/** Subscriptions to one address become one, so that two forms of the same manifest compare equal. */
 export function readWebhooks(tables: Table[], context: WebhookContext): WebhookSubscription[] {
   const taken = new Map<Topic, string>();
   const byUri = new Map<string, Topic[]>();

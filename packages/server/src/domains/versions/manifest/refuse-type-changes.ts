@@ -6,10 +6,10 @@ export interface KeptKey {
   key: string;
 }
 
-/** Which of these keys hold values for any installation of the app. Kept by the domain of app data, and passed in. */
+/** Which of these keys hold values for any installation of the app. Implemented by the app data domain, and passed in. */
 export type FindKeptKeys = (keys: KeptKey[]) => Promise<KeptKey[]>;
 
-/** A key's type cannot change while values of it exist: they would no longer be what their key says. */
+/** A key's type cannot change while values of it exist: they would no longer match their key's type. */
 export async function findTypeChanges(
   before: DataDefinition[],
   after: Manifest,

@@ -1,6 +1,6 @@
 import { type CheckId, type CheckResult, checkIds, checkTitles, type Finding } from './finding.js';
 
-/** As many findings as a check lists; the rest is said by `truncated`. */
+/** How many findings a check lists; `truncated` says that there are more. */
 export const mostFindings = 50;
 
 interface Tally {
@@ -39,7 +39,7 @@ function emptyTallies(): Record<CheckId, Tally> {
 
 const longestMessage = 300;
 
-/** Messages quote names out of the bundle: cut short, and without characters that a page or the database cannot show. */
+/** Messages quote names from the bundle: truncated, and without characters that a page or the database cannot show. */
 function presentable(message: string): string {
   const cut = message.length > longestMessage ? `${message.slice(0, longestMessage)}...` : message;
   return cut.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');

@@ -1,6 +1,6 @@
 /**
- * How much looking one file may cost. Following names is cheap in honest code and can be made endless on purpose; a file
- * that uses its effort up is rejected for that, so that running out is never a way through.
+ * How much effort scanning one file may cost. Following names is cheap in honest code and can be made endless on purpose; a
+ * file that uses up its effort is rejected for that, so that running out is never a way through.
  */
 export interface Effort {
   left: number;
@@ -9,7 +9,7 @@ export interface Effort {
 /** Published libraries need about half a step a byte; this is eight times what the largest source allowed would. */
 export const effortPerFile = 4_000_000;
 
-/** Raised when a file has used its effort up; the scan turns it into a finding. */
+/** Thrown when a file has used up its effort; the scan turns it into a finding. */
 export class EffortSpent extends Error {
   constructor() {
     super('This file takes too much effort to follow.');

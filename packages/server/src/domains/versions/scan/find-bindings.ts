@@ -4,7 +4,7 @@ import type { Source } from './source.js';
 
 /** What a name stands for where it is declared. */
 export interface Binding {
-  /** The value it was given, where that is written down. */
+  /** Its initial value, where the source has one. */
   value?: AnyNode;
   /** Taken out of that value by destructuring: its members, outermost first. */
   members: string[];
@@ -13,7 +13,7 @@ export interface Binding {
 }
 
 export interface Bindings {
-  /** Undefined for a name nobody declares: a global. */
+  /** Undefined for an undeclared name: a global. */
   of(name: string, use: AnyNode): Binding | undefined;
 }
 

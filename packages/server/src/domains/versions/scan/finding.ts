@@ -1,6 +1,6 @@
 export type Severity = 'error' | 'warning' | 'info';
 
-/** One thing a rule saw, where a person can look at it. */
+/** One thing a rule found, with its location. */
 export interface Finding {
   rule: string;
   severity: Severity;
@@ -9,7 +9,7 @@ export interface Finding {
   message: string;
 }
 
-/** What a developer reads as one question, in the order they are shown. */
+/** The checks as a developer sees them, in the order they are shown. */
 export const checkTitles = {
   sources_parse: 'Every source file can be read',
   dynamic_code: 'No code is made at run time',

@@ -17,7 +17,7 @@ export function meaningOf(source: Source, node: AnyNode | null | undefined, dept
   if (known.has(node)) return known.get(node);
   spend(source.effort);
   const meaning = readMeaning(source, node, depth);
-  // As with constants: what was cut off at the deepest level is asked again when it is asked for itself.
+  // As with constants: what was cut off at the deepest level is evaluated again when requested directly.
   if (meaning !== undefined || depth === 0) known.set(node, meaning);
   return meaning;
 }
@@ -49,7 +49,7 @@ function readMeaning(source: Source, node: AnyNode, depth: number): string | und
 
 type Member = Extract<AnyNode, { type: 'MemberExpression' }>;
 
-/** From its root outwards, without recursion: each link of `a.b.c...` is looked at once, however long the chain is. */
+/** From its root outwards, without recursion: each link of `a.b.c...` is visited once, however long the chain is. */
 function meaningOfChain(source: Source, node: Member, depth: number): string | undefined {
   const links: Member[] = [];
   let root: AnyNode = node;
@@ -94,7 +94,7 @@ function meaningOfName(
 /** Each declaration's meaning, once: it may be used in thousands of places. */
 const meaningsOfBindings = new WeakMap<Binding, string | undefined>();
 
-/** No well-known thing has a longer name; what is longer would only be dragged through every rule. */
+/** No well-known thing has a longer name; anything longer would only slow down every rule. */
 const longestMeaning = 200;
 const shortEnough = (meaning: string): string | undefined => (meaning.length > longestMeaning ? undefined : meaning);
 
@@ -134,7 +134,7 @@ function memberOf(object: string, members: string[]): string | undefined {
   let whole = object;
   for (const member of members) {
     if (whole === 'globalThis') whole = globalObjects.has(member) ? 'globalThis' : member;
-    // A module's default export is the module itself for all that rules ask.
+    // As far as the rules are concerned, a module's default export is the module itself.
     else if (!whole.startsWith('module:') || member !== 'default') whole = `${whole}.${member}`;
     if (whole.length > longestMeaning) return undefined;
   }
@@ -170,7 +170,7 @@ export function loadedModules(source: Source): { node: AnyNode; name: string | u
   ].map(({ node, name }) => ({ node, name: name?.replace(/^node:/, '') }));
 }
 
-/** Whether an identifier is read as a value, and is no property name, label or declaration. */
+/** Whether an identifier is read as a value, and is not a property name, label or declaration. */
 export function isReference(source: Source, node: Extract<AnyNode, { type: 'Identifier' }>): boolean {
   const parent = source.parentOf(node);
   if (!parent) return false;

@@ -17,7 +17,7 @@ export function constantText(source: Source, node: AnyNode | null | undefined, d
   if (known.has(node)) return charged(source, known.get(node));
   spend(source.effort);
   const text = charged(source, readText(source, node, depth));
-  // What was cut off at the deepest level may have a text when it is asked for itself, so only texts are remembered.
+  // What was cut off at the deepest level may have a text when requested directly, so only texts are cached.
   if (text !== undefined || depth === 0) known.set(node, text);
   return text;
 }

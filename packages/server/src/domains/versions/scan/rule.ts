@@ -35,7 +35,7 @@ export interface FileRule extends RuleFacts {
 export interface FileView extends BundleFile {
   /** Null for a file that is not text. */
   text: string | null;
-  /** Null for a file that is no JavaScript, or none that parses. */
+  /** Null for a file that is not JavaScript, or does not parse. */
   source: Source | null;
   /** Why a source file could not be parsed. */
   syntaxError: { line: number; message: string } | null;

@@ -14,7 +14,7 @@ export interface ScanResult {
   reasons: string[];
 }
 
-/** Looks at every file with every rule. It never pauses: it belongs into a process of its own. */
+/** Runs every rule on every file. It never yields: run it in a separate process. */
 export function scanBundle(files: readonly BundleFile[], context: ScanContext): ScanResult {
   const findings = new Findings();
   for (const file of files) {
@@ -37,7 +37,7 @@ function applyRule(rule: Rule, view: FileView, context: ScanContext, findings: F
     if (rule.kind === 'file') rule.look(view, report, context);
     else if (view.source) rule.look(view.source, (node, message) => report(lineOf(node), message), context);
   } catch (error) {
-    // The rule that asks for entangled sources, the last of all, rejects the file for it.
+    // The rule for entangled sources, which runs last, rejects the file for it.
     if (error instanceof EffortSpent) return;
     if (!(error instanceof RangeError) || !view.source) throw error;
     view.source.effort.left = -1;

@@ -10,7 +10,7 @@ export interface Source {
   all<Type extends AnyNode['type']>(type: Type): Extract<AnyNode, { type: Type }>[];
   nodes: readonly AnyNode[];
   parentOf(node: AnyNode): AnyNode | undefined;
-  /** What is left of the looking this file may cost. */
+  /** The remaining effort that scanning this file may cost. */
   effort: Effort;
 }
 
@@ -104,7 +104,7 @@ function indexTree(file: string, text: string, program: Program): Source {
 function childrenOf(node: AnyNode): AnyNode[] {
   const children: AnyNode[] = [];
   for (const value of Object.values(node)) {
-    // One by one: a list of hundreds of thousands is more than a call can be given at once.
+    // One by one: hundreds of thousands of arguments are too many for one call.
     if (Array.isArray(value)) {
       for (const member of value) if (isNode(member)) children.push(member);
     } else if (isNode(value)) children.push(value);

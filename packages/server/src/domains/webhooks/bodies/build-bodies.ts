@@ -19,8 +19,8 @@ export interface BodyRequest {
 }
 
 /**
- * The bodies of deliveries, in the order asked; null where there is nothing the installation may see. Installations that
- * see the same things share one reading.
+ * The bodies of deliveries, in the order given; null where there is nothing the installation may see. Installations that
+ * see the same things share one read.
  */
 export async function buildBodies(
   db: Database,
@@ -36,10 +36,10 @@ export async function buildBodies(
   });
 }
 
-/** A resource as JSON; undefined where there is nothing to be seen. Asked once the readings were run. */
+/** A resource as JSON; undefined where there is nothing to be seen. Call it after the reads have run. */
 type Written = () => string | undefined;
 
-/** Many ids of one kind, read at once through the same eyes, each written as JSON once. */
+/** Many ids of one kind, read together for the same viewer, each serialised once. */
 class Reading {
   readonly #read: ReadResources;
   readonly #viewer: WebhookViewer;

@@ -15,7 +15,7 @@ export function viewerOfTarget(target: WebhookTarget, apiVersion: string): Webho
 }
 
 /**
- * Reads resources as the viewer's Admin API would answer them, masked the same way; those it may not see, or that are
+ * Reads resources as the Admin API would return them to the viewer, masked the same way; those it may not see, or that are
  * gone, are left out. Keyed by id.
  */
 export type ReadResources = (
@@ -24,10 +24,10 @@ export type ReadResources = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, unknown>>;
 
-/** Nobody could read it again later: the event itself carries it. */
+/** It cannot be read again later: the event itself carries it. */
 export const carriedByEvent = Symbol('carried by the event');
 
-/** Where each kind of resource comes from. A kind that is forgotten here does not compile. */
+/** Where each kind of resource comes from. Leaving out a kind is a compile error. */
 export type PayloadReaders = {
   [Key in DataKey]: Key extends 'businessRedaction' ? typeof carriedByEvent : ReadResources;
 };

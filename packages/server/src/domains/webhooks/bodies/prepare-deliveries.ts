@@ -22,7 +22,7 @@ export interface PrepareOptions {
   subscriptions: Subscriptions;
 }
 
-/** What the fan-out that made the deliveries knows already; read afresh otherwise. */
+/** What the fan-out that created the deliveries already knows; read from the database otherwise. */
 export interface KnownFacts {
   events: readonly RecordedEvent[];
   targets: readonly WebhookTarget[];
@@ -35,7 +35,7 @@ export type EarlyBodies = Promise<ReadonlyMap<string, Buffer | null>>;
 
 export const bodyKey = (eventId: string, installationId: string): string => `${eventId}/${installationId}`;
 
-/** Looks once more whether each delivery is to be sent, and builds what is. */
+/** Re-checks whether each delivery is to be sent, and builds those that are. */
 export async function prepareDeliveries(
   options: PrepareOptions,
   deliveries: readonly ClaimedDelivery[],

@@ -5,8 +5,8 @@ import { postponed, type Settlement } from '../settling/settle-delivery.js';
 import { type KnownFacts, type Prepared, type PrepareOptions, prepareDeliveries } from './prepare-deliveries.js';
 
 /**
- * Prepares deliveries; those that cannot be prepared wait, and take no other with them. A batch that fails is halved
- * until the one to blame stands alone, unless it is the database that is away: then all of them wait.
+ * Prepares deliveries; those that cannot be prepared wait, without affecting the others. A batch that fails is halved
+ * until the failing delivery is isolated, unless the database is unavailable: then all of them wait.
  */
 export async function prepareOrPostpone(
   options: PrepareOptions & { log: Log },
@@ -24,7 +24,7 @@ export async function prepareOrPostpone(
       );
       return { prepared: [], settled: claimed.map((delivery) => postponed(delivery, options.now)) };
     }
-    // Bodies that were read together failed together; the halves read theirs anew.
+    // Bodies that were read together failed together; the halves read theirs again.
     const facts = known && { events: known.events, targets: known.targets };
     const middle = Math.ceil(claimed.length / 2);
     const first = await prepareOrPostpone(options, claimed.slice(0, middle), facts);

@@ -14,8 +14,8 @@ export interface EarlyReading {
 }
 
 /**
- * Reads the bodies of what a worker claims while the deliveries themselves are being written and committed. What
- * happened is committed already, so nothing is read too soon.
+ * Reads the bodies of what a worker claims while the deliveries themselves are being written and committed. The
+ * change itself is already committed, so nothing is read too early.
  */
 export async function readBodiesEarly(
   { db, readers, subscriptions }: EarlyReading,

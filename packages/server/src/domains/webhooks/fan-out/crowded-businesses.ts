@@ -1,4 +1,4 @@
-/** Nobody is held back longer than this, whatever happens. */
+/** No business is held back longer than this, whatever happens. */
 const mostMs = 2_000;
 
 export interface SortedBusinesses {
@@ -22,8 +22,8 @@ export class CrowdedBusinesses {
   }
 
   /**
-   * Those still held back, and those that have been for too long; the others are let go, and so are the impatient.
-   * `roomy` are the endpoints with room for those let go.
+   * Those still held back, and those held back for too long; the latter and all others are released.
+   * `roomy` are the endpoints with room for those released.
    */
   sort(hasRoom: (endpoint: string) => boolean, nowMs: number): SortedBusinesses {
     const impatient = new Set<string>();

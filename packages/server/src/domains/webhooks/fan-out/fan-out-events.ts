@@ -14,13 +14,13 @@ import { type SlotReservation, withReservedSlots } from '../queue/reserve-slots.
 import { oweCompliance } from '../redaction/announce-owed-compliance.js';
 import { type Plan, type PlanOptions, planDeliveries } from './plan-deliveries.js';
 
-/** Who uninstalled this recently may still be owed a record of what happened before. */
+/** An installation that ended this recently may still be owed a record of what happened before. */
 const recentlySeconds = 3_600;
 
 export interface FanOutOptions extends QueueOptions, PlanOptions {
   worker: string;
   now: Date;
-  /** Told what is about to be written, so that bodies can be read meanwhile. */
+  /** Called with what is about to be written, so that bodies can be read meanwhile. */
   onPlanned?: (
     deliveries: readonly NewDelivery[],
     events: readonly RecordedEvent[],
@@ -29,12 +29,12 @@ export interface FanOutOptions extends QueueOptions, PlanOptions {
 }
 
 export interface FanOut {
-  /** How many events were looked at, of how many businesses, and the largest of those. */
+  /** How many events were examined, of how many businesses, and the largest business id. */
   looked: number;
   businesses: number;
   lastBusiness: string;
   events: RecordedEvent[];
-  /** What this worker claimed at once; its slots are taken. */
+  /** What this worker claimed immediately; its slots are taken. */
   claimed: ClaimedDelivery[];
   targets: WebhookTarget[];
   /** What found no free slot and waits in the lanes. */

@@ -12,7 +12,7 @@ const businessesEach = 50;
 /** Events fanned out at once: fewer while many of them find no free slot, more while all do. */
 const fewestEvents = 50;
 const mostEvents = 600;
-/** A business whose events cannot be fanned out at all is left alone for this long. */
+/** A business whose events cannot be fanned out at all is skipped for this long. */
 const troubledMs = 30_000;
 
 export interface FanOutRound extends FanOut {
@@ -28,11 +28,11 @@ export class FanOutRounds {
   readonly #slots: EndpointSlots;
   readonly #subscriptions: Subscriptions;
   readonly #crowded = new CrowdedBusinesses();
-  /** Until when each is left alone. */
+  /** Until when each is skipped. */
   readonly #troubled = new Map<string, number>();
   #eventsAtOnce = fewestEvents;
   #afterBusiness = '0';
-  /** One business at a time, after a round failed: so that the one to blame takes no other with it. */
+  /** One business at a time, after a round failed, so that the one that causes the failure does not affect the others. */
   #oneByOne = false;
 
   constructor(parts: EngineParts, slots: EndpointSlots, subscriptions: Subscriptions) {
@@ -41,7 +41,7 @@ export class FanOutRounds {
     this.#subscriptions = subscriptions;
   }
 
-  /** Whether somebody who was held back may go on: slots came free, or it has been long. */
+  /** Whether a business that was held back may continue: slots came free, or it has waited long enough. */
   get worthAnother(): boolean {
     return this.#crowded.anyMayGoOn((endpoint) => this.#slots.hasRoom(endpoint), performance.now());
   }
@@ -57,7 +57,7 @@ export class FanOutRounds {
     const most = { businesses: businessesEach, events: this.#worthLookingAt(roomy) };
     try {
       const round = await this.#fanOut(worker, { after: start, except, impatient, most });
-      // Where everybody waits for their endpoint, the next round would find nothing: slots that come free start one.
+      // When every business waits for its endpoint, the next round would find nothing: slots that come free start one.
       const someGoOn = round.businesses > round.heldBack.size;
       const cut = round.businesses >= most.businesses || (someGoOn && round.looked >= most.events);
       this.#afterBusiness = cut ? round.lastBusiness : '0';
@@ -73,7 +73,7 @@ export class FanOutRounds {
     }
   }
 
-  /** One business, or the end of going one by one when there is none left. */
+  /** One business; ends the one-by-one mode when there is none left. */
   async #fanOutAlone(worker: string, except: string[], impatient: ReadonlySet<string>): Promise<FanOutRound> {
     const businessId = await nextQueuedBusiness(this.#parts.db, this.#afterBusiness, except);
     if (businessId === undefined) {
@@ -93,7 +93,10 @@ export class FanOutRounds {
       return { ...round, more: true };
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      this.#parts.log.error({ err: error, businessId }, "a business's events cannot be fanned out; the others go on");
+      this.#parts.log.error(
+        { err: error, businessId },
+        "a business's events cannot be fanned out; the others continue",
+      );
       this.#troubled.set(businessId, performance.now() + troubledMs);
       return { ...nothing, more: true };
     }
@@ -105,7 +108,7 @@ export class FanOutRounds {
     let bodies: EarlyBodies | undefined;
     const onPlanned: FanOutOptions['onPlanned'] = (...plan) => {
       bodies = readBodiesEarly({ db, readers, subscriptions }, ...plan);
-      // Looked at again when the deliveries are prepared; unheard until then, a failure would end the process.
+      // Awaited when the deliveries are prepared; until then, an unhandled rejection would end the process.
       bodies.catch(() => undefined);
     };
     const fanOut = await fanOutEvents(db, {
@@ -126,8 +129,8 @@ export class FanOutRounds {
   }
 
   /**
-   * As many as fill the endpoints that were waited for, and a few more: by those it is noticed who has to wait again,
-   * without a round that does nothing else.
+   * As many as fill the endpoints that were waited for, and a few more: those show who has to wait again, without a separate
+   * round just to find out.
    */
   #worthLookingAt(roomy: ReadonlySet<string>): number {
     if (roomy.size === 0) return this.#eventsAtOnce;

@@ -24,8 +24,8 @@ export interface Plan {
 }
 
 /**
- * Decides what becomes of each event, oldest first. Each delivery takes a slot of the reservation as long as there are
- * any; those without one wait in their lane.
+ * Decides what becomes of each event, oldest first. Each delivery takes a slot of the reservation while there are
+ * any left; those without one wait in their lane.
  */
 export async function planDeliveries(
   db: Database,
@@ -51,8 +51,8 @@ export async function planDeliveries(
 
 /**
  * A business whose every subscription goes to one endpoint may leave its events where they are until that endpoint has
- * free slots: it is cheaper than a place in the lanes and delays nobody else. Where a second endpoint listens, or the
- * only one has stopped answering, what finds no free slot goes to its lane instead.
+ * free slots: that is cheaper than a place in the lanes and delays no other business. With a second endpoint, or when the
+ * only one has stopped responding, what finds no free slot goes to its lane instead.
  */
 function mustWait(businessId: string, only: string | null, plan: Plan, { slots, impatient }: PlanOptions): boolean {
   if (plan.heldBack.has(businessId)) return true;
@@ -114,7 +114,7 @@ function byBusiness(targets: readonly WebhookTarget[]): Map<string, WebhookTarge
   return groups;
 }
 
-/** An installation that had ended when the event happened is owed nothing, but for what tells of that very end. */
+/** An installation that had ended when the event happened gets nothing, except the event that reports its end. */
 function wasGoneBefore(event: RecordedEvent, target: WebhookTarget): boolean {
   if (event.installationId === target.installationId) return false;
   return target.uninstalledAt !== null && target.uninstalledAt < event.createdAt;

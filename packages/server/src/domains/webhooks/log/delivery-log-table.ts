@@ -41,7 +41,7 @@ const common = sql`id, event_id, installation_id, business_id, topic, http_statu
 const fromPending = sql`select ${common}, 'pending' as status, due_at as next_attempt_at from pending_deliveries`;
 const fromFinished = sql`select ${common}, status, null::timestamptz as next_attempt_at from finished_deliveries`;
 
-/** Deliveries of an app, newest first, from both rooms. */
+/** Deliveries of an app, newest first, from both tables. */
 export async function listDeliveries(
   db: Database,
   appId: string,
@@ -79,7 +79,7 @@ function sharedConditions(appId: string, filters: LogFilters, after?: LogPositio
   ];
 }
 
-/** Written out, not bound: only then can the index of what went wrong be chosen. */
+/** A literal, not a parameter: only then can the planner choose the partial index of failures. */
 function finishedConditions({ status, error }: LogFilters): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (status) conditions.push(sql`status = ${sql.lit(status)}`);
@@ -106,7 +106,7 @@ export interface LastDay {
   pending: number;
 }
 
-/** How the deliveries of the last 24 hours stand, for each installation named. */
+/** The state of the last 24 hours' deliveries, for each installation given. */
 export async function countLastDay(
   db: Database,
   appId: string,
@@ -129,7 +129,7 @@ export async function countLastDay(
   return counts;
 }
 
-/** Ids grow with time, so the oldest stand first in the primary key and no index of their age is needed. */
+/** Ids grow with time, so the oldest come first in the primary key and no index on age is needed. */
 export async function forgetFinished(db: Database, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from finished_deliveries where id = any(array(

@@ -8,7 +8,7 @@ const eventsKeptDays = 7;
 const logKeptDays = 30;
 const atOnce = 5_000;
 
-/** Throws away what is past its time, a little at once, so that nobody waits for it. */
+/** Deletes what has expired, in small batches, so that nothing has to wait for it. */
 export async function forgetOldDeliveries(db: Database, clock: Clock): Promise<{ events: number; deliveries: number }> {
   const now = clock.now();
   const events = await repeatedly(() => forgetEvents(db, secondsAfter(now, -daysInSeconds(eventsKeptDays)), atOnce));

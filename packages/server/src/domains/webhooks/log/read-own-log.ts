@@ -18,7 +18,7 @@ export function listOwnDeliveries(
   return listDeliveries(db, appId, { ...filters, installationId }, page);
 }
 
-/** Another installation's is like none. */
+/** Another installation's delivery is treated as missing. */
 export async function findOwnDelivery(
   db: Database,
   { appId, installationId }: LogReader,

@@ -5,7 +5,7 @@ import { countLastDay } from './delivery-log-table.js';
 
 const nothing = { delivered: 0, failed: 0, skipped: 0, pending: 0 };
 
-/** Adds to each installation how its deliveries of the last 24 hours stand, all of them in one query. */
+/** Adds to each installation the state of its deliveries of the last 24 hours, all in one query. */
 export async function withWebhookHealth(
   db: Database,
   appId: string,

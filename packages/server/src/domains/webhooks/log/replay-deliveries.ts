@@ -8,10 +8,10 @@ import { endpointOf, routeEvent, type SkipReason } from '../routing/route-event.
 import { findDelivery } from './delivery-log-table.js';
 import { lockFinished, requeue, requeueFailed } from './replay-table.js';
 
-/** How long an event is kept, and with it the possibility to build its deliveries again. */
+/** How long an event is kept, and so how long its deliveries can be rebuilt. */
 const replayWindowSeconds = 7 * 86_400;
 
-/** Sends a delivered or failed delivery once more, now, under its old id. Call it in a transaction. */
+/** Sends a delivered or failed delivery again, now, under its old id. Call it in a transaction. */
 export async function replayDelivery(
   db: Database,
   appId: string,
@@ -33,7 +33,7 @@ export async function replayDelivery(
   return { ...known, status: 'pending', nextAttemptAt: now.toISOString() };
 }
 
-/** Sends again what last failed in a time; answers how many deliveries that is. Call it in a transaction. */
+/** Resends what last failed within a time range; returns how many deliveries that is. Call it in a transaction. */
 export async function replayRange(
   db: Database,
   target: WebhookTarget,

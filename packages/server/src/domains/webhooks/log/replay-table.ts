@@ -23,17 +23,17 @@ export interface ReplayRange {
   installationId: string;
   /** Where each topic is sent now; topics not named stay as they are. */
   endpoints: ReadonlyMap<Topic, string>;
-  /** When its last attempt failed, or, had it none, when it was given up. */
+  /** When its last attempt failed or, if there was none, when it was given up. */
   from: Date;
   to: Date;
-  /** Of older events nothing can be built any more. */
+  /** Deliveries of older events can no longer be built. */
   eventsSince: Date;
 }
 
 const kept = sql`id, business_id, app_id, installation_id, event_id, topic, event_at, created_at, attempts, last_attempt_at,
   http_status, error, duration_ms, attempt_log`;
 
-/** Moves one finished delivery back to be sent once more. */
+/** Moves one finished delivery back to be sent again. */
 export async function requeue(db: Database, id: string, endpoint: string, now: Date): Promise<void> {
   const { rows } = await sql<Lane>`
     with back as (delete from finished_deliveries where id = ${id} returning ${kept}, status)
@@ -46,7 +46,7 @@ export async function requeue(db: Database, id: string, endpoint: string, now: D
   );
 }
 
-/** Moves back what failed in a time and whose event is still kept; answers how many. */
+/** Moves back what failed within a time range and whose event is still kept; returns how many. */
 export async function requeueFailed(db: Database, range: ReplayRange, now: Date): Promise<number> {
   const { rows } = await sql<Lane>`
     with place as (

@@ -26,7 +26,7 @@ export function claimDue(db: Database, { worker, now, slots }: ClaimOptions): Pr
   return withReservedSlots(slots, claim, (claimed) => claimed);
 }
 
-/** The same for every lane, as far as its endpoint's slots reach. */
+/** The same for every lane, as far as its endpoint's slots allow. */
 function shareSlots(lanes: readonly Lane[], free: number, reservation: SlotReservation): ServedLane[] {
   const share = Math.max(1, Math.ceil(free / Math.max(lanes.length, 1)));
   return lanes.flatMap((lane) => {

@@ -1,4 +1,4 @@
-/** How many deliveries a worker may hold, over all and for each endpoint, and how many of those it sends at once. */
+/** How many deliveries a worker may hold, in total and for each endpoint, and how many of those it sends concurrently. */
 export interface SlotOptions {
   most: number;
   /** What an endpoint starts with, and what it can earn. */
@@ -7,29 +7,29 @@ export interface SlotOptions {
   mostAtOnce: number;
 }
 
-/** How an attempt ended: with an answer of any kind, at its deadline, or before it reached the endpoint at all. */
+/** How an attempt ended: with any response, at its deadline, or before it reached the endpoint at all. */
 export type AttemptEnding = 'answered' | 'hung' | 'not begun';
 
 interface Endpoint {
   taken: number;
   sending: number;
-  /** How many slots it may take; it moves with what the endpoint does. */
+  /** How many slots it may take; adapts to how the endpoint behaves. */
   allowed: number;
-  /** False from an attempt that ran into its deadline until the next answer. */
+  /** False from an attempt that hit its deadline until the next response. */
   answers: boolean;
 }
 
 const mostIdleEndpoints = 10_000;
-/** How many slots an answer earns: few rounds lead from the first ones to as many as a busy endpoint can use. */
+/** How many slots a response earns: it takes few rounds to grow from the first ones to as many as a busy endpoint can use. */
 const earnedByAnswer = 3;
-/** No endpoint may have more than this part of the slots that the others leave, so that some are left for the next one. */
+/** No endpoint may have more than this share of the slots the others leave free, so that some remain for the next one. */
 const largestPart = 1 / 4;
-/** An endpoint has room once no more than this part of its slots is taken: few large rounds cost less than many small ones. */
+/** An endpoint has room once no more than this share of its slots is taken: few large rounds cost less than many small ones. */
 const roomyPart = 1 / 2;
 
 /**
  * The slots of one worker. An endpoint that answers earns more of them, one that lets attempts time out loses half each
- * time, so that neither a dead endpoint nor a hundred of them can hold what the living ones need.
+ * time, so that neither a dead endpoint nor a hundred of them can hog what the live ones need.
  */
 export class EndpointSlots {
   readonly #options: SlotOptions;
@@ -64,7 +64,7 @@ export class EndpointSlots {
     return !known || known.taken < this.#limitOf(known);
   }
 
-  /** The delivery is settled and written down, or was never claimed. */
+  /** The delivery is settled and recorded, or was never claimed. */
   giveBack(endpoint: string): void {
     const known = this.#endpoints.get(endpoint);
     if (!known) return;
@@ -72,7 +72,7 @@ export class EndpointSlots {
     this.#taken -= 1;
   }
 
-  /** Begins an attempt; false when the endpoint is being sent as much at once as it may be. */
+  /** Begins an attempt; false when the endpoint already has as many concurrent attempts as allowed. */
   begin(endpoint: string): boolean {
     const known = this.#endpoints.get(endpoint);
     if (!known || known.sending >= Math.min(known.allowed, this.#options.mostAtOnce)) return false;
@@ -92,12 +92,12 @@ export class EndpointSlots {
       : Math.max(Math.floor(known.allowed / 2), 1);
   }
 
-  /** Whether the endpoint answers, as far as is known, so that its slots will soon be free again. */
+  /** Whether the endpoint is responding, as far as is known, so that its slots will soon be free again. */
   answers(endpoint: string): boolean {
     return this.#endpoints.get(endpoint)?.answers ?? true;
   }
 
-  /** Whether so many of the slots the endpoint may take are free that taking more is worth a round of its own. */
+  /** Whether enough of the endpoint's slots are free that taking more is worth a separate round. */
   hasRoom(endpoint: string): boolean {
     const known = this.#endpoints.get(endpoint);
     return this.free > 0 && (!known || known.taken <= this.#limitOf(known) * roomyPart);

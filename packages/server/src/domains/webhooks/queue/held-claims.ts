@@ -1,9 +1,9 @@
-/** Answers how many deliveries were returned: those in this worker's name that are not among the held ones. */
+/** Returns how many deliveries were released: those claimed by this worker that are not among the held ones. */
 export type ReturnOrphaned = (held: readonly string[]) => Promise<number>;
 
 /**
- * What this worker has claimed, and the doubt about it. When the connection breaks between a claim's commit and its
- * answer, deliveries are in this worker's name that it never heard of; as it lives, nobody else would take them over.
+ * What this worker has claimed, and whether that is in doubt. When the connection breaks between a claim's commit and its
+ * response, this worker owns deliveries it does not know of; as it is alive, no other worker would take them over.
  */
 export class HeldClaims {
   readonly #held = new Set<string>();
@@ -23,13 +23,13 @@ export class HeldClaims {
     for (const { id } of deliveries) this.#held.delete(id);
   }
 
-  /** Runs a step that may claim and takes what it claimed before it ends. False, without running it, while in doubt. */
+  /** Runs a step that may claim, and registers what it claimed before it ends. False, without running it, while in doubt. */
   async during(step: () => Promise<boolean>): Promise<boolean> {
     if (this.#inDoubt && !(await this.#settleDoubt())) return false;
     return this.#counted(step);
   }
 
-  /** Only while no step is under way is a claim that nobody holds certainly orphaned. */
+  /** Only while no step is running is a claim that is not held certainly orphaned. */
   async #settleDoubt(): Promise<boolean> {
     if (this.#stepsUnderWay > 0) return false;
     await this.#counted(() => this.#returnOrphaned([...this.#held]));

@@ -3,7 +3,7 @@ import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/
 import type { Database } from '../../../foundation/database/open-database.js';
 import { asClaimed, type ClaimedDelivery, type PendingRow } from './pending-deliveries-table.js';
 
-/** A line of waiting deliveries: one installation, one endpoint. */
+/** A queue of waiting deliveries: one installation, one endpoint. */
 export interface Lane {
   installationId: string;
   endpoint: string;
@@ -13,7 +13,7 @@ export interface ReadyLane extends Lane {
   readyAt: Date;
 }
 
-/** Makes sure each lane is served no later than the time given. In order, so that two writers never wait for each other. */
+/** Makes sure each lane is served no later than the time given. In a fixed order, so that two writers never deadlock. */
 export async function readyLanes(db: Database, lanes: readonly ReadyLane[]): Promise<void> {
   if (lanes.length === 0) return;
   await sql`
@@ -44,9 +44,9 @@ export interface ServedLane extends Lane {
 }
 
 /**
- * Claims up to each locked lane's quota of due deliveries and sends the lane to the back, or to sleep until its next
- * delivery is due. Run it after `lockLanes` in the same transaction: a statement of its own sees everything that was
- * committed before the lock, and whoever adds to the lane meanwhile waits for the lock and wakes the lane again.
+ * Claims up to each locked lane's quota of due deliveries and moves the lane to the back, or lets it sleep until its
+ * next delivery is due. Run it after `lockLanes` in the same transaction: a separate statement sees everything that was
+ * committed before the lock, and writers adding to the lane meanwhile wait for the lock and wake the lane again.
  */
 export async function claimFromLanes(
   db: Database,
@@ -91,8 +91,8 @@ export async function nextTurnAt(db: Database, fullEndpoints: readonly string[])
 }
 
 /**
- * Wakes every lane that sleeps past a delivery of its own. It finds nothing unless something went wrong before. It steps
- * from lane to lane in the index, so that its cost grows with the lanes and not with what waits in them.
+ * Wakes every lane that sleeps past a delivery of its own. It finds nothing unless something went wrong before. It skips
+ * from lane to lane in the index, so that its cost grows with the number of lanes and not with what waits in them.
  */
 export async function wakeForgottenLanes(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

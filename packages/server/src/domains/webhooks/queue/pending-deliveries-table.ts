@@ -15,7 +15,7 @@ export interface LoggedAttempt {
 /** A delivery that a worker has claimed. */
 export interface ClaimedDelivery {
   id: string;
-  /** The worker it was claimed by; only under that name may its outcome be written. */
+  /** The worker that claimed it; only that worker may write its outcome. */
   claimedBy: string;
   businessId: string;
   appId: string;
@@ -41,7 +41,7 @@ export interface NewDelivery {
   topic: Topic;
   endpoint: string;
   eventAt: Date;
-  /** Claimed from the start when the worker that made it has a free slot. */
+  /** Claimed from the start when the worker that created it has a free slot. */
   claimed: boolean;
 }
 
@@ -86,8 +86,8 @@ export function asClaimed(row: PendingRow): ClaimedDelivery {
 }
 
 /**
- * Records deliveries to make now; answers those the worker claimed, ready to be sent. `also` is a statement that is
- * carried out with it.
+ * Records deliveries to make now; returns those the worker claimed, ready to be sent. `also` is a statement that is
+ * executed with it.
  */
 export async function insertDeliveries(
   db: Database,

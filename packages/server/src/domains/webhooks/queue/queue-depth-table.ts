@@ -4,12 +4,12 @@ import type { Database } from '../../../foundation/database/open-database.js';
 export interface QueueDepth {
   pending: number;
   due: number;
-  /** Seconds by which the delivery that should have been claimed first is late. */
+  /** How many seconds the most overdue delivery is late. */
   oldestDueSeconds: number;
   eventsWaiting: number;
 }
 
-/** Counts stop at a bound: past it an operator needs to know that it is much, not how much. */
+/** Counting stops at a limit: beyond it an operator needs to know that there are many, not how many. */
 const mostCounted = 100_000;
 
 export async function readQueueDepth(db: Database, now: Date): Promise<QueueDepth> {

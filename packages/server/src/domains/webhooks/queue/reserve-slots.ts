@@ -1,8 +1,8 @@
 import type { EndpointSlots } from './endpoint-slots.js';
 
 /**
- * Slots taken for deliveries that are not claimed yet. Whoever reserves them either keeps those that were claimed, or gives
- * all of them back when the claim came to nothing.
+ * Slots taken for deliveries that are not claimed yet. The caller either keeps those whose deliveries were claimed, or gives
+ * all of them back when the claim failed.
  */
 export class SlotReservation {
   readonly #slots: EndpointSlots;
@@ -19,14 +19,14 @@ export class SlotReservation {
     return true;
   }
 
-  /** Takes as many as the endpoint has free, up to `most`; answers how many those are. */
+  /** Takes as many as the endpoint has free, up to `most`; returns how many. */
   takeUpTo(most: number, endpoint: string): number {
     let count = 0;
     while (count < most && this.take(endpoint)) count += 1;
     return count;
   }
 
-  /** The slots of these deliveries are theirs from now on; the others are given back. */
+  /** These deliveries keep their slots from now on; the other slots are given back. */
   keep(claimed: readonly { endpoint: string }[]): void {
     for (const { endpoint } of claimed) this.#taken.set(endpoint, (this.#taken.get(endpoint) ?? 0) - 1);
     this.giveBack();

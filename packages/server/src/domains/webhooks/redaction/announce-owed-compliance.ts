@@ -4,7 +4,7 @@ import { recordEvents } from '../../events/record-events.js';
 import type { SkipReason } from '../routing/route-event.js';
 import { insertOwed, type SkippedRequest, takeOwed } from './owed-compliance-table.js';
 
-/** What a buyer asked of every app. A suspended app must answer it too, later. */
+/** Buyer requests that go to every app. A suspended app must comply too, later. */
 const buyersRequests: ReadonlySet<Topic> = new Set(['customers/data_request', 'customers/redact']);
 
 export interface SkippedEvent extends SkippedRequest {
@@ -12,16 +12,16 @@ export interface SkippedEvent extends SkippedRequest {
   reason: SkipReason;
 }
 
-/** Notes which of these are told once their app is no longer suspended. Call it in the transaction that skips them. */
+/** Records which of these to announce once their app is no longer suspended. Call it in the transaction that skips them. */
 export async function oweCompliance(db: Database, skipped: readonly SkippedEvent[]): Promise<void> {
   const owed = skipped.filter(({ topic, reason }) => reason === 'APP_SUSPENDED' && buyersRequests.has(topic));
   if (owed.length > 0) await insertOwed(db, owed);
 }
 
 /**
- * Announces anew what apps were not told while they were suspended, each to its own installation. Call it in a transaction,
- * when an app is unsuspended, and from time to time: a delivery may be skipped at that very moment. Again while it answers
- * more than 0.
+ * Re-announces what apps were not sent while they were suspended, each to its own installation. Call it in a transaction,
+ * when an app is unsuspended, and periodically: a delivery may be skipped at that very moment. Repeat while it returns more
+ * than 0.
  */
 export async function announceOwedCompliance(db: Database, now: Date): Promise<number> {
   const owed = await takeOwed(db);

@@ -6,12 +6,12 @@ import { takeDueRedactions } from '../../installations/take-due-redactions.js';
 const redactAfterSeconds = 48 * 3_600;
 const doneWithinSeconds = 30 * 86_400;
 
-/** Erases what an ended installation kept. */
+/** Erases the values of an installation that has ended. */
 export type EraseKeptValues = (db: Database, businessId: string, installationId: string) => Promise<void>;
 
 /**
- * 48 hours after an uninstall: what the installation kept is erased, and the app is told to erase what it holds of the
- * business, unless the business has the app again by then. Call it in a transaction, again while it answers more than 0.
+ * 48 hours after an uninstall: what the installation stored is erased, and the app is told to erase what it holds about
+ * the business, unless the business has reinstalled it. Call it in a transaction, repeatedly while it returns more than 0.
  */
 export async function announceRedactions(db: Database, eraseKeptValues: EraseKeptValues, now: Date): Promise<number> {
   const due = await takeDueRedactions(db, secondsAfter(now, -redactAfterSeconds), now);

@@ -11,7 +11,7 @@ export interface SkippedRequest {
   eventId: string;
 }
 
-/** Notes what was not told. Nothing is noted twice. */
+/** Records what was not sent. Nothing is recorded twice. */
 export async function insertOwed(db: Database, skipped: readonly SkippedRequest[]): Promise<void> {
   await sql`
     insert into owed_compliance (installation_id, topic, resource_id, business_id, app_id)
@@ -35,7 +35,7 @@ export interface OwedRequest {
 
 const atOnce = 500;
 
-/** Takes what is owed to apps that are not suspended, some at once: each is answered once. */
+/** Takes what is owed to apps that are not suspended, in batches: each is returned once. */
 export async function takeOwed(db: Database): Promise<OwedRequest[]> {
   const { rows } = await sql<OwedRequest>`
     with due as (

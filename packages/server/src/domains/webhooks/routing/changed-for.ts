@@ -6,7 +6,7 @@ import type { WebhookTarget } from '../../installations/find-webhook-targets.js'
 export type EventDifferences = Pick<RecordedEvent, 'changed' | 'changedMasked' | 'byStore'>;
 type Sight = Pick<WebhookTarget, 'scopes' | 'storeIds'>;
 
-/** Whether the event's change reads differently to the installation at all. One that names no members is no such change. */
+/** Whether the installation sees any difference from the event's change. An event that names no members is not a change. */
 export function readsDifferently(event: EventDifferences, target: Sight): boolean {
   if (event.changedMasked === null && event.byStore === null) return true;
   if (!isKnownTo(event, target)) return false;

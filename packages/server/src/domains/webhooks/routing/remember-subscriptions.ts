@@ -8,7 +8,7 @@ import { endpointOf } from './route-event.js';
 
 const mostRemembered = 5_000;
 
-/** What accepted versions subscribe to. A version never changes, so what was read once stays true. */
+/** What accepted versions subscribe to. A version never changes, so this can be cached. */
 export interface Subscriptions {
   of(db: Database, target: WebhookTarget): Promise<WebhookSubscriptions>;
 }
@@ -30,7 +30,7 @@ export function rememberSubscriptions(): Subscriptions {
 
 const endpoints = new Map<string, string>();
 
-/** `endpointOf`, without parsing the same few addresses again and again. */
+/** `endpointOf`, without parsing the same few addresses repeatedly. */
 export function knownEndpointOf(address: string): string {
   const known = endpoints.get(address);
   if (known !== undefined) return known;

@@ -19,12 +19,12 @@ export type SkipReason =
   | 'NO_BODY'
   | 'EVENT_EXPIRED';
 
-/** These are sent although the installation is gone, its app suspended or not: they tell of just that. */
+/** These are sent although the installation has ended, whether or not its app is suspended: they report just that. */
 const farewells: ReadonlySet<Topic> = new Set(['app/uninstalled', 'business/redact']);
 
 export type Route = { address: string } | { skip: SkipReason };
 
-/** Whether the event is any of this installation's business; those it is not leave no record. */
+/** Whether the event concerns this installation; events that do not leave no record. */
 export function concerns(event: RoutedEvent, target: WebhookTarget, subscriptions: WebhookSubscriptions): boolean {
   if (event.businessId !== target.businessId) return false;
   if (event.installationId !== null && event.installationId !== target.installationId) return false;
@@ -32,7 +32,7 @@ export function concerns(event: RoutedEvent, target: WebhookTarget, subscription
   return subscriptions.addresses.has(event.topic) && readsDifferently(event, target);
 }
 
-/** Where the event goes, or why it is not sent. Asked when it is recorded and again each time it comes due. */
+/** Where the event goes, or why it is not sent. Decided when it is recorded and re-checked each time it comes due. */
 export function routeEvent(event: RoutedEvent, target: WebhookTarget, subscriptions: WebhookSubscriptions): Route {
   const { scope, byStore } = topicFacts(event.topic);
   const isFarewell = target.state === 'uninstalled' && farewells.has(event.topic);
@@ -45,12 +45,12 @@ export function routeEvent(event: RoutedEvent, target: WebhookTarget, subscripti
   if (byStore && event.storeId !== null && target.storeIds !== null && !target.storeIds.includes(event.storeId)) {
     return { skip: 'OUTSIDE_STORE_ACCESS' };
   }
-  // It could read the change when it was recorded, and no longer may.
+  // The installation could read the change when it was recorded, but no longer may.
   if (!readsDifferently(event, target)) return { skip: 'NO_BODY' };
   return { address };
 }
 
-/** What the cap of concurrent attempts counts: scheme, host and port. A hopeless address is its own endpoint. */
+/** What the cap on concurrent attempts counts by: scheme, host and port. An invalid address is its own endpoint. */
 export function endpointOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address;
 }

@@ -14,9 +14,9 @@ export interface ProbeResult {
   probe: Probe;
   httpStatus: number | null;
   error: string | null;
-  /** True when the endpoint did what a receiver that verifies does. */
+  /** True when the endpoint responded as a receiver that verifies signatures would. */
   asWanted: boolean;
-  /** True when we could not even begin to send it. */
+  /** True when we could not even start sending it. */
   ours: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface ProbeResult {
 const staleMs = 10 * 60_000;
 
 /**
- * Sends an endpoint three test deliveries that differ in their signature alone: one by a key that is nobody's, one that is
- * ten minutes old, and a good one. Written down nowhere, like every test.
+ * Sends an endpoint three test deliveries that differ only in their signature: one by an unknown key, one that is
+ * ten minutes old, and a valid one. Not recorded, like every test delivery.
  */
 export async function probeSignatures(
   platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'signingKeys'>,
@@ -58,7 +58,7 @@ export async function probeSignatures(
   ]);
 }
 
-/** A refusal is a 4xx: a redirect, a 5xx or no answer at all is no sign that a signature was looked at. */
+/** A refusal is a 4xx: a redirect, a 5xx or no response at all does not show that a signature was checked. */
 function isWanted(probe: Probe, httpStatus: number | null): boolean {
   if (httpStatus === null) return false;
   return Math.floor(httpStatus / 100) === (probe === 'valid_test' ? 2 : 4);

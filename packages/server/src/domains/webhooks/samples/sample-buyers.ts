@@ -24,7 +24,7 @@ export function sampleAbandonedCheckout({ storeId, currency, maySeeContacts, at 
   return { storeId, resource, changed: [] };
 }
 
-/** Somebody noted something about them, which everybody who knows them can read. */
+/** Somebody added a note about them, which everyone who can see the customer can read. */
 export function sampleEditedCustomer({ maySeeContacts, at }: SamplePlace): Sample {
   const { address2: _second, ...contacts } = sampleBuyer;
   const before: Customer = {
@@ -52,7 +52,7 @@ export function sampleEditedCustomer({ maySeeContacts, at }: SamplePlace): Sampl
 
 const daysToAnswer = 30;
 
-/** A buyer asks for their data, or to be forgotten. */
+/** A buyer asks for their data, or for its erasure. */
 export function sampleBuyersRequest({ at }: SamplePlace): Sample {
   const resource: ComplianceRequest = {
     id: sampleIds.request,

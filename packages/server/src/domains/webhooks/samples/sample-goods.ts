@@ -57,7 +57,7 @@ function product({ storeId, currency }: SamplePlace, createdAt: string): Product
   };
 }
 
-/** Some are there, some of them promised to orders. */
+/** Some in stock, some of them reserved by orders. */
 export function sampleStock({ storeId, at }: SamplePlace): Sample {
   const [onHand, reserved, lowStockThreshold] = [12, 2, 5];
   const available = onHand - reserved;

@@ -24,7 +24,7 @@ const cancellation = {
 } as const;
 const parcel = { trackingNumber: 'SAMPLE-0001', carrierStatus: 'picked_up' };
 
-/** The steps that lead an order to each stage; the last one is what the topic tells of. */
+/** The steps that lead an order to each stage; the last one is what the topic reports. */
 const waysTo: Record<StageTopic, readonly steps.Step[]> = {
   'orders/confirmed': [steps.confirm],
   'orders/cancelled': [steps.cancel(cancellation)],

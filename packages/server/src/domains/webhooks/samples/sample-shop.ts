@@ -1,7 +1,7 @@
 import { type Buyer, fromCents, type OrderItem, toCents } from '@souk/contract';
 import { secondsAfter } from '../../../foundation/clock.js';
 
-/** Where a sample happens, through whose eyes, and when. */
+/** Where a sample happens, for which viewer, and when. */
 export interface SamplePlace {
   storeId: string;
   currency: string;
@@ -9,14 +9,14 @@ export interface SamplePlace {
   at: Date;
 }
 
-/** What a synthetic event tells: like a real one of its topic, but of things that are not there. */
+/** What a synthetic event reports: like a real one of its topic, but about things that do not exist. */
 export interface Sample {
   storeId: string | null;
   resource: object;
   changed: readonly string[];
 }
 
-/** Real ids start higher, so that nothing of a sample is ever taken for something that exists. */
+/** Real ids start higher, so that nothing in a sample is ever mistaken for something that exists. */
 export const sampleIds = {
   store: '1000',
   order: '1001',
@@ -30,7 +30,7 @@ export const sampleIds = {
   export: '1009',
 } as const;
 
-/** Nobody can be reached by these: no country has the prefix, and example.com is kept for examples. */
+/** Nobody can be reached by these: no country has the prefix, and example.com is reserved for examples. */
 export const sampleBuyer: Buyer = {
   provinceCode: 16,
   townOns: 1601,

@@ -12,7 +12,7 @@ import {
 import { sampleEditedOrder, sampleNewOrder, sampleOrderAt } from './sample-orders.js';
 import type { Sample, SamplePlace } from './sample-shop.js';
 
-/** Makes the sample that a test delivery of each topic carries. A topic that is forgotten here does not compile. */
+/** Makes the sample that a test delivery of each topic carries. Leaving out a topic is a compile error. */
 export const samples: Record<Topic, (place: SamplePlace & SampleInstallation) => Sample> = {
   'orders/created': sampleNewOrder,
   'orders/confirmed': sampleOrderAt('orders/confirmed'),

@@ -19,8 +19,8 @@ export interface TestRequest {
 }
 
 /**
- * Sends a synthetic event, signed and posted like a real one. It is attempted once, written down nowhere, and says
- * nothing about the endpoint's health.
+ * Sends a synthetic event, signed and posted like a real one. It is attempted once, is not recorded, and does not
+ * count towards the endpoint's health.
  */
 export async function sendTestDelivery(
   platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'signingKeys'>,

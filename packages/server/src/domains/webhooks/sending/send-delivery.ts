@@ -49,7 +49,7 @@ export async function sendDelivery(
     delivery.apiVersion,
   ];
   if (delivery.test) headers.push('svc-test', 'true');
-  // Durations are measured by the machine's own clock: a virtual one stands still while an answer travels.
+  // Durations are measured by the machine's own clock: a virtual one stands still while the response is on its way.
   const started = performance.now();
   const outcome = await outbound.post({ url: delivery.address, headers, body });
   return describeOutcome(outcome, at, Math.round(performance.now() - started));

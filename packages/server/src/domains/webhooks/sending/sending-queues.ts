@@ -8,17 +8,17 @@ import { Busy } from '../workers/count-busy.js';
 import type { EngineParts } from '../workers/engine-parts.js';
 import { sendDelivery } from './send-delivery.js';
 
-/** What a kill would have sent twice: with this many outcomes unwritten, nothing more is sent until some are. */
+/** Bounds what would be sent twice after a kill: with this many outcomes unwritten, sending pauses until some are written. */
 const mostUnwritten = 256;
-/** Bodies that wait to be sent; past it nothing more is prepared until some are gone. */
+/** How many bodies may wait to be sent; beyond it nothing more is prepared until some are sent. */
 const mostWaitingBytes = 64 * 1024 * 1024;
 
-/** Prepared, and waiting for its endpoint to take it. */
+/** Prepared, and waiting for its endpoint to have room. */
 interface Queued extends Prepared {
   keys: readonly KeyObject[];
 }
 
-/** A line of prepared deliveries for each endpoint, sent as fast as that endpoint takes them. */
+/** A queue of prepared deliveries for each endpoint, sent as fast as that endpoint takes them. */
 export class SendingQueues {
   readonly #parts: EngineParts;
   readonly #slots: EndpointSlots;
@@ -60,12 +60,12 @@ export class SendingQueues {
     for (const endpoint of endpoints) this.#sendFrom(endpoint);
   }
 
-  /** Some outcomes were written: what waited for that goes on. */
+  /** Some outcomes were written: resumes what waited for that. */
   goOn(): void {
     for (const endpoint of [...this.#queues.keys()]) this.#sendFrom(endpoint);
   }
 
-  /** Begins no more attempts: what is not yet being sent goes back. */
+  /** Starts no more attempts: what is not yet being sent is returned to its lane. */
   stop(): void {
     this.#stopping = true;
     this.goOn();
@@ -78,7 +78,7 @@ export class SendingQueues {
     if (this.#stopping) this.#putBack(endpoint);
     while (queue.length > 0 && this.#writer.unwritten < mostUnwritten && this.#slots.begin(endpoint)) {
       const next = queue.shift();
-      // It never fails.
+      // It never rejects.
       if (next) void this.#send(next);
     }
     if (queue.length === 0) this.#queues.delete(endpoint);
@@ -90,13 +90,13 @@ export class SendingQueues {
     this.#busy.begin();
     const ending = await this.#attempt(queued);
     this.#slots.end(endpoint, ending);
-    // What waits behind an attempt that hung would hang as well: others may have it, later.
+    // What waits behind an attempt that hung would hang too: it is returned, to be retried later.
     if (ending === 'hung') this.#putBack(endpoint);
     this.#sendFrom(endpoint);
     this.#busy.end();
   }
 
-  /** Returns what waits for the endpoint and is not yet being sent to its lane. */
+  /** Returns to its lane what waits for the endpoint and is not yet being sent. */
   #putBack(endpoint: string): void {
     const now = this.#parts.clock.now();
     for (const { delivery, sendable } of this.#queues.get(endpoint)?.splice(0) ?? []) {
@@ -105,7 +105,7 @@ export class SendingQueues {
     }
   }
 
-  /** Never fails. */
+  /** Never rejects. */
   async #attempt({ delivery, sendable, keys }: Queued): Promise<AttemptEnding> {
     const { clock, outbound, delaysSeconds, chance = Math.random, metrics } = this.#parts;
     if (delivery.attempts === 0) {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 interface Waiting {
   name: number;
-  /** What is signed, in pieces that follow each other. */
+  /** What is signed, in consecutive pieces. */
   pieces: readonly Uint8Array[];
   resolve(signature: string): void;
   reject(error: Error): void;
@@ -17,8 +17,8 @@ interface SignedBatch {
 const signatureBytes = 64;
 
 /**
- * Ed25519 signatures, made by a thread that does nothing else. What is asked for within one turn of the loop travels in
- * one message: waking a thread for every single signature would cost the loop as much as signing itself.
+ * Ed25519 signatures, made by a dedicated thread. Requests made within one turn of the event loop are sent in one message:
+ * waking a thread for every single signature would cost the loop as much as signing itself.
  */
 export class SigningThread {
   #thread: Worker | undefined;
@@ -70,7 +70,7 @@ export class SigningThread {
     const thread = new Worker(new URL('./signing-thread.mjs', import.meta.url));
     thread.on('message', (signed: SignedBatch) => this.#answer(signed));
     thread.on('error', (error) => this.#end(error));
-    // Whoever waits for a signature has reasons of their own to stay alive.
+    // Callers waiting for a signature keep the process alive by other means.
     thread.unref();
     this.#thread = thread;
     return thread;
@@ -85,7 +85,7 @@ export class SigningThread {
     });
   }
 
-  /** The thread is no more; whoever waited learns it, and the next one to ask starts another. */
+  /** The thread has died: pending requests fail, and the next request starts another. */
   #end(error: Error): void {
     const lost = [...this.#underWay.values(), this.#gathering.splice(0)].flat();
     this.#underWay.clear();

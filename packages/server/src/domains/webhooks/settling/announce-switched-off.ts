@@ -4,7 +4,7 @@ import type { SwitchedOff } from '../../installations/report-webhook-health.js';
 import type { AnnounceSwitchedOff } from './record-settlements.js';
 import { noteAppsToTell } from './switched-off-mails-table.js';
 
-/** Tells developers whose endpoints were switched off after three days of failure, at most once a day for each app. */
+/** Notifies developers whose endpoints were switched off after three days of failure, at most once a day for each app. */
 export function announceByMail(platform: Pick<Platform, 'clock' | 'config'>): AnnounceSwitchedOff {
   return async (db, switchedOff, now) => {
     const failing = switchedOff.filter(({ reason }) => reason === 'failing');

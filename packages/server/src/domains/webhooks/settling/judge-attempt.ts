@@ -1,7 +1,7 @@
 import type { Answered, Failed } from '../../../foundation/outbound/guarded-client.js';
 import { type Chance, expiresAt, nextAttemptAt } from './schedule-retries.js';
 
-/** What one attempt came to, as the log keeps it. */
+/** The result of one attempt, as the log keeps it. */
 export interface AttemptFacts {
   at: Date;
   httpStatus: number | null;
@@ -12,7 +12,7 @@ export interface AttemptFacts {
 
 export interface AttemptResult extends AttemptFacts {
   retryAfter: string | null;
-  /** True when we could not even begin: it says nothing about the endpoint, and is not spent. */
+  /** True when we could not even start: it says nothing about the endpoint, and does not count as an attempt. */
   ours: boolean;
 }
 
@@ -43,14 +43,14 @@ export interface VerdictQuestion {
   chance: Chance;
 }
 
-/** What follows from an attempt: the end, good or bad, or another time. */
+/** What follows from an attempt: delivered, failed for good, or a retry. */
 export function judgeAttempt(question: VerdictQuestion): Verdict {
   const { result, attempts, isReplay, eventAt, now, delaysSeconds, chance } = question;
   if (result.error === null) return { kind: 'delivered' };
   if (result.httpStatus === 410) return { kind: 'failed', disables: true };
   const next = isReplay ? null : nextAttemptAt({ attempts, delaysSeconds, retryAfter: result.retryAfter, now, chance });
   if (next === null) return { kind: 'failed', disables: false };
-  // What would come due after its expiry comes due at its expiry, to be closed then.
+  // A retry that would come due after the expiry comes due at the expiry instead, to be closed then.
   const expiry = expiresAt(eventAt);
   return { kind: 'retry', dueAt: new Date(Math.min(next.getTime(), expiry.getTime())) };
 }

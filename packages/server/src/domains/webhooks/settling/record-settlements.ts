@@ -44,7 +44,7 @@ export async function recordSettlements(
   });
 }
 
-/** A replay that could not be sent is the developer's own wish, and not owed. */
+/** A replay that could not be sent was requested by the developer, and is not owed. */
 function asSkipped({ delivery, status, skipped }: Settlement & FinishedDelivery): SkippedEvent[] {
   return status === 'skipped' && skipped ? [{ ...delivery, reason: skipped }] : [];
 }

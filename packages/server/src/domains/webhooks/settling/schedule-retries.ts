@@ -1,6 +1,6 @@
 import { type Clock, secondsAfter } from '../../../foundation/clock.js';
 
-/** Delays between attempts: ten attempts over three days and a bit. */
+/** Delays between attempts: ten attempts over slightly more than three days. */
 export const defaultRetryDelaysSeconds: readonly number[] = [
   5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
 ];
@@ -11,7 +11,7 @@ export const disableAfterSeconds = 3 * 86_400;
 
 const mostJitter = 0.1;
 
-/** Gives a number from 0 up to 1; tests bring their own. */
+/** Returns a number from 0 up to 1; tests supply their own. */
 export type Chance = () => number;
 
 export interface RetryQuestion {
@@ -23,7 +23,7 @@ export interface RetryQuestion {
   chance: Chance;
 }
 
-/** When to try again; null when that was the last time. */
+/** When to try again; null when that was the last attempt. */
 export function nextAttemptAt({ attempts, delaysSeconds, retryAfter, now, chance }: RetryQuestion): Date | null {
   const delay = delaysSeconds[attempts - 1];
   if (delay === undefined) return null;

@@ -30,7 +30,7 @@ const json = (log: LoggedAttempt[] | null) => (log === null ? null : JSON.string
 
 /**
  * Moves deliveries to the log. One that another worker has since taken over stays where it is. `also` is a statement that
- * is to be carried out with it, so that the common case needs neither a second one nor a transaction around both.
+ * is executed with it, so that the common case needs neither a second one nor a transaction around both.
  */
 export async function finishDeliveries(
   db: Database,
@@ -62,7 +62,7 @@ export async function finishDeliveries(
     select ended.*, ${now} from ended`.execute(db);
 }
 
-/** Puts deliveries back to wait for their next time; answers the lanes they wait in. */
+/** Puts deliveries back to wait for their next attempt; returns the lanes they wait in. */
 export async function postponeDeliveries(db: Database, waiting: readonly WaitingDelivery[]): Promise<ReadyLane[]> {
   if (waiting.length === 0) return [];
   const { rows } = await sql<{ installation_id: string; endpoint: string; due_at: Date }>`

@@ -23,7 +23,7 @@ export function isFinished(settlement: FinishedDelivery | WaitingDelivery): sett
   return 'status' in settlement;
 }
 
-/** After an attempt: the record, and whether it ends here. */
+/** After an attempt: the record, and whether the delivery is finished. */
 export function settleAttempt(delivery: ClaimedDelivery, result: AttemptResult, rules: SettleRules): Settlement {
   const attempts = delivery.attempts + 1;
   const isReplay = delivery.replayOf !== null;
@@ -40,14 +40,14 @@ export function settleAttempt(delivery: ClaimedDelivery, result: AttemptResult, 
   };
   if (verdict.kind === 'retry') return { delivery, dueAt: verdict.dueAt, facts, attempt };
   if (verdict.kind === 'failed' && delivery.replayOf === 'delivered') {
-    // It did arrive once; only the log tells of the later failure.
+    // It did arrive once; only the log shows the later failure.
     const { httpStatus, error, durationMs } = delivery;
     return { delivery, status: 'delivered', facts: { ...facts, httpStatus, error, durationMs }, attempt };
   }
   return { delivery, status: verdict.kind, facts, attempt };
 }
 
-/** Not sent, and why. A replay that cannot be sent leaves the delivery what it was. */
+/** Not sent, and why. A replay that cannot be sent leaves the delivery as it was. */
 export function settleSkip(delivery: ClaimedDelivery, reason: SkipReason): Settlement {
   const facts = factsOf(delivery);
   if (delivery.replayOf === 'delivered') return { delivery, status: 'delivered', facts, attempt: null };
@@ -68,8 +68,8 @@ const shortestWaitSeconds = 5;
 const longestWaitSeconds = 900;
 
 /**
- * Could not even be prepared or begun, which is our fault, not the endpoint's. It waits the longer the longer it has been
- * so, as its age tells, and no longer than it lives. A replay does not expire.
+ * Could not even be prepared or started, which is our fault, not the endpoint's. The wait grows with the delivery's age, and
+ * never goes past its expiry. A replay does not expire.
  */
 export function postponed(delivery: ClaimedDelivery, now: Date): Settlement {
   const ageSeconds = (now.getTime() - delivery.eventAt.getTime()) / 1000;

@@ -7,16 +7,16 @@ export interface WriterOptions {
   write(batch: readonly Settlement[]): Promise<void>;
   written(batch: readonly Settlement[]): void;
   failed(error: unknown): void;
-  /** Outcomes gather this long, so that one transaction carries many. */
+  /** Outcomes are collected for this long, so that one transaction carries many. */
   gatherMs: number;
   mostInBatch: number;
 }
 
-/** Short to the end: outcomes that wait here while the database is back would be sent again, were this process killed. */
+/** The delay stays short: if the process is killed while outcomes wait here, with the database back, they are sent again. */
 const retryDelaysMs = [50, 100, 200];
 const mostTriesAlone = 3;
 
-/** Writes outcomes in batches, and goes on trying while the database is away: an attempt that was made is not forgotten. */
+/** Writes outcomes in batches, and keeps retrying while the database is unavailable: no attempt made is lost. */
 export class SettlementWriter {
   readonly #options: WriterOptions;
   readonly #queue: Settlement[] = [];
@@ -62,7 +62,7 @@ export class SettlementWriter {
         return this.#done(batch);
       } catch (error) {
         this.#options.failed(error);
-        // One that cannot be written must not hold up the rest: it is tried alone, and in the end left to the claim's end.
+        // One that cannot be written must not hold up the rest: it is tried alone, and finally left until its claim ends.
         if (batch.length > 1 && tries >= mostTriesAlone && !isDatabaseAway(error)) return this.#writeEach(batch);
         if (batch.length === 1 && tries >= mostTriesAlone && !isDatabaseAway(error)) return this.#done(batch);
         await sleep(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]);

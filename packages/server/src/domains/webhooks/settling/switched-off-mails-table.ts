@@ -10,7 +10,7 @@ export interface AppToTell {
   contact_email: string;
 }
 
-/** Notes that they are told, and leaves out those told within the last day. */
+/** Records that they are notified, and leaves out those notified within the last day. */
 export async function noteAppsToTell(db: Database, appIds: readonly string[], now: Date): Promise<AppToTell[]> {
   if (appIds.length === 0) return [];
   const { rows } = await sql<AppToTell>`

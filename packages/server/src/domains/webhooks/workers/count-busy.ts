@@ -1,4 +1,4 @@
-/** Counts what is under way, and tells when nothing is any more. */
+/** Counts running work, and signals when there is none left. */
 export class Busy {
   #count = 0;
   #waiting: (() => void)[] = [];

@@ -18,14 +18,14 @@ import { Turns } from './run-in-turns.js';
 import { returnOrphaned } from './workers-table.js';
 
 const mostInBatch = 500;
-/** With fewer free slots than this, it is better to wait for outcomes than to claim again at once. */
+/** With fewer free slots than this, it is better to wait for outcomes than to claim again immediately. */
 const worthClaiming = 32;
-/** With hardly a free slot, events are still fanned out, but at this pace: they wait in the lanes then. */
+/** With hardly a free slot, events are still fanned out, but at this pace, and wait in the lanes. */
 const crowdedPauseMs = 50;
 
 /**
- * Fans events out, claims what is due, sends it and writes what came of it. It knows nothing of timers or other workers;
- * `DeliveryWorker` keeps it going.
+ * Fans events out, claims what is due, sends it and writes the outcome. It knows nothing of timers or other workers;
+ * `DeliveryWorker` keeps it running.
  */
 export class DeliveryEngine {
   worker = '0';
@@ -82,7 +82,7 @@ export class DeliveryEngine {
     this.#claim.wake();
   }
 
-  /** Works until nothing is left to do at the clock's present time: how tests let time pass in steps. */
+  /** Works until nothing is left to do at the clock's current time: tests use it to advance time in steps. */
   async settleEverythingDue(): Promise<void> {
     let before: number;
     do {
@@ -112,7 +112,7 @@ export class DeliveryEngine {
     await this.#claim.idle();
   }
 
-  /** A step that fails is logged and left to the next wake-up: the worker itself goes on. */
+  /** A step that fails is logged and left to the next wake-up: the worker itself keeps running. */
   async #guarded(step: () => Promise<boolean>): Promise<boolean> {
     try {
       return await this.#claims.during(step);
@@ -165,7 +165,7 @@ export class DeliveryEngine {
     if (this.#eventsWait || this.#rounds.worthAnother) this.#fanOut.wake();
   }
 
-  /** Never fails: what cannot be prepared is put off. */
+  /** Never rejects: what cannot be prepared is postponed. */
   async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
     this.#claims.took(claimed);
     this.#preparing.begin();

@@ -9,15 +9,15 @@ import { Presence } from './hold-presence.js';
 import { WorkerWatch } from './watch-workers.js';
 import { beat, dismissWorker, readPulses, registerWorker } from './workers-table.js';
 
-/** Told when deliveries were put into the lanes by someone other than the engine: a replay, an endpoint switched on. */
+/** Notified when something other than the engine adds deliveries to the lanes: a replay, an endpoint switched on. */
 export const deliveriesChannel = 'souk_deliveries';
 
 const beatMs = 500;
-/** The safety net under lost wake-ups. */
+/** The safety net for lost wake-ups. */
 const pollMs = 1_000;
 const wakeLanesMs = 30_000;
 const stalledAfterMs = 30_000;
-/** An attempt lasts ten seconds at most; what takes longer is left to the others. */
+/** An attempt lasts ten seconds at most; what takes longer is left to the other workers. */
 const mostStopMs = 15_000;
 
 export interface WorkerHealth {
@@ -28,7 +28,7 @@ export interface WorkerHealth {
 /** What a worker shares with the rest of its process. */
 export type WorkerSurroundings = Pick<Platform, 'wakeups' | 'pool'>;
 
-/** Keeps one engine going among any number of others on the same database. */
+/** Keeps one engine running alongside any number of others on the same database. */
 export class DeliveryWorker {
   readonly #engine: DeliveryEngine;
   readonly #parts: EngineParts;
@@ -59,7 +59,7 @@ export class DeliveryWorker {
     return worker;
   }
 
-  /** A worker whose heart no longer reaches the database is of no use, whatever else it does. */
+  /** A worker whose heartbeat no longer reaches the database is of no use, whatever else it does. */
   health(): WorkerHealth {
     const silentMs = performance.now() - this.#lastBeatMs;
     if (silentMs > stalledAfterMs) {
@@ -98,7 +98,7 @@ export class DeliveryWorker {
   #wakeAt(at: Date): void {
     clearTimeout(this.#nextTurn);
     const waitMs = Math.max(at.getTime() - this.#parts.clock.now().getTime(), 0);
-    // The poll covers what lies further ahead; setTimeout rounds down, so a millisecond more.
+    // The poll covers anything further ahead; setTimeout rounds down, so one millisecond is added.
     if (waitMs < pollMs) this.#nextTurn = setTimeout(() => this.#engine.wakeClaim(), waitMs + 1);
   }
 
@@ -108,9 +108,7 @@ export class DeliveryWorker {
       if (busy) return;
       busy = true;
       work()
-        .catch((error: unknown) =>
-          this.#parts.log.warn({ err: error }, 'the webhook worker could not look after itself'),
-        )
+        .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'the webhook worker could not run its upkeep'))
         .finally(() => {
           busy = false;
         });
@@ -131,9 +129,9 @@ export class DeliveryWorker {
   async #keepAlive(): Promise<void> {
     const { db, clock, log } = this.#parts;
     if (!(await beat(db, this.#engine.worker))) {
-      // The others took us for dead and have what we held: go on under a new name, so that nothing of ours is mistaken.
+      // The other workers declared us dead and took what we held: continue under a new id, so that claims cannot be confused.
       this.#engine.worker = await registerWorker(db, clock.now());
-      log.warn('the webhook worker was taken for dead and goes on under a new name');
+      log.warn('other workers declared this webhook worker dead; it continues under a new id');
     }
     await this.#presence.hold(this.#engine.worker);
     this.#lastBeatMs = performance.now();
@@ -145,7 +143,7 @@ export class DeliveryWorker {
       if (dead === this.#engine.worker) continue;
       const count = await dismissWorker(db, dead, clock.now());
       metrics.takenBack.inc(count);
-      log.warn({ worker: dead, deliveries: count }, 'a webhook worker died; what it had claimed was taken back');
+      log.warn({ worker: dead, deliveries: count }, 'a webhook worker died; its claims were returned to the lanes');
       this.#engine.wakeClaim();
     }
   }

@@ -21,6 +21,6 @@ export interface EngineParts {
   delaysSeconds: readonly number[];
   chance?: Chance;
   mostSlots?: number;
-  /** Outcomes gather this long before they are written; 0 in tests that count every step. */
+  /** Outcomes are collected for this long before they are written; 0 in tests that count every step. */
   gatherMs?: number;
 }

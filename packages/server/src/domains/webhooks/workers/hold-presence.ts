@@ -4,7 +4,7 @@ import { lockPresence } from './workers-table.js';
 
 /**
  * One connection that holds an advisory lock named by the worker's id for as long as the process lives. When the process
- * is killed the database drops the connection and the lock with it, which tells the others sooner than silence would.
+ * is killed the database drops the connection and the lock with it, which the others notice sooner than a missing heartbeat.
  */
 export class Presence {
   readonly #pool: pg.Pool;
@@ -23,7 +23,7 @@ export class Presence {
     await this.drop();
     const client = await this.#pool.connect();
     client.once('error', (error) => {
-      this.#log.debug({ err: error }, 'the connection that tells of this worker broke');
+      this.#log.debug({ err: error }, 'the connection that holds the lock of this worker broke');
       if (this.#client === client) this.#client = undefined;
       client.release(true);
     });

@@ -1,5 +1,5 @@
 /**
- * Runs a step again and again while it says there is more, one at a time. A wake-up during a step is not lost: the step
+ * Runs a step repeatedly while it reports more to do, one at a time. A wake-up during a step is not lost: the step
  * runs once more.
  */
 export class Turns {

@@ -1,8 +1,8 @@
-/** How long another worker's heart may stand still, as seen by us, before it counts as dead. */
+/** How long another worker's heartbeat may stand still, as observed by us, before it counts as dead. */
 const deadAfterMs = 5_000;
-/** The same for one whose connection is gone from the database too: that happens at once when a process is killed. */
+/** The same for one whose database connection is gone too: that happens immediately when a process is killed. */
 const goneAfterMs = 1_500;
-/** Two looks further apart than this do not make one observation: we may have been the one who slept. */
+/** Two checks further apart than this are not one observation: we may have been the one that was asleep. */
 const longestGapMs = 2_500;
 
 export interface Pulse {
@@ -17,14 +17,14 @@ interface Sighting {
 }
 
 /**
- * Decides who has died by watching hearts stand still, never by comparing clocks: two machines need not agree on the
- * time, and a database that was away for a while makes nobody look dead.
+ * Decides which workers have died by watching heartbeats stand still, never by comparing clocks: two machines need not agree
+ * on the time, and a database that was unavailable for a while makes no worker look dead.
  */
 export class WorkerWatch {
   #sightings = new Map<string, Sighting>();
   #lastLookMs = Number.NEGATIVE_INFINITY;
 
-  /** Takes in the hearts as they are now; answers those that have stood still for too long. */
+  /** Records the current heartbeats; returns the workers whose heartbeat has stood still for too long. */
   look(pulses: ReadonlyMap<string, Pulse>, nowMs: number): string[] {
     const continuous = nowMs - this.#lastLookMs <= longestGapMs;
     this.#lastLookMs = nowMs;
@@ -40,7 +40,7 @@ export class WorkerWatch {
     return dead;
   }
 
-  /** A look failed: what was seen before it says nothing any more. */
+  /** A check failed: earlier observations no longer say anything. */
   forget(): void {
     this.#sightings.clear();
   }

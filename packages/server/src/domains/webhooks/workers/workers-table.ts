@@ -13,7 +13,7 @@ export async function registerWorker(db: Database, now: Date): Promise<string> {
   return row.id;
 }
 
-/** Counts this worker's heart up. False when others have given it up for dead. */
+/** Increments this worker's heartbeat. False when the others have declared it dead. */
 export async function beat(db: Database, worker: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update webhook_workers set beat = beat + 1 where id = ${worker}`.execute(db);
   return numAffectedRows === 1n;
@@ -24,7 +24,7 @@ export async function lockPresence(client: pg.PoolClient, worker: string): Promi
   await client.query('select pg_advisory_lock($1)', [worker]);
 }
 
-/** Every worker's heart, and whether the session that holds its lock (`lockPresence`) is there. */
+/** Every worker's heartbeat, and whether the session that holds its lock (`lockPresence`) is still there. */
 export async function readPulses(db: Database): Promise<Map<string, Pulse>> {
   const { rows } = await sql<{ id: string; beat: string; present: boolean }>`
     select id, beat, exists (
@@ -37,7 +37,7 @@ export async function readPulses(db: Database): Promise<Map<string, Pulse>> {
   return new Map(rows.map(({ id, beat, present }) => [id, { beat, present }]));
 }
 
-/** Strikes a worker off and returns what it had claimed to the lanes; answers how much that was. */
+/** Removes a worker and returns its claims to the lanes; the result is how many there were. */
 export async function dismissWorker(db: Database, worker: string, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await sql`delete from webhook_workers where id = ${worker}`.execute(transaction);
@@ -45,7 +45,7 @@ export async function dismissWorker(db: Database, worker: string, now: Date): Pr
   });
 }
 
-/** Returns what is in a living worker's name that it does not hold; answers how much that was. */
+/** Releases claims of a living worker that it does not hold; the result is how many there were. */
 export async function returnOrphaned(
   db: Database,
   worker: string,

@@ -1,4 +1,4 @@
-/** How a picture is to be turned: the one member of EXIF that changes what people see. 1 is as it stands. */
+/** How a picture is to be rotated: the only EXIF tag that changes what people see. 1 means no rotation. */
 
 const orientationTag = 0x0112;
 const shortType = 3;
@@ -22,7 +22,7 @@ export function orientationOf(tiff: Buffer): number {
   return 1;
 }
 
-/** A TIFF structure that says nothing but how the picture is turned. */
+/** A TIFF structure that contains nothing but the orientation. */
 export function tiffOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

@@ -7,7 +7,7 @@ const exifName = 'Exif\0\0';
 
 /**
  * Leaves out comments and every application segment that the picture is not drawn with, also between the scans of a
- * progressive picture, and whatever stands behind its end (phones hide a film or a second picture there). Undefined when
+ * progressive picture, and whatever follows its end (phones hide a video or a second picture there). Undefined when
  * the segments do not lead to an end.
  */
 export function stripJpeg(bytes: Buffer): Buffer | undefined {
@@ -28,13 +28,13 @@ export function stripJpeg(bytes: Buffer): Buffer | undefined {
     else if (isDrawnWith(marker.code, content)) kept.push(bytes.subarray(marker.end - 2, offset));
   }
   const [first] = kept;
-  // JFIF wants to be first; what turns the picture follows it.
+  // JFIF must come first; the orientation follows it.
   const place = first?.[1] === 0xe0 ? 1 : 0;
   if (orientation !== 1) kept.splice(place, 0, exifSegment(orientation));
   return Buffer.concat([bytes.subarray(0, 2), ...kept, Buffer.from([0xff, endOfImage])]);
 }
 
-/** A marker may be preceded by any number of fill bytes; `end` is behind its code. */
+/** A marker may be preceded by any number of fill bytes; `end` is just after its code. */
 function markerAt(bytes: Buffer, offset: number): { code: number; end: number } | undefined {
   if (bytes[offset] !== 0xff) return undefined;
   let place = offset + 1;
@@ -43,7 +43,7 @@ function markerAt(bytes: Buffer, offset: number): { code: number; end: number } 
   return code === undefined || code === 0 ? undefined : { code, end: place + 1 };
 }
 
-/** Where the drawn bytes end: at the first marker that is neither a stuffed byte nor a restart. */
+/** Where the image data ends: at the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let place = bytes.indexOf(0xff, start); place !== -1; place = bytes.indexOf(0xff, place + 1)) {
     const code = bytes[place + 1] ?? 0xff;

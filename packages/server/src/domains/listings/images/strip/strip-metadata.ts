@@ -11,8 +11,8 @@ const strippers: Record<ImageFacts['mediaType'], (bytes: Buffer) => Buffer | und
 };
 
 /**
- * The picture without what it tells besides (where and with what it was taken, who edited it, a smaller copy of what was
- * cut away), drawn from the very same bytes. Undefined when it is no whole image.
+ * The picture without its metadata (where and with what it was taken, who edited it, a thumbnail of what was cropped away),
+ * with the very same image data. Undefined when it is not a complete image.
  */
 export function stripMetadata(bytes: Buffer, { mediaType, width, height }: ImageFacts): Buffer | undefined {
   const stripped = strippers[mediaType](bytes);

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { orientationOf, tiffOf } from './exif-orientation.js';
 
-/** Chunks that a picture, also an animated one, is drawn with. Those that must be understood are kept in any case. */
+/** Chunks that a picture, also an animated one, is drawn with. Critical chunks are kept in any case. */
 const drawnWith = new Set([
   'tRNS',
   'gAMA',

@@ -11,7 +11,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** Leaves out every chunk that the picture is not drawn with, inside the frames of an animation too. Undefined when they overlap the end. */
+/** Leaves out every chunk that the picture is not drawn with, inside the frames of an animation too. Undefined when they run past the end. */
 export function stripWebp(bytes: Buffer): Buffer | undefined {
   const chunks = chunksOf(bytes.subarray(12));
   if (!chunks) return undefined;
@@ -62,7 +62,7 @@ function stripFrame({ type, data }: Chunk): Chunk | undefined {
   return { type, data: Buffer.concat([data.subarray(0, frameHeaderBytes), ...drawn.flatMap(spell)]) };
 }
 
-/** The first byte says what else is in the file. */
+/** The first byte flags what else is in the file. */
 function withFlags({ type, data }: Chunk, hasExif: boolean): Chunk {
   const flagged = Buffer.from(data);
   flagged[0] = ((data[0] ?? 0) & ~(exifFlag | xmpFlag)) | (hasExif ? exifFlag : 0);

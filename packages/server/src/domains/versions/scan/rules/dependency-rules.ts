@@ -18,14 +18,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const linesOfText = new WeakMap<FileView, Map<string, number>>();
 
-/** The line on which a key first stands, so that a finding can be looked at. All keys are found in one pass. */
+/** The line on which a key first appears, so that a finding can be located. All keys are found in one pass. */
 function lineOfKey(file: FileView, key: string): number {
   const lines = linesOfText.get(file) ?? indexKeys(file.text ?? '');
   linesOfText.set(file, lines);
   return lines.get(JSON.stringify(key)) ?? 1;
 }
 
-/** Goes from string to string, once through the text: a search that starts anew at every quote could be made endless. */
+/** Goes from string to string, once through the text: a search that restarts at every quote could be made endless. */
 function indexKeys(text: string): Map<string, number> {
   const lines = new Map<string, number>();
   const nextString = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|\n/g;
@@ -52,7 +52,7 @@ function lockedPackages({ json, path }: FileView, { lockfile }: ScanContext): [s
 
 type Look = (locked: LockedPackage, name: string) => string | undefined;
 
-/** A rule that asks the same question of every locked package. */
+/** A rule that applies the same check to every locked package. */
 const lockRule = (
   id: string,
   check: 'dependencies' | 'install_scripts',
@@ -115,7 +115,7 @@ const disguisedPackage = lockRule('disguised_package', 'dependencies', 'warning'
   return published === bare(name) ? undefined : `${bare(name)} is really the package ${published}.`;
 });
 
-/** Without its percent escapes; what cannot be decoded is no package's name, and is told as it stands. */
+/** Without its percent escapes; what cannot be decoded is not a package name, and is reported as written. */
 function plainName(escaped: string): string {
   try {
     return decodeURIComponent(escaped);
@@ -135,7 +135,7 @@ const lockedInstallScript = lockRule(
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
-/** What package.json asks for must come from a registry, and not be any version that appears tomorrow. */
+/** Dependencies in package.json must come from a registry, and not accept any future version. */
 const looseDependency = fileRule({
   id: 'loose_dependency',
   check: 'dependencies',

@@ -62,7 +62,7 @@ const functionMaker = sourceRule({
 
 type Call = Extract<AnyNode, { type: 'CallExpression' | 'NewExpression' }>;
 
-/** `f.constructor(text)`; `new this.constructor(x)` is an honest way to make another of one's own kind. */
+/** `f.constructor(text)`; `new this.constructor(x)` is a legitimate way to create another instance of the same class. */
 function makesFunction(source: Source, call: Call): boolean {
   const callee = call.callee as AnyNode;
   if (callee.type !== 'MemberExpression' || memberName(source, callee) !== 'constructor' || call.arguments.length === 0)

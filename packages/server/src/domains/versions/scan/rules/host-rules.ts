@@ -41,7 +41,7 @@ const requestModules = new Set([
 ]);
 const socketModules = new Set(['net', 'tls', 'dgram']);
 
-/** Every call that reaches out, with the expression that says where to. */
+/** Every network call, with the expression for its destination. */
 function targetsOf(source: Source): Target[] {
   const calls = [...source.all('CallExpression'), ...source.all('NewExpression')];
   return calls.flatMap((node): Target[] => {
@@ -102,7 +102,7 @@ function reachOf(source: Source, { address, bare }: Target): Reach {
   const start = whole ?? constantStart(source, address);
   const authority = /^(?:https?|wss?):\/\/([^/?#]*)([/?#]?)/i.exec(start);
   if (authority) {
-    // `https://api.exam` + rest: the host goes on in what nobody knows.
+    // `https://api.exam` + rest: the host continues in an unknown part.
     if (whole === undefined && authority[2] === '') return 'unknown';
     return { host: (authority[1] ?? '').replace(/^.*@/, '').replace(/:\d+$/, '').toLowerCase() };
   }

@@ -126,7 +126,7 @@ const unreadableLine = fileRule({
   },
 });
 
-/** Asked after every other rule: it tells whether the file's effort lasted for all of them. */
+/** Runs after every other rule: it checks whether the file's effort lasted for all of them. */
 export const entangledSource: Rule = fileRule({
   id: 'entangled_source',
   check,

@@ -28,7 +28,7 @@ const knownCredential = fileRule({
   },
 });
 
-/** The header alone stands in every program that reads keys; it is the key behind it that must not be packed. */
+/** The header alone appears in every program that reads keys; the key after it is what must not be packed. */
 const privateKeyPattern =
   /-----BEGIN (?:[A-Z]{1,20} ){0,3}PRIVATE KEY-----(?:\\[nr]|[\s"'+`,]){1,20}[A-Za-z0-9+/]{24}/g;
 

@@ -11,7 +11,7 @@ export function shareOf(text: string, pattern: RegExp): number {
   return text.length === 0 ? 0 : (text.match(pattern)?.length ?? 0) / text.length;
 }
 
-/** The line of a place in the text. Places are asked for in ascending order, so that the text is gone through once. */
+/** The line of an offset in the text. Offsets must ascend, so that the text is scanned once. */
 export function countLines(text: string): (index: number) => number {
   let line = 1;
   let counted = 0;
