@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand, StepFailed } from './steps/show-progress.mjs';
 
+/** What npm tells its scripts about the package they belong to; the app is a different one. */
+const ofCheckout = /^npm_(package|lifecycle|command|config_(local_)?prefix)/;
+
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);
   if (!folder || others.length > 0) throw new StepFailed('Usage: npm run app-kit -- FOLDER (of your app)');
@@ -20,9 +23,6 @@ await runCommand(async () => {
   npm(app, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', `./${filename}`]);
   console.log(`@souk/app-kit is installed in ${app}, from ${filename}, which belongs beside its package.json.`);
 });
-
-/** What npm tells its scripts about the package they belong to; the app is a different one. */
-const ofCheckout = /^npm_(package|lifecycle|command|config_(local_)?prefix)/;
 
 function npm(cwd, args) {
   const { status, stdout, stderr, error } = spawnSync('npm', args, {
