@@ -1,17 +1,20 @@
 import type pg from 'pg';
 import { plantedApp } from '../harness/plant-app.js';
 
-/** For each address a business, an installation whose accepted version sends there, and one event that is due. */
+/**
+ * For each address a business, an installation whose accepted version sends there, and one event that is due. Its topic is the
+ * one whose body travels with the event, so that no other rows are needed.
+ */
 export async function plantEndpoints(client: pg.Client, addresses: string[]): Promise<void> {
   const manifests = addresses.map((uri) => ({
-    webhooks: [{ topics: ['customers/data_request'], uri }],
+    webhooks: [{ topics: ['business/redact'], uri }],
     // Not a remote app, so that its webhook addresses are used exactly as given.
     hosting: { mode: 'souk' },
   }));
   await client.query(
     `with ${plantedApp}, version as (
        insert into versions (app_id, version, api_version, manifest, scopes, optional_scopes, webhook_topics, allowed_hosts, created_at)
-       select app.id, given.place, '2026-10', given.manifest, '{}', '{}', '{customers/data_request}', '{}', now()
+       select app.id, given.place, '2026-10', given.manifest, '{}', '{}', '{business/redact}', '{}', now()
        from app, jsonb_array_elements($1::jsonb) with ordinality as given(manifest, place)
        returning app_id, version
      ), business as (
@@ -22,10 +25,10 @@ export async function plantEndpoints(client: pg.Client, addresses: string[]): Pr
      ), installation as (
        insert into installations (business_id, app_id, version, scopes, installed_at, updated_at)
        select placed.id, version.app_id, version.version, '{}', now(), now() from placed join version on version.version = placed.place
-       returning business_id
+       returning business_id, id
      ), event as (
-       insert into events (business_id, topic, resource_id, payload, created_at)
-       select business_id, 'customers/data_request', business_id, jsonb_build_object('id', business_id::text), now() from installation
+       insert into events (business_id, topic, resource_id, installation_id, payload, created_at)
+       select business_id, 'business/redact', id, id, jsonb_build_object('id', id::text), now() from installation
        returning business_id, id
      )
      insert into events_to_fan_out (business_id, event_id) select business_id, id from event`,

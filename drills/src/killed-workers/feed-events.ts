@@ -6,17 +6,17 @@ import { plantedApp } from '../harness/plant-app.js';
 const shops = 20;
 const everyMs = 100;
 
-/** Twenty shops with one app each that subscribes to data requests. */
+/** Twenty shops with one app each that subscribes to the topic whose body travels with the event. */
 export async function seedShops(url: string, port: number): Promise<void> {
   const manifest = {
-    webhooks: [{ topics: ['customers/data_request'], uri: '/hooks' }],
+    webhooks: [{ topics: ['business/redact'], uri: '/hooks' }],
     hosting: { mode: 'remote', url: `http://127.0.0.1:${port}` },
   };
   await withClient(url, (client) =>
     client.query(
       `with ${plantedApp}, version as (
         insert into versions (app_id, version, api_version, manifest, scopes, optional_scopes, webhook_topics, allowed_hosts, created_at)
-        select id, 1, '2026-10', $1::jsonb, '{}', '{}', '{customers/data_request}', '{}', now() from app returning app_id
+        select id, 1, '2026-10', $1::jsonb, '{}', '{}', '{business/redact}', '{}', now() from app returning app_id
       ), business as (
         insert into businesses (name, created_at, updated_at)
         select 'Shop ' || n, now(), now() from generate_series(1, ${shops}) n returning id
@@ -70,10 +70,10 @@ export function feedEvents(url: string, count: number, perSecond: number): Feed 
 
 async function recordLump(client: pg.Client, after: number, count: number): Promise<number> {
   await client.query(
-    `with shop as (select business_id, row_number() over (order by business_id) as place from installations),
+    `with shop as (select business_id, id, row_number() over (order by business_id) as place from installations),
     event as (
-      insert into events (business_id, topic, resource_id, payload, created_at)
-      select shop.business_id, 'customers/data_request', n, jsonb_build_object('id', n::text), now()
+      insert into events (business_id, topic, resource_id, installation_id, payload, created_at)
+      select shop.business_id, 'business/redact', n, shop.id, jsonb_build_object('id', n::text), now()
       from generate_series($1::int + 1, $1::int + $2::int) n join shop on shop.place = n % ${shops} + 1
       returning business_id, id
     )
