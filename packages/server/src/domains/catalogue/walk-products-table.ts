@@ -41,7 +41,7 @@ export function walkOf(sort: ProductOrder, { active, collectionId, q }: ProductF
 }
 
 /** The products whose name or SKU starts with the text: what finds them, and the condition they satisfy. */
-export function searchFor(text: string, businessId: string): Search {
+function searchFor(text: string, businessId: string): Search {
   const own = [beginsWith('name', text), beginsWith('sku', text)];
   const inBusiness = sql`select id from products where business_id = ${businessId}::bigint`;
   const ofVariants = sql`select product_id as id from variants
