@@ -57,3 +57,6 @@ export function pathIds(path: string, ids: Ids, filled: Record<string, string>):
 
 /** Nobody at all, for writes that want a buyer. */
 export const buyer = { name: 'Walid', phone: '0550 00 11 22', email: 'walid@example.test' };
+
+/** Somebody who buys from both tenants, in both stores. */
+export const sharedBuyer = { name: 'Zineb Qaradja', phone: '0551 77 73 01' };

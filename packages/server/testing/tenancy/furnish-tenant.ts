@@ -42,6 +42,8 @@ export interface SharedApps {
   masked: TestApp;
   /** Installed for things that are taken away. */
   spare: TestApp;
+  /** Installed by one tenant of the two. */
+  onlyVictims: TestApp;
   /** Installed by nobody yet. */
   another: TestApp;
 }
@@ -70,9 +72,9 @@ const buyers = [
   },
 ];
 
-/** Any of a buyer's contacts, however it is written; the last two digits of a phone may be seen by all. */
+/** Any of a buyer's contacts, however it is written, and an address that would show them; the last two digits of a phone may be seen by all. */
 export const contactPattern =
-  /zineb|qaradja|wassim|zerhoun|xylophone|quagga|zeppelin|vuvuzela|walid|(551\W?77\W?73)|(662\W?88\W?84)|(771\W?66\W?65)|(552\W?99\W?94)|(550\W?00\W?11)|(550\W?33\W?44)/i;
+  /recoveryUrl":"|zineb|qaradja|wassim|zerhoun|xylophone|quagga|zeppelin|vuvuzela|walid|(551\W?77\W?73)|(662\W?88\W?84)|(771\W?66\W?65)|(552\W?99\W?94)|(550\W?00\W?11)|(550\W?33\W?44)/i;
 
 const definitions = [
   ...(['business', 'store', 'product', 'order', 'customer'] as const).flatMap((owner) => [
@@ -101,6 +103,7 @@ export async function makeSharedApps(server: TestServer, receiverUrl: string): P
     limited: await make([...everyScope]),
     masked: await make(withoutContacts),
     spare: await make([], ['read_buyer_contact']),
+    onlyVictims: await make([]),
     another: await make([]),
   };
 }

@@ -39,6 +39,7 @@ export async function openTenancyStage(server: TestServer, receiver: Receiver): 
   const people = { both: await signUpVerified(server), invited: await signUpVerified(server) };
   const victim = await furnishTenant(server, apps, people);
   const stranger = await furnishTenant(server, apps, people);
+  await installApp(server, { app: apps.onlyVictims, merchant: victim.merchant });
   for (const tenant of [victim, stranger]) await exportAndDeliver(server, tenant);
   const unscoped = await makeApp(server, { scopes: [] });
   return {

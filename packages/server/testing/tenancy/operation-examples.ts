@@ -1,5 +1,5 @@
 import type { Permission } from '@souk/contract';
-import { buyer, type Example, type Ids } from './example.js';
+import { buyer, type Example, type Ids, sharedBuyer } from './example.js';
 
 const order = ({ storeId, productId, variantId }: Ids) => ({
   storeId,
@@ -90,6 +90,7 @@ export const operationExamples: Record<string, Example[]> = {
   readOrder: read('orders:read'),
   createOrder: [
     { needs: 'orders:create', json: order },
+    { needs: 'orders:create', json: (ids) => ({ ...order(ids), buyer: sharedBuyer }) },
     { needs: 'orders:create', json: (ids) => ({ ...order(ids), exchangeOfOrderId: ids.orderId }) },
   ],
   editOrder: [

@@ -1,6 +1,7 @@
 import type { Route } from '../../src/foundation/http/define-route.js';
 import type { TestServer } from '../start-test-server.js';
 import type { Receiver } from '../webhooks/start-receiver.js';
+import { apartInEffectChecks } from './apart-in-effect.js';
 import { livingApartChecks } from './living-apart.js';
 import type { TenancyStage } from './open-tenancy-stage.js';
 import { storedAnswerChecks } from './stored-answers.js';
@@ -36,6 +37,7 @@ export function tenancyChecks(receiver: Receiver): TenancyCheck[] {
     ...perRoute('a foreign id is a missing one', walkedRoutes, checkForeignIds),
     ...perRoute('a store outside stays outside', ofAdmin, checkOutsideStore),
     ...perRoute('without the permission it is refused', walkedRoutes, checkPermission),
+    ...apartInEffectChecks,
     ...apart,
     ...storedAnswerChecks,
   ];

@@ -1,0 +1,81 @@
+import type { TestAnswer, TestServer } from '../start-test-server.js';
+import { owners } from './app-examples.js';
+import { sharedBuyer } from './example.js';
+import type { TenancyStage } from './open-tenancy-stage.js';
+import type { TenancyCheck } from './walk-tenancy.js';
+
+/** What one may do must neither depend on what others have, nor touch it. These look at effects that no refusal shows. */
+export const apartInEffectChecks: TenancyCheck[] = [
+  {
+    title: "what an app keeps is neither read, changed nor deleted by the business's other apps",
+    run: checkKeptValues,
+  },
+  { title: "orders of another store do not count in a limited app's customers", run: checkCounters },
+  { title: 'an app that another business has can be installed', run: checkInstalling },
+  { title: "another app's exports leave room for one's own", run: checkExportRoom },
+];
+
+function must(answer: TestAnswer, status: number, what: string): TestAnswer {
+  if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+/** The masked app has kept nothing yet; the full one has, on everything. */
+async function checkKeptValues(server: TestServer, { stranger }: TenancyStage): Promise<void> {
+  const [ids] = stranger.ids;
+  const [own, other] = [stranger.full.accessToken, stranger.masked.accessToken];
+  const listed = must(await server.call('GET', '/apps/2026-10/data?limit=100', { token: other }), 200, 'its list');
+  if (listed.body.data.length > 0) throw new Error(`It lists what another keeps: ${listed.text}`);
+  for (const [ownerType, idName] of owners) {
+    const path = `/apps/2026-10/data/${ownerType}/${ids[idName]}/kept`;
+    must(await server.call('GET', path, { token: other }), 404, `reading ${path} of another app`);
+    must(await server.call('DELETE', path, { token: other }), 404, `deleting ${path} of another app`);
+    must(await server.call('PUT', path, { token: other, json: { value: 'mine' } }), 201, `keeping its own ${path}`);
+    const kept = must(await server.call('GET', path, { token: own }), 200, `what was kept at ${path}`);
+    if (kept.body.data.value === 'mine') throw new Error(`It was changed by another: ${kept.text}`);
+    must(await server.call('DELETE', path, { token: other }), 204, `deleting its own ${path}`);
+    must(await server.call('GET', path, { token: own }), 200, `what is left at ${path}`);
+  }
+}
+
+async function checkCounters(server: TestServer, { stranger }: TenancyStage): Promise<void> {
+  const [inside, outside] = stranger.ids;
+  const { businessId, token } = stranger.merchant;
+  const read = async () =>
+    (await server.call('GET', `/apps/2026-10/customers/${inside.customerId}`, { token: stranger.limited.accessToken }))
+      .body.data.ordersCount;
+  const before = await read();
+  const items = [{ name: 'Gift', quantity: 1, unitPrice: '10.00' }];
+  for (const [storeId, more] of [
+    [outside.storeId, 0],
+    [inside.storeId, 1],
+  ] as const) {
+    const json = { storeId, items, buyer: sharedBuyer };
+    must(await server.call('POST', `/dashboard/businesses/${businessId}/orders`, { token, json }), 201, 'an order');
+    if ((await read()) !== before + more)
+      throw new Error(`After an order in ${storeId} the customer has ${await read()}.`);
+  }
+}
+
+/** The victim has installed it. */
+async function checkInstalling(server: TestServer, { stranger, victim, apps }: TenancyStage): Promise<void> {
+  const install = ({ businessId, token }: { businessId: string; token: string }) =>
+    server.call('POST', `/dashboard/businesses/${businessId}/installations`, {
+      token,
+      json: { clientId: apps.onlyVictims.clientId, scopes: [] },
+    });
+  must(await install(victim.merchant), 409, 'installing it twice');
+  must(await install(stranger.merchant), 201, 'installing what another business has');
+}
+
+async function checkExportRoom(server: TestServer, { stranger }: TenancyStage): Promise<void> {
+  const ask = ({ accessToken: token }: { accessToken: string }) =>
+    server.call('POST', '/apps/2026-10/bulk-exports', { token, json: { resource: 'stores' } });
+  await server.runJobs();
+  const statuses = [await ask(stranger.full), await ask(stranger.full), await ask(stranger.full)].map(
+    ({ status }) => status,
+  );
+  if (statuses.join() !== '202,202,409') throw new Error(`Three exports at a time: ${statuses.join()}.`);
+  must(await ask(stranger.limited), 202, "another app's export");
+  await server.runJobs();
+}
