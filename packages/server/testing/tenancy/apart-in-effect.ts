@@ -11,6 +11,7 @@ export const apartInEffectChecks: TenancyCheck[] = [
     run: checkKeptValues,
   },
   { title: "orders of another store do not count in a limited app's customers", run: checkCounters },
+  { title: 'a search finds nobody for who may not see contacts', run: checkSearch },
   { title: 'an app that another business has can be installed', run: checkInstalling },
   { title: "another app's exports leave room for one's own", run: checkExportRoom },
 ];
@@ -45,15 +46,35 @@ async function checkCounters(server: TestServer, { stranger }: TenancyStage): Pr
     (await server.call('GET', `/apps/2026-10/customers/${inside.customerId}`, { token: stranger.limited.accessToken }))
       .body.data.ordersCount;
   const before = await read();
+  const placed: string[] = [];
   const items = [{ name: 'Gift', quantity: 1, unitPrice: '10.00' }];
   for (const [storeId, more] of [
     [outside.storeId, 0],
     [inside.storeId, 1],
   ] as const) {
     const json = { storeId, items, buyer: sharedBuyer };
-    must(await server.call('POST', `/dashboard/businesses/${businessId}/orders`, { token, json }), 201, 'an order');
+    const path = `/dashboard/businesses/${businessId}/orders`;
+    const { body } = must(await server.call('POST', path, { token, json }), 201, 'an order');
+    placed.push(`${path}/${body.data.id}`);
     if ((await read()) !== before + more)
       throw new Error(`After an order in ${storeId} the customer has ${await read()}.`);
+  }
+  // It was somebody else's after all: the counters of its store alone are one less.
+  for (const [index, left] of [1, 0].entries()) {
+    const json = { buyer: { name: 'Walid', phone: `0550 33 44 7${index}` } };
+    must(await server.call('PATCH', placed[index] ?? '', { token, json }), 200, 'another buyer');
+    if ((await read()) !== before + left) throw new Error(`After another buyer the customer has ${await read()}.`);
+  }
+}
+
+/** Whoever may not see contacts cannot guess them by searching for them either. */
+async function checkSearch(server: TestServer, { stranger }: TenancyStage): Promise<void> {
+  const found = async (path: string, token: string) =>
+    must(await server.call('GET', `/apps/2026-10/${path}`, { token }), 200, path).body.data.length as number;
+  for (const path of ['orders?q=Zineb', 'orders?q=7301', 'customers?q=Zineb', 'customers?q=7301']) {
+    if ((await found(path, stranger.full.accessToken)) === 0) throw new Error(`${path} finds nothing.`);
+    for (const token of [stranger.masked.accessToken, stranger.maskedOnline])
+      if ((await found(path, token)) > 0) throw new Error(`${path} finds somebody for who may not see them.`);
   }
 }
 

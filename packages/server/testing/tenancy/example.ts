@@ -13,6 +13,8 @@ export interface Example {
   needs?: Permission | null;
   /** Answers a list with a result for each item instead of refusing as a whole. */
   answersEach?: true;
+  /** What is foreign, like what is missing, answers an empty list. */
+  isEmptyForOthers?: true;
   /** A store outside the installation's is as good as missing: it is the value that is asked for, not the store. */
   missingOutside?: true;
   /** What it names need not be there: it is public, and no tenant's. */

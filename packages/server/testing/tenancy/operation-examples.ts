@@ -15,6 +15,18 @@ const list = (needs: Permission): Example[] => [
 ];
 const read = (needs: Permission): Example[] => [{ needs }, { needs, query: () => ({ fields: 'id' }) }];
 
+/** A list narrowed down by what it alone knows. */
+const filtered = (needs: Permission, ...queries: Record<string, string>[]): Example[] =>
+  queries.flatMap((query): Example[] => [
+    { needs, query: () => query },
+    { needs, isEmptyForOthers: true, query: ({ storeId = '' }) => ({ ...query, storeId, sort: 'updatedAt' }) },
+  ]);
+const filteredBy = (needs: Permission, filter: string, idName: string): Example => ({
+  needs,
+  isEmptyForOthers: true,
+  query: (ids) => ({ [filter]: ids[idName] ?? '' }),
+});
+
 const orderStep = (json?: unknown): Example[] => [{ needs: 'orders:update', ...(json ? { json: () => json } : {}) }];
 
 /** Operations that apps and members both call, by name. */
@@ -24,7 +36,12 @@ export const operationExamples: Record<string, Example[]> = {
   openStore: [{ needs: 'stores:update', json: () => ({ name: 'Opened by the walk' }) }],
   patchStore: [{ needs: 'stores:update', json: () => ({ description: 'Rewritten' }) }],
 
-  listProducts: list('products:read'),
+  listProducts: [
+    ...list('products:read'),
+    ...filtered('products:read', { q: 'Product' }, { active: 'true' }),
+    filteredBy('products:read', 'collectionId', 'collectionId'),
+    filteredBy('products:read', 'collectionId', 'ruledCollectionId'),
+  ],
   readProduct: read('products:read'),
   createProduct: [
     { needs: 'products:create', json: ({ storeId }) => ({ storeId, name: 'Created by the walk', price: '10.00' }) },
@@ -81,12 +98,27 @@ export const operationExamples: Record<string, Example[]> = {
     { needs: 'categories:update', json: () => ({ productIds: [] }) },
   ],
 
-  listInventoryLevels: list('inventory:read'),
+  listInventoryLevels: [
+    ...list('inventory:read'),
+    ...filtered('inventory:read', { q: 'Product' }, { low: 'false' }),
+    filteredBy('inventory:read', 'productId', 'productId'),
+  ],
   readInventoryLevel: read('inventory:read'),
   patchInventoryLevel: [{ needs: 'inventory:update', json: () => ({ lowStockThreshold: 3 }) }],
   adjustInventoryLevel: [{ needs: 'inventory:update', json: () => ({ delta: 1, reason: 'Recount' }) }],
 
-  listOrders: list('orders:read'),
+  listOrders: [
+    ...list('orders:read'),
+    ...filtered(
+      'orders:read',
+      { q: '1001' },
+      { q: 'Zineb' },
+      { q: '7301' },
+      { status: 'pending' },
+      { stage: 'new' },
+      { archived: 'false', waiting: 'false' },
+    ),
+  ],
   readOrder: read('orders:read'),
   createOrder: [
     { needs: 'orders:create', json: order },
@@ -100,6 +132,7 @@ export const operationExamples: Record<string, Example[]> = {
       json: ({ productId, variantId }) => ({ items: [{ productId, variantId, quantity: 2 }] }),
     },
     { needs: 'orders:update', json: () => ({ buyer: { phone2: '0550 33 44 55' } }) },
+    { needs: 'orders:update', json: () => ({ buyer: { phone: '0550 33 44 66' } }) },
   ],
   holdOrder: orderStep(),
   unholdOrder: orderStep(),
@@ -117,7 +150,7 @@ export const operationExamples: Record<string, Example[]> = {
     },
   ],
 
-  listCustomers: list('customers:read'),
+  listCustomers: [...list('customers:read'), ...filtered('customers:read', { q: 'Zineb' }, { q: '7301' })],
   readCustomer: read('customers:read'),
   editCustomer: [{ needs: 'customers:update', json: () => ({ note: 'Rewritten', tags: ['walked'] }) }],
   requestCustomerData: [{ needs: 'customers:update' }],

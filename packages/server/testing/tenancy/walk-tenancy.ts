@@ -111,7 +111,7 @@ async function compareWithMissing(server: TestServer, comparison: Comparison): P
   const answers: string[] = [];
   for (const ids of [asking(foreign), asking(missing)]) {
     const answer = await sendExample(server, route, example, ids, walker);
-    const refused = answer.status >= 400 || example.answersEach;
+    const refused = answer.status >= 400 || example.answersEach || example.isEmptyForOthers;
     if (!refused) fail(route, walker, `${chosen.join(' and ')} of another was accepted`, answer);
     answers.push(told(answer, [...chosen.map((name) => ids[name] ?? ''), ...Object.values(ids)]));
   }
