@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { buildWebMeanwhile } from './steps/build-web.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
@@ -10,6 +11,7 @@ const appPort = process.env.APP_PORT || '4100';
 const dataDir = process.env.SOUK_DATA_DIR || '.souk';
 
 await runCommand(() => makeReady('runtime'));
+buildWebMeanwhile(checkout);
 const souk = start('packages/server/dist/main.js', {
   SOUK_DEMO: '1',
   SOUK_LOG_LEVEL: process.env.SOUK_LOG_LEVEL || 'warn',
