@@ -83,6 +83,18 @@ module.exports = {
       to: { path: '^packages/(server|app-kit)' },
     },
     {
+      name: 'areas-of-the-web-app-never-know-each-other',
+      severity: 'error',
+      from: { path: '^packages/web/src/(console|dashboard|review|account)/' },
+      to: { path: '^packages/web/src/(console|dashboard|review|account)/', pathNot: ['^packages/web/src/$1/'] },
+    },
+    {
+      name: 'parts-of-the-web-app-never-know-an-area',
+      severity: 'error',
+      from: { path: '^packages/web/src/(api|design|words|shell)/' },
+      to: { path: '^packages/web/src/(console|dashboard|review|account)/' },
+    },
+    {
       name: 'the-product-never-imports-tests',
       severity: 'error',
       from: { path: '^packages/[^/]+/src', pathNot: '\\.test\\.ts$' },
@@ -96,7 +108,7 @@ module.exports = {
     enhancedResolveOptions: {
       conditionNames: ['souk-source', 'import', 'node', 'default'],
       exportsFields: ['exports'],
-      extensions: ['.ts', '.js', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
     },
   },
 };

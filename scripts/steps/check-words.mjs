@@ -5,28 +5,33 @@ const LANGUAGES = ['en', 'fr', 'ar'];
 
 /** Keys that are missing in one language, unused, or used by a page but not defined. */
 export function findWordProblems(src) {
-  const catalogues = Object.fromEntries(
-    LANGUAGES.map((language) => [
-      language,
-      flatten(JSON.parse(readFileSync(join(src, 'words', `${language}.json`), 'utf8'))),
-    ]),
-  );
-  const [first, ...others] = LANGUAGES;
-  const keys = Object.keys(catalogues[first]);
   const problems = [];
-  for (const language of others) {
-    const own = catalogues[language];
-    for (const key of keys.filter((one) => !(one in own) && !isPlural(one)))
-      problems.push(`${language}.json lacks ${key}.`);
-    for (const key of Object.keys(own).filter((one) => !keys.includes(one) && !isPlural(one)))
-      problems.push(`${language}.json has ${key}, which ${first}.json lacks.`);
-  }
+  const keys = readdirSync(join(src, 'words'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readSection(join(src, 'words', name), name, problems));
   const { exact, prefixes, asked } = readUses(src);
   const isUsed = (key) => exact.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
   for (const key of keys.filter((one) => !isUsed(baseOf(one)))) problems.push(`Nobody uses the words ${key}.`);
+  for (const key of new Set(keys.filter((one, at) => keys.indexOf(one) !== at)))
+    problems.push(`Two sections have words called ${key}.`);
   const known = new Set(keys.map(baseOf));
   for (const key of asked) if (!known.has(key)) problems.push(`A page asks for the words ${key}, which nobody wrote.`);
   return problems;
+}
+
+/** The keys of one section, which is a folder with a file for each language. */
+function readSection(folder, section, problems) {
+  const [first, ...others] = LANGUAGES.map((language) => ({
+    file: `${section}/${language}.json`,
+    words: flatten(JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))),
+  }));
+  const keys = Object.keys(first.words);
+  for (const { file, words } of others) {
+    for (const key of keys.filter((one) => !(one in words) && !isPlural(one))) problems.push(`${file} lacks ${key}.`);
+    for (const key of Object.keys(words).filter((one) => !keys.includes(one) && !isPlural(one)))
+      problems.push(`${file} has ${key}, which ${first.file} lacks.`);
+  }
+  return keys;
 }
 
 /** Languages count differently: Arabic has six forms of a noun, English two. */

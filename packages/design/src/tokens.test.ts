@@ -22,7 +22,8 @@ describe.each<[string, Tones]>([
   it.each(['ink', 'quiet', 'accent', 'good', 'warning', 'bad'] as const)(
     'let %s be read on paper and on cards',
     (name) => {
-      for (const ground of [tones.paper, tones.card]) expect(contrast(tones[name], ground)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [tones.paper, tones.card, tones.hover, tones.chosen])
+        expect(contrast(tones[name], ground)).toBeGreaterThanOrEqual(4.5);
     },
   );
 

@@ -56,6 +56,10 @@ export interface Tones {
   /** What lies on the page. */
   card: string;
   line: string;
+  /** Under the pointer. */
+  hover: string;
+  /** Where one is. */
+  chosen: string;
   /** Links, and the border of what can be pressed. */
   accent: string;
   /** The face of a main button, and the text on it. */
@@ -71,7 +75,9 @@ export const light: Tones = {
   quiet: sand[6],
   paper: sand[0],
   card: '#ffffff',
-  line: sand[3],
+  line: sand[2],
+  hover: sand[1],
+  chosen: '#f3ebe3',
   accent: clay[7],
   button: clay[7],
   onButton: '#ffffff',
@@ -85,7 +91,9 @@ export const dark: Tones = {
   quiet: night[2],
   paper: night[7],
   card: '#211e1b',
-  line: night[4],
+  line: night[5],
+  hover: night[6],
+  chosen: '#302a25',
   accent: clay[3],
   button: clay[4],
   onButton: night[8],

@@ -1,6 +1,7 @@
 import { Anchor, Box, Container, Group } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Mark } from '../design/mark';
 import { OfflineNotice } from './offline-notice';
 import { Settings } from './settings';
 
@@ -12,21 +13,24 @@ export function Shell() {
       <a href="#main" className="souk-skip">
         {t('shell.skip')}
       </a>
-      <Box component="header" py="sm" px="md" className="souk-header">
-        <Group justify="space-between" maw="var(--souk-page-width)" mx="auto" wrap="nowrap">
-          <Group component="nav" aria-label={t('shell.areas')} gap="lg" wrap="nowrap">
-            <Anchor component={Link} to="/console" fw={700} c="inherit" underline="never">
-              Souk
-            </Anchor>
-            <Anchor component={Link} to="/console" visibleFrom="xs">
-              {t('shell.console')}
-            </Anchor>
-            <Anchor href="/docs" visibleFrom="xs">
-              {t('shell.docs')}
-            </Anchor>
+      <Box component="header" py="sm" className="souk-header">
+        <Container size="var(--souk-page-width)">
+          <Group justify="space-between" wrap="nowrap">
+            <Group component="nav" aria-label={t('shell.areas')} gap="lg" wrap="nowrap">
+              <Anchor component={Link} to="/console" fw={700} c="inherit" underline="never" className="souk-brand">
+                <Mark />
+                Souk
+              </Anchor>
+              <Anchor component={Link} to="/console" visibleFrom="xs" c="inherit">
+                {t('shell.console')}
+              </Anchor>
+              <Anchor href="/docs" visibleFrom="xs" c="inherit">
+                {t('shell.docs')}
+              </Anchor>
+            </Group>
+            <Settings />
           </Group>
-          <Settings />
-        </Group>
+        </Container>
       </Box>
       <OfflineNotice />
       <Container component="main" id="main" size="var(--souk-page-width)" py="lg">

@@ -1,0 +1,4 @@
+/** Stands where a section's owner puts its page. */
+export function StubPage() {
+  return null;
+}

@@ -1,0 +1,66 @@
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { queryClient } from './api/query-client';
+import { accountRoutes } from './console/account/routes';
+import { appRoute } from './console/app-route';
+import { appsRoutes, homeRoute } from './console/apps/routes';
+import { callsRoutes } from './console/calls/routes';
+import { consoleRoute } from './console/console-route';
+import { deliveriesRoutes } from './console/deliveries/routes';
+import { devStoresRoutes } from './console/dev-stores/routes';
+import { installationsRoutes } from './console/installations/routes';
+import { listingRoutes } from './console/listing/routes';
+import { requestsRoutes } from './console/requests/routes';
+import { reviewRoutes } from './console/review/routes';
+import { secretsRoutes } from './console/secrets/routes';
+import { tokensRoutes } from './console/tokens/routes';
+import { versionsRoutes } from './console/versions/routes';
+import { PageSkeleton } from './design/page-skeleton';
+import { RegionError } from './design/region-error';
+import { NotFound } from './shell/not-found';
+import { rootRoute } from './shell/root-route';
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/console' });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  consoleRoute.addChildren([
+    homeRoute,
+    ...devStoresRoutes,
+    ...tokensRoutes,
+    ...accountRoutes,
+    appRoute.addChildren([
+      ...appsRoutes,
+      ...versionsRoutes,
+      ...secretsRoutes,
+      ...listingRoutes,
+      ...reviewRoutes,
+      ...installationsRoutes,
+      ...deliveriesRoutes,
+      ...callsRoutes,
+      ...requestsRoutes,
+    ]),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { queries: queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultErrorComponent: RegionError,
+  defaultPendingComponent: PageSkeleton,
+  defaultNotFoundComponent: NotFound,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
