@@ -190,6 +190,8 @@ describe('dev stores', () => {
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(2);
     for (const { body } of refused) expect(body).toMatchObject({ code: 'DEV_STORE_LIMIT_REACHED', limit: 10 });
+    const { body } = await server.call('GET', path, { token: busy.token });
+    expect([body.data.length, body.limit]).toEqual([10, 10]);
     await remove(answers.find(({ status }) => status === 201)?.body.data.id, busy.token);
     expect((await create({ name: 'One more', preset: 'empty' }, busy.token)).status).toBe(201);
   });

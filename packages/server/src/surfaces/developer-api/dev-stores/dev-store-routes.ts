@@ -5,6 +5,7 @@ import {
   DevStoreChange,
   DevStoreInput,
   DevStoreInstallation,
+  mostDevStores,
 } from '@souk/contract';
 import { Type } from 'typebox';
 import { performAction } from '../../../domains/dev-stores/actions/perform-action.js';
@@ -21,10 +22,14 @@ import { defineRoute, type Route } from '../../../foundation/http/define-route.j
 import { developerId, isId } from '../../../foundation/http/path-params.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
-import { answers, one, shortList } from '../shapes.js';
+import { answers, one } from '../shapes.js';
 import { accountOf } from '../who-calls.js';
 
 const tag = 'Dev stores';
+const DevStoreList = Type.Object(
+  { data: Type.Array(DevStore), limit: Type.Integer({ description: 'How many dev stores you may have.' }) },
+  closed,
+);
 const params = { devStoreId: developerId('DEV_STORE_NOT_FOUND') };
 
 const listOwnDevStores = defineRoute(developerRoutes, {
@@ -33,10 +38,10 @@ const listOwnDevStores = defineRoute(developerRoutes, {
   path: '/developer/dev-stores',
   tag,
   summary: 'Lists your dev stores, newest first.',
-  answers: answers(200, 'The dev stores.', shortList(DevStore)),
+  answers: answers(200, 'The dev stores, and how many there may be.', DevStoreList),
   handle: async ({ caller, platform }) => {
     const stores = await listDevStores(platform.db, accountOf(caller).id);
-    return ok({ data: stores.map(presentDevStore) });
+    return ok({ data: stores.map(presentDevStore), limit: mostDevStores });
   },
 });
 
