@@ -1,4 +1,4 @@
-import { type Installation, type InstalledApp, isScope, type Scope } from '@souk/contract';
+import { type Installation, type InstalledApp, isScope, type Manifest, type Scope } from '@souk/contract';
 import { type Generated, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { shownState } from './shown-state-table.js';
@@ -132,6 +132,24 @@ export async function selectVersionsInUse(db: Database, appId: string): Promise<
   const { rows } = await sql<{ version: number }>`
     select distinct version from installations where app_id = ${appId} and state <> 'uninstalled'`.execute(db);
   return rows.map(({ version }) => version);
+}
+
+export interface VersionInUse {
+  version: number;
+  installations: number;
+  manifest: Manifest;
+}
+
+/** The versions that living installations are on, each with how many. */
+export async function countVersionsInUse(db: Database, appId: string): Promise<VersionInUse[]> {
+  const { rows } = await sql<VersionInUse>`
+    select u.version, u.installations, v.manifest
+    from (
+      select version, count(*)::int as installations from installations
+      where app_id = ${appId} and state <> 'uninstalled' group by version
+    ) u join versions v on v.app_id = ${appId} and v.version = u.version
+    order by u.version`.execute(db);
+  return rows;
 }
 
 /** Moves every living installation of one version in one statement, or lets it wait for consent. */

@@ -52,7 +52,8 @@ export async function findReleaseObstacle(
   return obstacleOf(db, app, row, bundle, neighbours);
 }
 
-async function obstacleOf(
+/** The same, of rows that were read already. */
+export async function obstacleOf(
   db: Database,
   app: VersionedApp,
   row: VersionRow,
@@ -97,7 +98,7 @@ async function askForReview(
   neighbours: VersionNeighbours,
 ): Promise<boolean> {
   if (row.review_state === 'in_review') return true;
-  if (row.released_at !== null || row.review_state === 'approved') return false;
+  if (wasAccepted(row)) return false;
   const { reasons } = await compareWithCurrent(db, app, row.manifest, bundle?.sha256 ?? null);
   if (reasons.length === 0) return false;
   const at = clock.now();
@@ -105,6 +106,10 @@ async function askForReview(
   await neighbours.openReview(db, { appId: app.id, versionId: row.id, version: row.version, reasons, at });
   return true;
 }
+
+/** Merchants had it before, or a person approved it. */
+export const wasAccepted = ({ released_at, review_state }: VersionRow): boolean =>
+  released_at !== null || review_state === 'approved';
 
 export interface ReleaseObstacle {
   reason: string;

@@ -245,3 +245,50 @@ describe("a key's type", () => {
     expect((await send('versions', 'integer')).status).toBe(201);
   });
 });
+
+describe('the preview of a release', () => {
+  const preview = async (version: number) =>
+    server.call('GET', `/developer/apps/${app.appId}/versions/${version}/release`, { token: developer.token });
+
+  it('says who gets it at once, who must accept, and what is added', async () => {
+    await release(await upload());
+    await install(1, ['read_orders']);
+    await upload();
+    expect((await preview(2)).body.data).toMatchObject({
+      outcome: 'release',
+      rollback: false,
+      obstacle: null,
+      diff: { scopesAdded: [], requiresConsent: false },
+      installations: { moveAtOnce: 1, mustAccept: 0, alreadyThere: 0 },
+    });
+    await upload({ scopes: ['read_orders', 'read_products'] });
+    expect((await preview(3)).body.data).toMatchObject({
+      outcome: 'release',
+      diff: { scopesAdded: ['read_products'], requiresConsent: true },
+      installations: { moveAtOnce: 0, mustAccept: 1, alreadyThere: 0 },
+    });
+  });
+
+  it('compares each installation with the version it is on, and stores nothing', async () => {
+    await release(await upload());
+    const id = await install(1, ['read_orders']);
+    await release(await upload({ scopes: ['read_orders', 'read_products'] }));
+    expect((await preview(1)).body.data).toMatchObject({
+      outcome: 'release',
+      rollback: true,
+      installations: { moveAtOnce: 0, mustAccept: 0, alreadyThere: 1 },
+    });
+    expect((await preview(2)).body.data).toMatchObject({ outcome: 'current', rollback: false });
+    expect(await installed(id)).toMatchObject({ version: 1, pending: 2 });
+  });
+
+  it('says when a person reviews it first, and when it is refused', async () => {
+    await release(await upload());
+    await setAppState(server, app.appId, 'listed');
+    await upload({ hosts: ['api.example.com'] });
+    expect((await preview(2)).body.data).toMatchObject({ outcome: 'review', diff: { reasons: ['hosts_added'] } });
+    await setAppState(server, app.appId, 'suspended');
+    expect((await preview(2)).body.data).toMatchObject({ outcome: 'refused', obstacle: { reason: 'read_only' } });
+    expect((await preview(9)).body.code).toBe('APP_VERSION_NOT_FOUND');
+  });
+});

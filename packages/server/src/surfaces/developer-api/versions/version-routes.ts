@@ -1,8 +1,10 @@
 import { Version } from '@souk/contract';
 import { Type } from 'typebox';
 import { type VersionedApp, versionedApp } from '../../../domains/apps/follow-versions.js';
+import { previewReach } from '../../../domains/installations/preview-release.js';
 import { versionNeighboursOf } from '../../../domains/review/version-neighbours.js';
 import { findVersion, listVersions } from '../../../domains/versions/find-versions.js';
+import { previewRelease } from '../../../domains/versions/preview-release.js';
 import { releaseVersion } from '../../../domains/versions/release-version.js';
 import { uploadVersion } from '../../../domains/versions/upload-version.js';
 import { validateManifest } from '../../../domains/versions/validate-manifest.js';
@@ -16,7 +18,7 @@ import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
 import { answers, one } from '../shapes.js';
 import type { DeveloperCaller } from '../who-calls.js';
 import { manifestBodyBytes, readManifestBody, readUpload, uploadBodyBytes } from './read-upload.js';
-import { ManifestVerdict, manifestBodies, uploadBodies } from './version-schemas.js';
+import { ManifestVerdict, manifestBodies, ReleasePreview, uploadBodies } from './version-schemas.js';
 
 const tag = 'Versions';
 const params = { appId: developerId('APP_NOT_FOUND') };
@@ -116,6 +118,25 @@ const readVersion = defineRoute(readingRoutes, {
   },
 });
 
+const previewAppRelease = defineRoute(developerRoutes, {
+  name: 'previewRelease',
+  method: 'GET',
+  path: '/developer/apps/{appId}/versions/{version}/release',
+  tag,
+  summary: 'Tells what a release of the version would do, and stores nothing.',
+  description: 'The difference to the current version, and how many installations would move at once or wait.',
+  params: versionParams,
+  answers: answers(200, 'What would happen.', one(ReleasePreview)),
+  errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND'],
+  handle: async (input) => {
+    const { db } = input.platform;
+    const version = Number(input.params.version);
+    const app = versionedApp(await ownApp(input));
+    const { manifest, ...preview } = await previewRelease(db, app, version, versionNeighboursOf(input.platform));
+    return ok({ data: { ...preview, installations: await previewReach(db, app.id, { version, manifest }) } });
+  },
+});
+
 const releaseAppVersion = defineRoute(developerRoutes, {
   name: 'releaseVersion',
   method: 'POST',
@@ -155,5 +176,6 @@ export const versionRoutes: Route[] = [
   createVersion,
   listAppVersions,
   readVersion,
+  previewAppRelease,
   releaseAppVersion,
 ];

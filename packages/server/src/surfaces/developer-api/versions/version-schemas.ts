@@ -13,20 +13,19 @@ const FieldError = Type.Object(
   closed,
 );
 
-const ManifestDiff = Type.Object(
-  {
-    scopesAdded: names('Scopes the current version does not ask for, or asks for as optional only.'),
-    scopesRemoved: names('Scopes it no longer asks for.'),
-    topicsAdded: names('Topics the current version does not subscribe to.'),
-    hostsAdded: names('Hosts the current version does not name.'),
-    definitionsChanged: names('Data definitions that came, went or changed, as owner.key.'),
-    blocksChanged: names('Blocks that came, went or changed, by key.'),
-    requiresConsent: Type.Boolean({ description: 'Installations wait for their merchant before they move.' }),
-    requiresReview: Type.Boolean({ description: 'A person reviews it before merchants get it.' }),
-    reasons: names('Why a person reviews it; empty when nobody needs to.'),
-  },
-  { ...closed, title: 'ManifestDiff' },
-);
+const differences = {
+  scopesAdded: names('Scopes the current version does not ask for, or asks for as optional only.'),
+  scopesRemoved: names('Scopes it no longer asks for.'),
+  topicsAdded: names('Topics the current version does not subscribe to.'),
+  hostsAdded: names('Hosts the current version does not name.'),
+  definitionsChanged: names('Data definitions that came, went or changed, as owner.key.'),
+  blocksChanged: names('Blocks that came, went or changed, by key.'),
+  requiresConsent: Type.Boolean({ description: 'Installations wait for their merchant before they move.' }),
+  requiresReview: Type.Boolean({ description: 'A person reviews it before merchants get it.' }),
+  reasons: names('Why a person reviews it; empty when nobody needs to.'),
+};
+
+const ManifestDiff = Type.Object(differences, { ...closed, title: 'ManifestDiff' });
 
 export const ManifestVerdict = Type.Object(
   {
@@ -43,6 +42,30 @@ export const ManifestVerdict = Type.Object(
 );
 
 const ManifestToml = Type.String({ description: 'The manifest as TOML.' });
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const ReleasePreview = Type.Object(
+  {
+    outcome: Type.Unsafe<'release' | 'review' | 'refused' | 'current'>({
+      type: 'string',
+      enum: ['release', 'review', 'refused', 'current'],
+      description: 'Released at once, reviewed by a person first, refused by the obstacle, or the current one already.',
+    }),
+    rollback: Type.Boolean({ description: 'The version is older than the current one.' }),
+    obstacle: nullable(Type.Object({ reason: Type.String(), message: Type.String(), fix: Type.String() }, closed)),
+    diff: Type.Object(differences, { ...closed, title: 'ReleaseDiff', description: 'Against the current version.' }),
+    installations: Type.Object(
+      {
+        moveAtOnce: count('Installations that get it at once.'),
+        mustAccept: count('Installations that wait until their merchant accepts.'),
+        alreadyThere: count('Installations that are on it now.'),
+      },
+      closed,
+    ),
+  },
+  { ...closed, title: 'ReleasePreview', description: 'What a release would do now; nothing was stored.' },
+);
 
 const ManifestJson = Type.Object(
   {
