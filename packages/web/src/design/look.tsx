@@ -1,13 +1,13 @@
 import './mantine-styles';
 import './souk.css';
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRightToLeft } from '../words/languages';
 import { colourSchemes } from './colour-scheme';
 import { resolveVariables, theme } from './theme';
+import { Toasts } from './toasts';
 
 /** The page's own nonce: styles that are made while it runs carry it too. */
 const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
@@ -28,8 +28,8 @@ export function Look({ children }: { children: ReactNode }) {
         getStyleNonce={() => nonce}
       >
         <FollowLanguage />
-        <Notifications position="bottom-right" />
         {children}
+        <Toasts />
       </MantineProvider>
     </DirectionProvider>
   );

@@ -1,5 +1,6 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { Button, NativeSelect, Stack, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DropPanel } from '../design/drop-panel';
 import { type Language, languages } from '../words/languages';
 import { changeLanguage } from '../words/prepare-words';
 
@@ -10,39 +11,26 @@ export function Settings() {
   const { t, i18n } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button variant="default" size="compact-md">
-          {t('settings.title')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('settings.language')}</Menu.Label>
-        {Object.entries(languages).map(([code, name]) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            aria-current={i18n.language === code}
-            onClick={() => void changeLanguage(code as Language)}
-          >
-            {i18n.language === code ? '✓ ' : ''}
-            {name}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{t('settings.theme')}</Menu.Label>
-        {themes.map((theme) => (
-          <Menu.Item key={theme} aria-current={colorScheme === theme} onClick={() => setColorScheme(theme)}>
-            {colorScheme === theme ? '✓ ' : ''}
-            {t(`settings.themes.${theme}`)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
+    <DropPanel label={t('settings.title')}>
+      <Stack gap="sm">
+        <NativeSelect
+          label={t('settings.language')}
+          value={i18n.language}
+          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) => void changeLanguage(currentTarget.value as Language)}
+        />
+        <NativeSelect
+          label={t('settings.theme')}
+          value={colorScheme}
+          data={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+          onChange={({ currentTarget }) => setColorScheme(currentTarget.value as (typeof themes)[number])}
+        />
         <form method="post" action="/dashboard/sign-out">
-          <Menu.Item component="button" type="submit">
+          <Button type="submit" variant="default" fullWidth>
             {t('settings.signOut')}
-          </Menu.Item>
+          </Button>
         </form>
-      </Menu.Dropdown>
-    </Menu>
+      </Stack>
+    </DropPanel>
   );
 }
