@@ -7,9 +7,7 @@ import ts from 'typescript';
 
 const checkout = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folders = ['packages', 'benchmarks', 'drills', 'examples'];
-/** The web app is under construction: some parts exist before the pages that use them. */
-const isYoung = (path) => /^packages\/(web|design)\//.test(path);
-const isTest = (path) => /\.test\.ts$|\/(testing|acceptance|journeys)\//.test(path);
+const isTest = (path) => /\.test\.tsx?$|\/(testing|acceptance|journeys)\//.test(path);
 /** Test support need not be used by the product, but must be used somewhere. */
 const isSupport = (path) => /\/(testing|acceptance|journeys)\//.test(path);
 
@@ -142,7 +140,7 @@ function usersOf(path, name) {
 }
 
 function problemsOf(path, { tree, exported }) {
-  if (entries.has(path) || isYoung(path) || path.endsWith('.test.ts') || path.endsWith('.config.ts')) return [];
+  if (entries.has(path) || /\.test\.tsx?$/.test(path) || path.endsWith('.config.ts')) return [];
   return [...exported].flatMap(([name, isType]) => {
     if (allowed.includes(`${path} ${name}`)) return [];
     const all = usersOf(path, name);

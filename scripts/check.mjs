@@ -1,4 +1,5 @@
-// npm run check: format and lint, floating promises, types, import law, the rule about SQL, dead exports, drift of generated files.
+// npm run check: format and lint, floating promises, types, import law, length of files, the rule about SQL, dead exports,
+// drift of generated files.
 // Every check runs; any failure fails the whole.
 import { spawn } from 'node:child_process';
 import { checkout, makeReady } from './steps/make-ready.mjs';
@@ -23,6 +24,7 @@ const checks = [
       'packages',
     ],
   ],
+  ['file length', ['scripts/checks/file-length.mjs']],
   ['SQL rule', ['scripts/check-sql.mjs']],
   ['web app', ['scripts/check-web.mjs']],
   ['acceptance tests over HTTP', ['scripts/checks/acceptance-speaks-http.mjs']],

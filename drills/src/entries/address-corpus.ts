@@ -8,8 +8,8 @@ import { readCorpus } from '../addresses/read-corpus.js';
 import { type Canaries, setCanaries } from '../addresses/set-canaries.js';
 import { watchConnections } from '../addresses/watch-connections.js';
 import type { Drill, Finding } from '../harness/drill.js';
-import { openHouse } from '../harness/open-house.js';
 import { runPostgres } from '../harness/run-postgres.js';
+import { startDeployment } from '../harness/start-deployment.js';
 import { type Hearer, hearOrders } from '../orders/hear-orders.js';
 
 const finishWithinMs = 60_000;
@@ -75,13 +75,13 @@ async function throughTheEngine(canaries: Canaries, say: (text: string) => void)
   const postgres = await runPostgres();
   const client = new pg.Client(postgres.url);
   client.on('error', () => undefined);
-  let house: Awaited<ReturnType<typeof openHouse>> | undefined;
+  let deployment: Awaited<ReturnType<typeof startDeployment>> | undefined;
   try {
     await migrate(postgres.url);
     await client.connect();
     const urls = hostileUrls(canaries);
     await plantEndpoints(client, [...urls, control.url]);
-    house = await openHouse({
+    deployment = await startDeployment({
       databaseUrl: postgres.url,
       apis: 0,
       workers: 1,
@@ -98,7 +98,7 @@ async function throughTheEngine(canaries: Canaries, say: (text: string) => void)
     ];
   } finally {
     await client.end();
-    await house?.dispose();
+    await deployment?.dispose();
     await postgres.dispose();
     await control.close();
   }

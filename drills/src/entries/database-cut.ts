@@ -5,8 +5,8 @@ import { proxyTo } from '../harness/cut-connection.js';
 import type { Drill, Finding } from '../harness/drill.js';
 import { furnishShop, type Shop } from '../harness/furnish-shop.js';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
-import { type House, openHouse } from '../harness/open-house.js';
 import { runPostgres } from '../harness/run-postgres.js';
+import { type Deployment, startDeployment } from '../harness/start-deployment.js';
 import { untilReady } from '../harness/until-ready.js';
 import { gatherEvidence, untilSettled } from '../orders/gather-evidence.js';
 import { type Hearer, hearOrders } from '../orders/hear-orders.js';
@@ -28,16 +28,16 @@ export const databaseCut: Drill = {
     const postgres = await runPostgres();
     const cable = await proxyTo(postgres.url);
     const closeCable = leaveNothingBehind(() => cable.close());
-    const house = await openHouse({
+    const deployment = await startDeployment({
       databaseUrl: cable.url,
       apis: 2,
       workers: brief ? 1 : 2,
       env: { SOUK_WEBHOOK_ALLOW: hearer.address },
     });
     try {
-      const [baseUrl = ''] = house.baseUrls;
+      const [baseUrl = ''] = deployment.baseUrls;
       const shop = await furnishShop(baseUrl, hearer.url);
-      const orderers = keepOrdering(house.baseUrls, shop, clients);
+      const orderers = keepOrdering(deployment.baseUrls, shop, clients);
       const askers = askEverySurface(baseUrl, shop);
       await untilBusy(orderers.ledger, brief ? 20 : 200);
       const before = orderers.ledger.acknowledged.size;
@@ -48,7 +48,7 @@ export const databaseCut: Drill = {
       await cable.restore();
       const restoredAt = performance.now();
       say('the database is back');
-      await untilWritesGoOn(house, shop);
+      await untilWritesResume(deployment, shop);
       await untilExported(baseUrl, shop, hearer);
       await orderers.stop();
       for (const asker of askers) await asker.stop();
@@ -62,7 +62,7 @@ export const databaseCut: Drill = {
       const delayed = askers.reduce((sum, { replies }) => sum + replies.delayed, ledger.delayed);
       if (delayed === 0)
         throw new Error('Nobody was told to wait: the cut was not felt, and the drill proved nothing.');
-      const fellOver = [...house.apis, ...house.workers].reduce((sum, one) => sum + one.fellOver, 0);
+      const fellOver = [...deployment.apis, ...deployment.workers].reduce((sum, one) => sum + one.fellOver, 0);
       const none = (what: string, count: number): Finding => ({ what, count, allowed: 0 });
       return [
         ...judgeOrders(await gatherEvidence({ baseUrl, databaseUrl: postgres.url, shop, ledger, hearer })),
@@ -79,7 +79,7 @@ export const databaseCut: Drill = {
         },
       ];
     } finally {
-      await house.dispose();
+      await deployment.dispose();
       await closeCable();
       await postgres.dispose();
       await hearer.close();
@@ -94,7 +94,7 @@ async function untilBusy({ acknowledged }: Ledger, orders: number): Promise<void
 }
 
 /** Each process can serve, receives messages from the others, and accepts a write. */
-async function untilWritesGoOn({ baseUrls }: House, shop: Shop): Promise<void> {
+async function untilWritesResume({ baseUrls }: Deployment, shop: Shop): Promise<void> {
   for (const [place, baseUrl] of baseUrls.entries()) {
     await untilReady(baseUrl);
     const key = `after-the-cut-${place}`;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
 import { furnishShop } from '../harness/furnish-shop.js';
 import { noLimits } from '../harness/no-limits.js';
-import { type House, openHouse } from '../harness/open-house.js';
 import { type PostgresUnderTest, runPostgres } from '../harness/run-postgres.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
 import type { SoukProcess } from '../harness/souk-process.js';
+import { type Deployment, startDeployment } from '../harness/start-deployment.js';
 import { untilReady } from '../harness/until-ready.js';
 import { gatherEvidence, type Scene } from '../orders/gather-evidence.js';
 import { hearOrders } from '../orders/hear-orders.js';
@@ -72,37 +72,37 @@ async function killFirstStart(souk: SoukUnderTest, momentsMs: number[], say: (te
 async function withRolesApart({ quick, brief, say }: DrillOptions): Promise<Finding[]> {
   const hearer = await hearOrders();
   const postgres = await runPostgres();
-  const house = await openHouse({
+  const deployment = await startDeployment({
     databaseUrl: postgres.url,
     apis: brief ? 1 : 2,
     workers: brief ? 1 : 2,
     env: { SOUK_WEBHOOK_ALLOW: hearer.address },
   });
   try {
-    const shop = await furnishShop(house.baseUrls[0] as string, hearer.url);
-    const orderers = keepOrdering(house.baseUrls, shop, clients);
+    const shop = await furnishShop(deployment.baseUrls[0] as string, hearer.url);
+    const orderers = keepOrdering(deployment.baseUrls, shop, clients);
     for (let kill = 0; kill < (brief ? 3 : quick ? 5 : 20); kill++) {
       await sleep(300 + Math.random() * 1_200);
-      const victim = await killOne(house, postgres, kill);
+      const victim = await killOne(deployment, postgres, kill);
       say(`kill ${kill + 1}: ${victim}; ${tell(orderers.ledger)}`);
       await sleep(Math.random() * 500);
-      await reviveAll(house);
+      await reviveAll(deployment);
     }
     await orderers.stop();
-    const [baseUrl = ''] = house.baseUrls;
-    const fellOver = [...house.apis, ...house.workers].reduce((sum, one) => sum + one.fellOver, 0);
+    const [baseUrl = ''] = deployment.baseUrls;
+    const fellOver = [...deployment.apis, ...deployment.workers].reduce((sum, one) => sum + one.fellOver, 0);
     return [
       ...(await judge({ baseUrl, databaseUrl: postgres.url, shop, ledger: orderers.ledger, hearer })),
       { what: 'processes that ended although nobody killed them', count: fellOver, allowed: 0 },
     ];
   } finally {
-    await house.dispose();
+    await deployment.dispose();
     await postgres.dispose();
     await hearer.close();
   }
 }
 
-async function killOne({ apis, workers }: House, postgres: PostgresUnderTest, turn: number): Promise<string> {
+async function killOne({ apis, workers }: Deployment, postgres: PostgresUnderTest, turn: number): Promise<string> {
   const kill = async (...victims: (SoukProcess | PostgresUnderTest | undefined)[]) => {
     await Promise.all(victims.map((victim) => victim?.kill()));
   };
@@ -129,7 +129,7 @@ async function killOne({ apis, workers }: House, postgres: PostgresUnderTest, tu
 const reviveWithinMs = 60_000;
 
 /** As a process manager would: whatever exited is restarted, and again while the database is not back yet. */
-async function reviveAll({ apis, workers }: House): Promise<void> {
+async function reviveAll({ apis, workers }: Deployment): Promise<void> {
   const giveUpAt = performance.now() + reviveWithinMs;
   const revive = async (one: SoukProcess) => {
     while (!one.running) {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { type CallOptions, callSouk, type SoukAnswer } from '../harness/call-souk.js';
 import type { Drill, Finding } from '../harness/drill.js';
 import { exchangeForm, furnishShop, newIdToken, type Shop } from '../harness/furnish-shop.js';
-import { openHouse } from '../harness/open-house.js';
 import { runPostgres } from '../harness/run-postgres.js';
+import { startDeployment } from '../harness/start-deployment.js';
 import { hearOrders } from '../orders/hear-orders.js';
 import { orderFor } from '../orders/keep-ordering.js';
 
@@ -17,7 +17,7 @@ export const racingTwins: Drill = {
     const rounds = brief ? 4 : quick ? 25 : 200;
     const hearer = await hearOrders();
     const postgres = await runPostgres();
-    const house = await openHouse({
+    const deployment = await startDeployment({
       databaseUrl: postgres.url,
       apis: 2,
       workers: 1,
@@ -26,8 +26,8 @@ export const racingTwins: Drill = {
     const client = new pg.Client(postgres.url);
     try {
       await client.connect();
-      const shop = await furnishShop(house.baseUrls[0] as string, hearer.url);
-      const race = new Race(house.baseUrls, shop, client);
+      const shop = await furnishShop(deployment.baseUrls[0] as string, hearer.url);
+      const race = new Race(deployment.baseUrls, shop, client);
       for (let round = 1; round <= rounds; round++) {
         await race.exchangeOneIdToken(round);
         await race.refreshOneToken();
@@ -39,7 +39,7 @@ export const racingTwins: Drill = {
       return race.findings(rounds);
     } finally {
       await client.end();
-      await house.dispose();
+      await deployment.dispose();
       await postgres.dispose();
       await hearer.close();
     }

@@ -30,7 +30,7 @@ export async function sendWithRetries(request: PreparedRequest, options: RetryOp
   for (let attempt = 1; ; attempt++) {
     const outcome = await attemptOnce(request, options);
     if (outcome instanceof Response) return outcome;
-    if (attempt >= tries || !isWorthRepeating(outcome, attempt)) throw outcome;
+    if (attempt >= tries || !isRetryable(outcome, attempt)) throw outcome;
     const asked = outcome instanceof SoukProblem ? outcome.retryAfterSeconds : undefined;
     const pauseMs = asked === undefined ? growingPauseMs(attempt) : asked * 1000;
     await sleep(Math.min(pauseMs, longestPauseMs), undefined, { signal: request.signal });
@@ -59,7 +59,7 @@ async function attemptOnce(
   }
 }
 
-function isWorthRepeating(outcome: SoukProblem | SoukUnreachable, attempt: number): boolean {
+function isRetryable(outcome: SoukProblem | SoukUnreachable, attempt: number): boolean {
   if (outcome instanceof SoukUnreachable) return true;
   if (outcome.code === 'IDEMPOTENCY_KEY_IN_USE') return attempt > 1;
   return outcome.status === 429 || outcome.status === 503;

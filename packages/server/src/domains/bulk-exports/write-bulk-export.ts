@@ -118,10 +118,10 @@ export class ExportWriter {
   }
 
   /** Releases the claim, and queues the export for another writer. */
-  async release(failures: number, goOn: (transaction: Database) => Promise<void>): Promise<void> {
+  async release(failures: number, requeue: (transaction: Database) => Promise<void>): Promise<void> {
     await this.platform.db.transaction().execute(async (transaction) => {
       await releaseExport(transaction, this.ref, this.claim, failures);
-      await goOn(transaction);
+      await requeue(transaction);
     });
   }
 

@@ -5,9 +5,9 @@ import { loadMembers, loadProducts, settleLoadedProducts } from '../catalogue/lo
 import { createCollection } from '../catalogue/write-collection.js';
 import { type LoadedLevel, loadLevels } from '../inventory/load-levels.js';
 import type { FillOptions, StoreToFill } from './fill-options.js';
+import { type GeneratedProduct, type GeneratedStock, generateCatalogue } from './generate-catalogue.js';
+import type { Article } from './generate-order.js';
 import { allGoods } from './goods.js';
-import { type ImaginedProduct, type ImaginedStock, imagineCatalogue } from './imagine-catalogue.js';
-import type { Article } from './imagine-order.js';
 
 const batchSize = 1_000;
 
@@ -22,9 +22,9 @@ export async function fillCatalogue(db: Database, store: StoreToFill, options: F
   const opened = now.getTime() - plan.days * 86_400_000;
   const categories = plan.withoutCollections ? [] : await makeCollections(db, store, new Date(opened));
   // Oldest first, so that ids grow with time here too.
-  const imagined = imagineCatalogue(seed, plan.products).sort((one, other) => one.age - other.age);
+  const generated = generateCatalogue(seed, plan.products).sort((one, other) => one.age - other.age);
   const shelves: Shelf[] = [];
-  for (const batch of batches(imagined)) {
+  for (const batch of batches(generated)) {
     const ids = await takeIds(
       db,
       batch.reduce((sum, { variants }) => sum + 1 + 2 * Math.max(1, variants.length), 0),
@@ -43,7 +43,7 @@ export async function fillCatalogue(db: Database, store: StoreToFill, options: F
     });
     await loadProducts(db, store, products);
     for (const [index, product] of products.entries()) {
-      shelves.push(...shelvesOf(product, batch[index] as ImaginedProduct, take));
+      shelves.push(...shelvesOf(product, batch[index] as GeneratedProduct, take));
     }
     for (const [category, collectionId] of categories) {
       const members = products.filter((product) => product.category === category).map(({ id }) => id);
@@ -55,10 +55,10 @@ export async function fillCatalogue(db: Database, store: StoreToFill, options: F
 
 function shelvesOf(
   product: { id: string; name: string; sku: string; price: string; createdAt: string; variants: { id: string }[] },
-  imagined: ImaginedProduct,
+  generated: GeneratedProduct,
   take: () => string,
 ): Shelf[] {
-  const level = (variantId: string | null, stock: ImaginedStock): LoadedLevel => ({
+  const level = (variantId: string | null, stock: GeneratedStock): LoadedLevel => ({
     id: take(),
     productId: product.id,
     variantId,
@@ -67,10 +67,10 @@ function shelvesOf(
     createdAt: product.createdAt,
   });
   const { id: productId, name, sku, price } = product;
-  if (imagined.variants.length === 0) {
-    return [{ productId, variantId: null, name, variantName: null, sku, price, level: level(null, imagined.stock) }];
+  if (generated.variants.length === 0) {
+    return [{ productId, variantId: null, name, variantName: null, sku, price, level: level(null, generated.stock) }];
   }
-  return imagined.variants.map((variant, index) => {
+  return generated.variants.map((variant, index) => {
     const variantId = product.variants[index]?.id ?? null;
     const { name: variantName, sku, price, stock } = variant;
     return { productId, variantId, name, variantName, sku, price, level: level(variantId, stock) };

@@ -6,8 +6,8 @@ import { loadCheckouts, type StoredCheckout } from '../checkouts/load-checkouts.
 import { throwDice } from './dice.js';
 import { batches, type Shelf } from './fill-catalogue.js';
 import type { FillOptions, StoreToFill } from './fill-options.js';
-import { imagineBuyer } from './imagine-buyer.js';
-import { imagineOrder } from './imagine-order.js';
+import { generateBuyer } from './generate-buyer.js';
+import { generateOrder } from './generate-order.js';
 
 const mostIdsPerCheckout = 4;
 
@@ -27,8 +27,8 @@ export async function fillCheckouts(
     const createdAt = new Date(now.getTime() - age - 2 * idleMinutes * 60_000);
     const abandonedAt = new Date(createdAt.getTime() + idleMinutes * 60_000).toISOString();
     // Buyers who abandon are distinct from those who ordered, so that no buyer appears as two people.
-    const buyer = imagineBuyer(seed, 10_000_000 + index);
-    const { items, landingPageId, utm } = imagineOrder(dice, buyer, shelves, createdAt, now);
+    const buyer = generateBuyer(seed, 10_000_000 + index);
+    const { items, landingPageId, utm } = generateOrder(dice, buyer, shelves, createdAt, now);
     const hasty = dice.chance(0.35);
     return {
       businessId: store.businessId,

@@ -6,8 +6,8 @@ import { continueNumbersAfter, loadOrders, type StoredOrder } from '../orders/lo
 import { type Dice, throwDice } from './dice.js';
 import { batches, type Shelf } from './fill-catalogue.js';
 import type { FillOptions, StoreToFill } from './fill-options.js';
-import { type Buyer, imagineBuyer } from './imagine-buyer.js';
-import { imagineOrder } from './imagine-order.js';
+import { type Buyer, generateBuyer } from './generate-buyer.js';
+import { generateOrder } from './generate-order.js';
 
 const batchSize = 2_000;
 /** One for the order, one for a new customer, three for its lines. */
@@ -30,8 +30,8 @@ export async function fillOrders(
   tell: (orders: number) => void,
 ): Promise<number> {
   const { seed, plan } = options;
-  const imagine = { dice: throwDice(`${seed}/orders`), known: [] as KnownBuyer[], shelves };
-  const { known } = imagine;
+  const source = { dice: throwDice(`${seed}/orders`), known: [] as KnownBuyer[], shelves };
+  const { known } = source;
   const byArticle = new Map(shelves.map((shelf) => [shelf.variantId ?? shelf.productId, shelf]));
   const sizeFrom = (done: number) => Math.min(batchSize, plan.orders - done);
   // While the database writes one batch, the next one is generated.
@@ -39,7 +39,7 @@ export async function fillOrders(
   let ids = await takeIds(db, sizeFrom(0) * mostIdsPerOrder);
   for (let done = 0; done < plan.orders; ) {
     const count = sizeFrom(done);
-    const orders = imagineBatch(store, options, { ...imagine, from: done, count }, ids);
+    const orders = generateBatch(store, options, { ...source, from: done, count }, ids);
     for (const { order } of orders) reserve(byArticle, order);
     tell(done);
     done += count;
@@ -65,20 +65,20 @@ interface Batch {
   count: number;
 }
 
-function imagineBatch(store: StoreToFill, options: FillOptions, batch: Batch, ids: readonly string[]): StoredOrder[] {
+function generateBatch(store: StoreToFill, options: FillOptions, batch: Batch, ids: readonly string[]): StoredOrder[] {
   const { seed, plan, now } = options;
   const { dice, known, from, count } = batch;
-  const imagined = Array.from({ length: count }, (_, index) => {
+  const generated = Array.from({ length: count }, (_, index) => {
     const createdAt = timeOf(dice, (from + index) / plan.orders, 1 / plan.orders, plan.days, now);
     const returns = known.length > 0 && dice.chance(returningBuyers);
     const who = returns ? dice.between(0, known.length - 1) : known.length;
-    if (!returns) known.push(newBuyer(imagineBuyer(seed, who), createdAt));
+    if (!returns) known.push(newBuyer(generateBuyer(seed, who), createdAt));
     const { buyer } = known[who] as KnownBuyer;
-    return { who, order: imagineOrder(dice, buyer, batch.shelves, createdAt, now) };
+    return { who, order: generateOrder(dice, buyer, batch.shelves, createdAt, now) };
   });
   const take = () => ids[next++] as string;
   let next = 0;
-  return imagined.map(({ who, order }, index) => {
+  return generated.map(({ who, order }, index) => {
     const { customer } = known[who] as KnownBuyer;
     if (customer.id === '') customer.id = take();
     const complete: Order = {

@@ -9,8 +9,8 @@ import { checkoutTokenOf } from '../checkouts/checkout-token.js';
 import { provincesOfAlgeria } from './algeria.js';
 import type { StoreToFill } from './fill-options.js';
 import { type FilledStore, fillStore } from './fill-store.js';
-import { imagineBuyer } from './imagine-buyer.js';
-import { imagineCatalogue } from './imagine-catalogue.js';
+import { generateBuyer } from './generate-buyer.js';
+import { generateCatalogue } from './generate-catalogue.js';
 import { presets, type ShopPlan } from './presets.js';
 
 let place: TestDatabase;
@@ -59,18 +59,18 @@ describe('the data of Algeria', () => {
   });
 });
 
-describe('imagining', () => {
+describe('generated data', () => {
   it('repeats itself for a seed, and differs for another', () => {
-    expect(imagineCatalogue('a', 30)).toEqual(imagineCatalogue('a', 60).slice(0, 30));
-    expect(imagineCatalogue('a', 30)).not.toEqual(imagineCatalogue('b', 30));
-    expect(imagineBuyer('a', 7)).toEqual(imagineBuyer('a', 7));
+    expect(generateCatalogue('a', 30)).toEqual(generateCatalogue('a', 60).slice(0, 30));
+    expect(generateCatalogue('a', 30)).not.toEqual(generateCatalogue('b', 30));
+    expect(generateBuyer('a', 7)).toEqual(generateBuyer('a', 7));
   });
 
   it('gives every buyer a mobile number of their own', () => {
-    const phones = Array.from({ length: 20_000 }, (_, index) => imagineBuyer('a', index).phone ?? '');
+    const phones = Array.from({ length: 20_000 }, (_, index) => generateBuyer('a', index).phone ?? '');
     expect(new Set(phones).size).toBe(20_000);
     expect(phones.every((phone) => /^\+999[567]\d{8}$/.test(phone))).toBe(true);
-    const others = Array.from({ length: 2_000 }, (_, index) => imagineBuyer('b', index));
+    const others = Array.from({ length: 2_000 }, (_, index) => generateBuyer('b', index));
     expect(others.every(({ phone2 }) => phone2 === null || phone2.startsWith('+999'))).toBe(true);
     expect(others.every(({ email }) => email === null || email.endsWith('@example.com'))).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.js';
 import type { Database } from './open-database.js';
-import { isWorthRepeating } from './recognise-failure.js';
+import { isRetryable } from './recognise-failure.js';
 
 const mostTries = 4;
 
@@ -21,7 +21,7 @@ export async function inTransaction<Result>(
       platform.wakeups.hint(eventsChannel);
       return result;
     } catch (error) {
-      if (!isWorthRepeating(error) || tries >= mostTries) throw error;
+      if (!isRetryable(error) || tries >= mostTries) throw error;
     }
   }
 }

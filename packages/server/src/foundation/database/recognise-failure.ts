@@ -45,7 +45,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** True when two transactions conflicted and this one may simply be run again. */
-export function isWorthRepeating(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01';
 }

@@ -6,14 +6,14 @@ import { readAbandonedCheckout } from '../../checkouts/read-checkouts.js';
 import { redactCustomer, requestCustomerData } from '../../compliance/request-compliance.js';
 import { readCustomer, readCustomers, walkCustomers } from '../../customers/read-customers.js';
 import { named, newestThatFits } from './choose-subject.js';
-import { imagineNextBuyer, pickArticles } from './imagine-purchase.js';
+import { generateNextBuyer, pickArticles } from './generate-purchase.js';
 import { nothingFits, type PerformAction, type Shop } from './shop.js';
 
 /** Somebody fills a basket, leaves their phone number, and goes away. */
 const leaveCheckout: PerformAction = async (shop, { productId }) => {
   const { db, viewer, place, platform, now } = shop;
   const items = await pickArticles(shop, productId);
-  const buyer = await imagineNextBuyer(shop);
+  const buyer = await generateNextBuyer(shop);
   const { id } = await beginCheckout(db, platform.config, place, { items, buyer }, now);
   await abandonCheckout(db, viewer, id, now);
   const checkout = await readAbandonedCheckout(db, viewer, id, platform.config);

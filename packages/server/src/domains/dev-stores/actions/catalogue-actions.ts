@@ -6,17 +6,17 @@ import { readProduct } from '../../catalogue/read-products.js';
 import { adjustStock } from '../../inventory/adjust-stock.js';
 import { readInventoryLevel, readInventoryLevels, walkInventoryLevels } from '../../inventory/read-inventory-levels.js';
 import { stockProduct } from '../../inventory/stock-product.js';
-import { imagineCatalogue } from '../../synthetic/imagine-catalogue.js';
+import { generateCatalogue } from '../../synthetic/generate-catalogue.js';
 import { named, newestThatFits } from './choose-subject.js';
-import { chooseProduct } from './imagine-purchase.js';
+import { chooseProduct } from './generate-purchase.js';
 import { type Changed, nothingFits, type PerformAction, type Shop } from './shop.js';
 
 const makeProduct: PerformAction = async (shop) => {
   const { db, place, store, now } = shop;
   const { businessId, storeId, currency } = place;
-  const [imagined] = imagineCatalogue(`${store.seed}/${now.getTime()}`, 1);
-  if (!imagined) throw new Error('No product came to mind.');
-  const { name, description, price, tags } = imagined;
+  const [generated] = generateCatalogue(`${store.seed}/${now.getTime()}`, 1);
+  if (!generated) throw new Error('No product was generated.');
+  const { name, description, price, tags } = generated;
   const productId = await createProduct(db, { businessId, currency }, { storeId, name, description, price, tags }, now);
   await stockProduct(db, { businessId, storeId, productId }, now);
   return changedProduct(shop, productId);

@@ -7,7 +7,7 @@ import * as steps from '../../orders/order-steps.js';
 import { priceItems } from '../../orders/price-items.js';
 import { readOrder, readOrders, walkOrders } from '../../orders/read-orders.js';
 import { named, newestThatFits } from './choose-subject.js';
-import { imagineNextBuyer, pickArticles } from './imagine-purchase.js';
+import { generateNextBuyer, pickArticles } from './generate-purchase.js';
 import { type Changed, nothingFits, type PerformAction, type Shop } from './shop.js';
 
 type OrderAction = Extract<
@@ -41,7 +41,7 @@ const placeOrder: PerformAction = async (shop, { productId }) => {
   const { businessId, storeId } = place;
   const articles = await pickArticles(shop, productId);
   const items = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, articles);
-  const buyer = await imagineNextBuyer(shop);
+  const buyer = await generateNextBuyer(shop);
   return changed(
     await createOrder(db, viewer, place, { items, buyer, source: 'storefront', shippingPrice: '400' }, now),
   );

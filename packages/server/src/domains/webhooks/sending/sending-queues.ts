@@ -61,14 +61,14 @@ export class SendingQueues {
   }
 
   /** Some outcomes were written: resumes what waited for that. */
-  goOn(): void {
+  resume(): void {
     for (const endpoint of [...this.#queues.keys()]) this.#sendFrom(endpoint);
   }
 
   /** Starts no more attempts: what is not yet being sent is returned to its lane. */
   stop(): void {
     this.#stopping = true;
-    this.goOn();
+    this.resume();
   }
 
   /** Starts as many attempts as the endpoint is allowed; each one that ends starts the next. */

@@ -159,7 +159,7 @@ export class DeliveryEngine {
     this.#claims.gaveBack(batch.map(({ delivery }) => delivery));
     for (const { delivery } of batch) this.#slots.giveBack(delivery.endpoint);
     this.#parts.metrics.claimed.set(this.#slots.taken);
-    this.#queues.goOn();
+    this.#queues.resume();
     if (this.#stopping) return;
     if (this.#moreWaits && this.#slots.free > 0) this.#claim.wake();
     if (this.#eventsWait || this.#rounds.worthAnother) this.#fanOut.wake();

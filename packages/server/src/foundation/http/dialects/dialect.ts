@@ -1,4 +1,4 @@
-import { isDatabaseAway, isWorthRepeating } from '../../database/recognise-failure.js';
+import { isDatabaseAway, isRetryable } from '../../database/recognise-failure.js';
 import { ProgramsBusy } from '../../programs/open-programs.js';
 import { NoRoomForBody } from '../body/share-memory.js';
 import {
@@ -65,7 +65,7 @@ export function asProblem(thrown: unknown): Problem {
   const byFramework = frameworkRefusal(thrown);
   if (byFramework) return byFramework;
   if (thrown instanceof NoRoomForBody || thrown instanceof ProgramsBusy || thrown instanceof TooBusy) return 'busy';
-  return isDatabaseAway(thrown) || isWorthRepeating(thrown) ? 'busy' : 'unexpected';
+  return isDatabaseAway(thrown) || isRetryable(thrown) ? 'busy' : 'unexpected';
 }
 
 /** The server's framework refuses a few requests before any route sees them. */

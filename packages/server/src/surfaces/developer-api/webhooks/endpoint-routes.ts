@@ -20,7 +20,7 @@ const tag = 'Webhook console';
 const params = { appId: developerId('APP_NOT_FOUND'), installationId: developerId('INSTALLATION_NOT_FOUND') };
 
 /** The app's installation that the path names; an uninstalled one is refused. */
-async function livingTarget(db: Database, appId: string, installationId: string): Promise<WebhookTarget> {
+async function activeTarget(db: Database, appId: string, installationId: string): Promise<WebhookTarget> {
   const target = (await findTarget(db, appId, installationId)) ?? refuse('INSTALLATION_NOT_FOUND');
   return target.state === 'uninstalled' ? refuse('INSTALLATION_NOT_ACTIVE') : target;
 }
@@ -47,10 +47,10 @@ const replayWebhooks = defineRoute(developerRoutes, {
     const { body, platform } = input;
     if (new Date(body.from) > new Date(body.to)) throw new InvalidRequest('body', ['from must not be later than to.']);
     const { id } = await ownWritableApp(input);
-    await livingTarget(platform.db, id, input.params.installationId);
+    await activeTarget(platform.db, id, input.params.installationId);
     await limitReplays(input, id);
     const deliveries = await changeOwnApp(input, async (transaction, app, now) => {
-      const target = await livingTarget(transaction, app.id, input.params.installationId);
+      const target = await activeTarget(transaction, app.id, input.params.installationId);
       return replayRange(transaction, target, body, now);
     });
     platform.wakeups.hint(deliveriesChannel);
@@ -77,7 +77,7 @@ const testWebhooks = defineRoute(developerRoutes, {
   ],
   handle: async (input) => {
     const { id } = await ownWritableApp(input);
-    const target = await livingTarget(input.platform.db, id, input.params.installationId);
+    const target = await activeTarget(input.platform.db, id, input.params.installationId);
     await limitTests(input, target.installationId);
     const { topic } = input.body;
     return ok({ data: await sendTestDelivery(input.platform, { target, topic }) });
@@ -95,7 +95,7 @@ const enableInstallationWebhooks = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: (input) =>
     changeOwnApp(input, async (transaction, app, now) => {
-      const { installationId } = await livingTarget(transaction, app.id, input.params.installationId);
+      const { installationId } = await activeTarget(transaction, app.id, input.params.installationId);
       await enableWebhooks(transaction, app.id, installationId);
       const installation = await findAppInstallation(transaction, app.id, installationId);
       const [data] = await withWebhookHealth(transaction, app.id, [installation], now);

@@ -2,20 +2,20 @@ import { fromCents, type Product } from '@souk/contract';
 import { type Dice, throwDice } from './dice.js';
 import { allGoods, type Goods } from './goods.js';
 
-export interface ImaginedVariant {
+export interface GeneratedVariant {
   name: string;
   sku: string;
   price: string;
   optionValues: string[];
-  stock: ImaginedStock;
+  stock: GeneratedStock;
 }
 
-export interface ImaginedStock {
+export interface GeneratedStock {
   onHand: number;
   lowStockThreshold: number | null;
 }
 
-export interface ImaginedProduct {
+export interface GeneratedProduct {
   category: string;
   name: string;
   description: string;
@@ -25,20 +25,20 @@ export interface ImaginedProduct {
   active: boolean;
   images: Product['images'];
   options: Product['options'];
-  variants: ImaginedVariant[];
+  variants: GeneratedVariant[];
   /** Of a product without variants. */
-  stock: ImaginedStock;
+  stock: GeneratedStock;
   tags: string[];
   /** How long it has been in the shop, as a share of the shop's own age. */
   age: number;
 }
 
 /** The same seed generates the same catalogue, and a longer one begins like a shorter one. */
-export function imagineCatalogue(seed: string, count: number): ImaginedProduct[] {
-  return Array.from({ length: count }, (_, index) => imagineProduct(throwDice(`${seed}/product/${index}`), index));
+export function generateCatalogue(seed: string, count: number): GeneratedProduct[] {
+  return Array.from({ length: count }, (_, index) => generateProduct(throwDice(`${seed}/product/${index}`), index));
 }
 
-function imagineProduct(dice: Dice, index: number): ImaginedProduct {
+function generateProduct(dice: Dice, index: number): GeneratedProduct {
   const goods = dice.pick(allGoods);
   const name = `${dice.pick(goods.nouns)} ${dice.pick(goods.qualities)}`;
   const sku = `${goods.code}-${String(index + 1).padStart(5, '0')}`;
@@ -57,8 +57,8 @@ function imagineProduct(dice: Dice, index: number): ImaginedProduct {
       alt: place === 0 ? name : null,
     })),
     options,
-    variants: combine(options).map((optionValues) => imagineVariant(dice, sku, price, optionValues)),
-    stock: imagineStock(dice),
+    variants: combine(options).map((optionValues) => generateVariant(dice, sku, price, optionValues)),
+    stock: generateStock(dice),
     tags: [...goods.tags, ...(dice.chance(0.2) ? ['nouveau'] : []), ...(dice.chance(0.15) ? ['été'] : [])],
     age: dice.next(),
   };
@@ -84,17 +84,17 @@ function combine(options: Product['options']): string[][] {
   );
 }
 
-function imagineVariant(dice: Dice, sku: string, price: number, optionValues: string[]): ImaginedVariant {
+function generateVariant(dice: Dice, sku: string, price: number, optionValues: string[]): GeneratedVariant {
   return {
     name: optionValues.join(' / '),
     sku: `${sku}-${optionValues.map((value) => value.slice(0, 3).toUpperCase()).join('-')}`,
     price: fromCents(BigInt(price * 100)),
     optionValues,
-    stock: imagineStock(dice),
+    stock: generateStock(dice),
   };
 }
 
-function imagineStock(dice: Dice): ImaginedStock {
+function generateStock(dice: Dice): GeneratedStock {
   return {
     onHand: dice.weigh([
       [0.08, 0],

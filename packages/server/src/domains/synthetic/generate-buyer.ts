@@ -23,7 +23,7 @@ const crowded: Readonly<Record<number, number>> = {
 let byPopulation: (readonly [number, Province])[] | undefined;
 
 /** Buyer number `index` of a seed: always the same person, with a phone nobody else of that seed has. */
-export function imagineBuyer(seed: string, index: number): Buyer {
+export function generateBuyer(seed: string, index: number): Buyer {
   const dice = throwDice(`${seed}/buyer/${index}`);
   byPopulation ??= provincesOfAlgeria().map((province) => [crowded[province.code] ?? 1, province] as const);
   const province = dice.weigh(byPopulation);

@@ -4,7 +4,7 @@ import { noLimits } from './no-limits.js';
 import { SoukProcess } from './souk-process.js';
 
 /** Souk as several processes on one PostgreSQL, one role each. */
-export interface House {
+export interface Deployment {
   /** One for each api process; the first is the address Souk calls its own. */
   baseUrls: string[];
   apis: SoukProcess[];
@@ -12,14 +12,19 @@ export interface House {
   dispose(): Promise<void>;
 }
 
-export interface HouseOptions {
+export interface DeploymentOptions {
   databaseUrl: string;
   apis: number;
   workers: number;
   env?: Record<string, string>;
 }
 
-export async function openHouse({ databaseUrl, apis, workers, env = {} }: HouseOptions): Promise<House> {
+export async function startDeployment({
+  databaseUrl,
+  apis,
+  workers,
+  env = {},
+}: DeploymentOptions): Promise<Deployment> {
   const ports: number[] = [];
   for (let count = 0; count < apis; count++) ports.push(await findFreePort());
   const baseUrls = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -30,14 +35,14 @@ export async function openHouse({ databaseUrl, apis, workers, env = {} }: HouseO
     ...noLimits,
     ...env,
   };
-  const house: House = {
+  const deployment: Deployment = {
     baseUrls,
     apis: ports.map((port) => new SoukProcess({ ...shared, PORT: String(port), SOUK_ROLES: 'api' })),
     workers: Array.from({ length: workers }, () => new SoukProcess({ ...shared, SOUK_ROLES: 'worker' })),
     dispose: leaveNothingBehind(async () => {
-      await Promise.all([...house.apis, ...house.workers].map((one) => one.stop()));
+      await Promise.all([...deployment.apis, ...deployment.workers].map((one) => one.stop()));
     }),
   };
-  await Promise.all([...house.apis, ...house.workers].map((one) => one.start()));
-  return house;
+  await Promise.all([...deployment.apis, ...deployment.workers].map((one) => one.start()));
+  return deployment;
 }

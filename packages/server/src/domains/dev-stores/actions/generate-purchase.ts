@@ -2,14 +2,14 @@ import type { NewCheckout, Product } from '@souk/contract';
 import type { WalkRequest } from '../../../foundation/database/walk-page.js';
 import { readProduct, readProducts, walkProducts } from '../../catalogue/read-products.js';
 import { throwDice } from '../../synthetic/dice.js';
-import { type Buyer, imagineBuyer } from '../../synthetic/imagine-buyer.js';
+import { type Buyer, generateBuyer } from '../../synthetic/generate-buyer.js';
 import { takeBuyerNumber } from '../dev-stores-table.js';
 import { named, newestThatFits } from './choose-subject.js';
 import { nothingFits, type Shop } from './shop.js';
 
 /** A person who has not been in this shop before. */
-export async function imagineNextBuyer({ db, store }: Shop): Promise<Buyer> {
-  return imagineBuyer(store.seed, await takeBuyerNumber(db, store.id));
+export async function generateNextBuyer({ db, store }: Shop): Promise<Buyer> {
+  return generateBuyer(store.seed, await takeBuyerNumber(db, store.id));
 }
 
 /** One or two pieces of something that is sold: the product that was named, or the newest. */

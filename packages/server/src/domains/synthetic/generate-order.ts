@@ -1,6 +1,6 @@
 import { type CancellationReason, cancellationReasons, fromCents, type Order, toCents } from '@souk/contract';
 import type { Dice } from './dice.js';
-import type { Buyer } from './imagine-buyer.js';
+import type { Buyer } from './generate-buyer.js';
 
 /** Something an order can have in it: a variant, or a product without variants. */
 export interface Article {
@@ -12,7 +12,7 @@ export interface Article {
   price: string;
 }
 
-export type ImaginedOrder = Omit<Order, 'id' | 'storeId' | 'orderNumber' | 'currency' | 'items'> & {
+export type GeneratedOrder = Omit<Order, 'id' | 'storeId' | 'orderNumber' | 'currency' | 'items'> & {
   items: Omit<Order['items'][number], 'id'>[];
 };
 
@@ -71,17 +71,17 @@ const reasons: readonly (readonly [number, CancellationReason])[] = [
 const carrierStatuses = { dispatched: 'En transit', delivered: 'Livré', returned: 'Retourné' } as const;
 
 /** One order of this buyer, placed then; its current state follows from its age. */
-export function imagineOrder(
+export function generateOrder(
   dice: Dice,
   buyer: Buyer,
   articles: readonly Article[],
   createdAt: Date,
   now: Date,
-): ImaginedOrder {
+): GeneratedOrder {
   const days = (now.getTime() - createdAt.getTime()) / day;
   const stage = stageAfter(dice, days);
   const method = dice.chance(0.68) ? 'home' : 'desk';
-  const items = imagineItems(dice, articles);
+  const items = generateItems(dice, articles);
   const shippingPrice = shippingTo(buyer.provinceCode ?? 16, method);
   const total = items.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), toCents(shippingPrice));
   const source = dice.weigh<Order['source']>([
@@ -125,7 +125,7 @@ export function imagineOrder(
   };
 }
 
-function imagineItems(dice: Dice, articles: readonly Article[]): ImaginedOrder['items'] {
+function generateItems(dice: Dice, articles: readonly Article[]): GeneratedOrder['items'] {
   const lines = dice.weigh([
     [74, 1],
     [19, 2],
