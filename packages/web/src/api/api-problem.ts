@@ -14,6 +14,8 @@ export class ApiProblem extends Error {
   readonly fix: string | undefined;
   readonly requestId: string | undefined;
   readonly fields: FieldProblem[];
+  /** A refusal without a code says what is wrong in one sentence for each problem. */
+  readonly sentences: string[];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: unknown, headers: Headers) {
@@ -24,6 +26,7 @@ export class ApiProblem extends Error {
     this.fix = textOf(told.fix);
     this.requestId = textOf(told.requestId) ?? headers.get('x-request-id') ?? undefined;
     this.fields = Array.isArray(told.errors) ? told.errors.filter(isFieldProblem) : [];
+    this.sentences = Array.isArray(told.message) ? told.message.filter((one) => typeof one === 'string') : [];
     const wait = Number(headers.get('retry-after'));
     this.retryAfterSeconds = wait > 0 ? wait : undefined;
   }

@@ -41,8 +41,14 @@ async function askForBearer(): Promise<string> {
   return bearer.token;
 }
 
+let signingIn = false;
+
+/** On the way to the sign-in page: drafts are kept, so nobody is asked whether to leave. */
+export const isSigningIn = (): boolean => signingIn;
+
 /** To the sign-in page and back to where the person was. */
 export function signInAgain(): void {
+  signingIn = true;
   const here = `${location.pathname}${location.search}`;
   location.assign(`/dashboard/sign-in?next=${encodeURIComponent(here)}`);
 }

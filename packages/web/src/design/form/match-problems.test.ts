@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '../../api/api-problem.js';
+import { fieldOf, matchProblems } from './match-problems.js';
+
+const refusal = (body: object) => new ApiProblem(400, body, new Headers());
+
+describe('matchProblems', () => {
+  it('puts each problem at the field of its path, and tells what belongs to none', () => {
+    const errors = [
+      { code: 'TEXT_INVALID', path: 'tagline', message: 'Too long.' },
+      { code: 'URL_INVALID', path: 'supportUrl', message: 'No address.' },
+      { code: 'ORDER_INVALID', path: 'ids', message: 'Twice.' },
+    ];
+    const { fields, others } = matchProblems(refusal({ code: 'LISTING_INVALID', message: 'x', errors }), [
+      'tagline',
+      'supportUrl',
+    ]);
+    expect([...fields.keys()]).toEqual(['tagline', 'supportUrl']);
+    expect(others).toEqual([errors[2]]);
+  });
+
+  it('reads the fields out of the sentences of a refusal without a code', () => {
+    const body = { message: ['name must have at least 1 character.', 'The body has too many members.'] };
+    const { fields, others } = matchProblems(refusal(body), ['name']);
+    expect(fields.get('name')).toEqual([{ code: '', path: 'name', message: 'name must have at least 1 character.' }]);
+    expect(others.map(({ message }) => message)).toEqual(['The body has too many members.']);
+  });
+
+  it('finds no fields in an error of another kind', () => {
+    expect(matchProblems(new Error('offline'), ['name'])).toEqual({ fields: new Map(), others: [] });
+  });
+});
+
+describe('fieldOf', () => {
+  it.each([
+    ['features[2]', 'features[2]'],
+    ['features[7]', 'features'],
+    ['pricing.note', 'pricing.note'],
+    ['pricing.kind', 'pricing'],
+    ['names', undefined],
+  ])('finds the field nearest to %s', (path, name) => {
+    expect(fieldOf(path, ['features', 'features[2]', 'pricing', 'pricing.note', 'name'])).toBe(name);
+  });
+});
