@@ -12,9 +12,9 @@ export function AsCommand(command: Command) {
       <summary>{t('command.title')}</summary>
       <div className="souk-command-body">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre className="souk-code" tabIndex={0} aria-label={t('command.line')}>
-          {line}
-        </pre>
+        <section tabIndex={0} aria-label={t('command.line')}>
+          <pre className="souk-code">{line}</pre>
+        </section>
         <CopyButton value={line}>
           {({ copied, copy }) => (
             <Button variant="default" size="compact-sm" onClick={copy} aria-live="polite">

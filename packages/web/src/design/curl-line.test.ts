@@ -23,7 +23,7 @@ describe('curlLine', () => {
   });
 
   it('hands a body over as it is, whatever a shell would make of it', () => {
-    const body = { tagline: "It's $HOME `id` \\ \"x\" \n!", note: null };
+    const body = { tagline: 'It\'s $HOME `id` \\ "x" \n!', note: null };
     const line = argumentsOf({ method: 'PATCH', path: '/developer/apps/1/listing', body });
     expect(line).toContain('Content-Type: application/json');
     expect(JSON.parse(line.at(-1) ?? '')).toEqual(body);

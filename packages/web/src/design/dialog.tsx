@@ -55,8 +55,8 @@ function OpenDialog({ title, onClose, busy = false, children }: Omit<DialogProps
 
 /** Where it was; where that is gone (the row was deleted), at the page's content, never nowhere. */
 function returnFocus(before: Element | null): void {
-  if (before instanceof HTMLElement && before.isConnected && before !== document.body) return before.focus();
-  const main = document.getElementById('main');
-  main?.setAttribute('tabindex', '-1');
-  main?.focus();
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  const target = isThere ? before : document.getElementById('main');
+  if (!isThere) target?.setAttribute('tabindex', '-1');
+  target?.focus();
 }

@@ -22,6 +22,8 @@ describe.each(['developer', 'dashboard', 'desk'])('the error codes of the %s doc
 
 it('says in English what the catalogue says', () => {
   const catalogue: Record<string, { title: string } | undefined> = errorCatalogue;
-  const different = Object.entries(wordsOf('en')).filter(([code, title]) => (catalogue[code]?.title ?? title) !== title);
+  const different = Object.entries(wordsOf('en')).filter(
+    ([code, title]) => (catalogue[code]?.title ?? title) !== title,
+  );
   expect(different).toEqual([]);
 });

@@ -15,7 +15,10 @@ export function readDraft<Values>(key: string): Partial<Values> | undefined {
 }
 
 export function keepDraft(key: string, changes: object): void {
-  if (Object.keys(changes).length === 0) return dropDraft(key);
+  if (Object.keys(changes).length === 0) {
+    dropDraft(key);
+    return;
+  }
   try {
     sessionStorage.setItem(`${prefix}${key}`, JSON.stringify(changes));
   } catch (error) {
