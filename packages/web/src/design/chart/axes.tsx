@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../formats';
+import { columnMiddle, heightOf, type Plane } from './scale';
+import type { Point } from './series';
+
+interface AxesProps {
+  plane: Plane;
+  ticks: number[];
+  points: Point[];
+  format(value: number): string;
+}
+
+const roomForLabel = 64;
+
+export function Axes({ plane, ticks, points, format }: AxesProps) {
+  const { i18n } = useTranslation();
+  const { width, height, rightToLeft } = plane;
+  const every = stepOf(points.length, width);
+  const label = dateFormat(
+    i18n.language,
+    points.length > 48 ? { weekday: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit' },
+  );
+  return (
+    <g>
+      {ticks.map((tick) => {
+        const y = height - heightOf(plane, tick);
+        return <line key={tick} className="souk-chart-line" x2={width} y1={y} y2={y} />;
+      })}
+      {ticks.slice(1).map((tick) => (
+        <text
+          key={tick}
+          className="souk-chart-label"
+          x={rightToLeft ? width : 0}
+          y={height - heightOf(plane, tick) + 12}
+          textAnchor="start"
+        >
+          {format(tick)}
+        </text>
+      ))}
+      {points.map((point, index) =>
+        isLabelled(new Date(point.at), every) ? (
+          <text
+            key={point.at}
+            className="souk-chart-label"
+            x={Math.min(width - 20, Math.max(20, columnMiddle(plane, index)))}
+            y={height + 16}
+            textAnchor="middle"
+          >
+            {label.format(new Date(point.at))}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+/** Hours between labels: as many labels as have room. */
+function stepOf(points: number, width: number): number {
+  const most = Math.max(1, Math.floor(width / roomForLabel));
+  return [1, 2, 3, 4, 6, 8, 12, 24, 48, 72].find((step) => points / step <= most) ?? 168;
+}
+
+function isLabelled(at: Date, every: number): boolean {
+  if (every < 24) return at.getHours() % every === 0;
+  const day = Math.floor((at.getTime() - at.getTimezoneOffset() * 60_000) / 86_400_000);
+  return at.getHours() === 0 && day % (every / 24) === 0;
+}

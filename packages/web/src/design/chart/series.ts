@@ -1,0 +1,38 @@
+export type Tone = 'good' | 'bad' | 'waiting' | 'quiet' | 'accent';
+
+export interface Series {
+  key: string;
+  label: string;
+  tone: Tone;
+  /** Bars of a chart stand on each other, in the order of the series. */
+  kind: 'bar' | 'line';
+  dashed?: boolean;
+}
+
+export interface Point {
+  at: string;
+  values: Record<string, number | null>;
+}
+
+export const colourOf: Record<Tone, string> = {
+  good: 'var(--souk-good)',
+  bad: 'var(--souk-bad)',
+  waiting: 'var(--souk-warning)',
+  quiet: 'var(--mantine-color-dimmed)',
+  accent: 'var(--mantine-color-anchor)',
+};
+
+export const valueAt = (point: Point | undefined, key: string): number | null => point?.values[key] ?? null;
+
+/** The highest thing to draw: the tallest stack of bars, or the highest point of a line. */
+export function highest(points: Point[], series: Series[]): number {
+  const bars = series.filter(({ kind }) => kind === 'bar');
+  const lines = series.filter(({ kind }) => kind === 'line');
+  return Math.max(
+    0,
+    ...points.flatMap((point) => [
+      bars.reduce((sum, { key }) => sum + (valueAt(point, key) ?? 0), 0),
+      ...lines.map(({ key }) => valueAt(point, key) ?? 0),
+    ]),
+  );
+}
