@@ -47,6 +47,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     scrollMargin: margin,
     getItemKey: (index) => idOf(rows[index] as Row),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights, other places
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
   useEffect(() => {
     const measure = () => setMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);

@@ -32,7 +32,7 @@ function keep(url: string, silenceMs?: number) {
     waitsMs: [5],
     silenceMs,
     open: async (lastEventId, signal) => {
-      const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+      const headers = new Headers(lastEventId === undefined ? [] : [['last-event-id', lastEventId]]);
       const response = await fetch(url, { headers, signal });
       if (response.ok) return response;
       throw new ApiProblem(response.status, await response.json(), response.headers);
