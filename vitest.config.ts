@@ -9,9 +9,29 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
-    include: [
-      'packages/*/{src,acceptance,testing}/**/*.test.ts',
-      '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'souk',
+          include: [
+            'packages/*/{src,acceptance,testing}/**/*.test.ts',
+            '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
+          ],
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['packages/web/journeys/**/*.test.ts'],
+          globalSetup: ['packages/web/journeys/harness/build-pages.mjs'],
+          // One process after all other tests: its files share one Souk and one browser, and the browser has the machine.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/server/testing/provide-test-cluster.ts'],
@@ -23,7 +43,6 @@ export default defineConfig({
       '--conditions=souk-source',
       `--import=${new URL('packages/server/testing/read-typescript.mjs', import.meta.url)}`,
     ],
-    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ['default'],

@@ -1,12 +1,24 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { clay, dark, fonts, light, night, sand } from '@souk/design/tokens.js';
 
 const tuple = (tones: readonly string[]) => tones as unknown as MantineColorsTuple;
 
+/** Mantine picks the text of a filled part for the light theme alone; ours follows the theme. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' ? { ...colors, color: 'var(--souk-on-button)' } : colors;
+};
+
 export const theme = createTheme({
   primaryColor: 'clay',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  variantColorResolver,
   colors: { clay: tuple(clay), gray: tuple(sand), dark: tuple(night) },
   white: '#ffffff',
   black: light.ink,
@@ -41,6 +53,7 @@ const variablesOf = (tones: typeof light): Record<string, string> => ({
   '--souk-card': tones.card,
   '--souk-hover': tones.hover,
   '--souk-chosen': tones.chosen,
+  '--souk-on-button': tones.onButton,
   '--souk-good': tones.good,
   '--souk-warning': tones.warning,
   '--souk-bad': tones.bad,

@@ -1,0 +1,68 @@
+import { describe, expect } from 'vitest';
+import { findViolations } from './harness/expect-accessible.js';
+import { type Journey, journey } from './harness/journey.js';
+import { settled } from './harness/visit.js';
+import { addressOf, everyPage, nameOf, type ShownPage, serverPages, unlisted, webPages } from './pages/every-page.js';
+import { furnishWorld } from './pages/furnish-world.js';
+
+const languages = ['en', 'ar'] as const;
+const themes = ['light', 'dark'] as const;
+const widths = [1280, 390];
+
+describe('every page, in English and Arabic, light and dark, wide and narrow', () => {
+  for (const shown of everyPage)
+    journey(`${nameOf(shown)} can be used by everyone`, async (visitor) => {
+      const problems = await Promise.all(languages.map((language) => lookAt(shown, language, visitor)));
+      expect(problems.flat()).toEqual([]);
+    });
+});
+
+/** One load in one language; theme and width change under the open page, as they do for people. */
+async function lookAt(shown: ShownPage, language: 'en' | 'ar', { souk, visit }: Journey): Promise<string[]> {
+  const world = await furnishWorld(souk);
+  const person = shown.as === 'nobody' ? undefined : world.people[shown.as];
+  const page = await visit({ person, language, path: addressOf(shown, world) });
+  const problems: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      await settled(page);
+      const where = `${language} ${theme} ${width}`;
+      problems.push(...(await findViolations(page)).map((violation) => `${where}: ${violation}`));
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const wide = await page.evaluate('document.documentElement.scrollWidth');
+  if (Number(wide) > 320) problems.push(`${language}: ${wide} pixels wide on a screen of 320`);
+  const { lang, dir } = (await page.evaluate(
+    '({ lang: document.documentElement.lang, dir: getComputedStyle(document.documentElement).direction })',
+  )) as { lang: string; dir: string };
+  if (lang !== language || dir !== (language === 'ar' ? 'rtl' : 'ltr')) problems.push(`${language}: is ${lang} ${dir}`);
+  return problems;
+}
+
+describe('the list of pages', () => {
+  journey('holds every route of the web app', async ({ souk, visit }) => {
+    const world = await furnishWorld(souk);
+    const page = await visit({ person: world.people.developer, path: '/console' });
+    await settled(page);
+    const routes = (await page.evaluate(`Object.values(__TSR_ROUTER__.routesById)
+      .filter(({ children }) => !children || Object.keys(children).length === 0)
+      .map(({ fullPath }) => fullPath)`)) as string[];
+    expect(missingFrom(webPages, routes)).toEqual([]);
+  });
+
+  journey('holds every page that the server writes', async ({ souk }) => {
+    const routes = souk.server.composed.routes
+      .filter(({ method, tag }) => method === 'GET' && tag === 'Pages')
+      .map(({ path }) => path.replace(/\{(\w+)\*?\}/g, '$$$1'));
+    expect(missingFrom(serverPages, routes)).toEqual([]);
+  });
+});
+
+function missingFrom(pages: ShownPage[], routes: string[]): string[] {
+  const known = new Set([...pages.map(({ path }) => path), ...Object.keys(unlisted)]);
+  const plain = routes.map((path) => (path === '/' ? path : path.replace(/\/$/, '')));
+  return [...new Set(plain)].filter((path) => !known.has(path));
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Fails with every violation of WCAG 2.2 AA that axe finds on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const violations = await findViolations(page);
+  if (violations.length > 0) throw new Error(`${page.url()} is not accessible:\n${violations.join('\n')}`);
+}
+
+/** axe is given to a page once and runs there: no page of ours has frames, so its detours for them are not needed. */
+export async function findViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'] });
+  const violations = (await page.evaluate(
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  )) as AxeResults['violations'];
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n    ${html.slice(0, 300)}\n    ${failureSummary ?? ''}`),
+  );
+}

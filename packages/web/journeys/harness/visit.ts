@@ -1,0 +1,49 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Souk } from './open-souk.js';
+import { type Tolerance, type Watch, watchPages } from './watch-page.js';
+
+export interface VisitOptions {
+  /** Somebody with a session: `token` is theirs. Without it nobody is signed in. */
+  person?: { token: string };
+  language?: 'en' | 'fr' | 'ar';
+  /** What the system prefers; the pages follow it unless the person chose otherwise. */
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  tolerance?: Tolerance;
+}
+
+export interface Visit {
+  context: BrowserContext;
+  watch: Watch;
+}
+
+/** A browser of somebody's own: their cookies, their language, their screen; and every page of it watched. */
+export async function openVisit({ browser, origin }: Souk, options: VisitOptions = {}): Promise<Visit> {
+  const { person, language = 'en', theme = 'light', width = 1280, height = 900, tolerance } = options;
+  const context = await browser.newContext({
+    baseURL: origin,
+    colorScheme: theme,
+    locale: { en: 'en-GB', fr: 'fr-FR', ar: 'ar-DZ' }[language],
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const watch = watchPages(context, origin, tolerance);
+  if (person) await signInAs(context, origin, person);
+  return { context, watch };
+}
+
+/** What signing in leaves in the browser, without the form: it has journeys of its own. */
+export async function signInAs(context: BrowserContext, origin: string, { token }: { token: string }): Promise<void> {
+  const name = `souk_session_${new URL(origin).port}`;
+  await context.addCookies([{ name, value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Waits until a page shows what it came for: its heading, and nothing that still loads. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(
+    `!document.querySelector('main [aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')`,
+  );
+}

@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+export interface Watch {
+  /** Everything a page did that no page may do, in words. */
+  complaints: string[];
+}
+
+export interface Tolerance {
+  /** Statuses of the API that the journey causes on purpose; the browser writes each into its console. */
+  statuses?: number[];
+  /** The API is made unreachable on purpose. */
+  noAnswer?: boolean;
+}
+
+/** Refusals are answers; what is broken or missing is not. */
+const expectedStatuses = [400, 401, 403, 404, 409, 410, 413, 422, 423, 429];
+
+/** Collects console errors, broken policies, unhandled rejections and requests that leave the origin, from all pages of a context. */
+export function watchPages(context: BrowserContext, origin: string, tolerance: Tolerance = {}): Watch {
+  const complaints: string[] = [];
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !/^(data|blob|about):/.test(url)) complaints.push(`A request left: ${url}`);
+  });
+  context.on('page', (page) => watchPage(page, complaints, tolerance));
+  return { complaints };
+}
+
+function watchPage(page: Page, complaints: string[], tolerance: Tolerance): void {
+  const say = (what: string) => complaints.push(`${what} (at ${page.url()})`);
+  page.on('pageerror', (error) => say(`Nobody handled: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && !/Content Security Policy|violates/i.test(message.text())) return;
+    const text = message.text();
+    const from = message.location().url;
+    if (isTolerated(text, from, tolerance)) return;
+    say(`The console says: ${text}${from ? ` [${from}]` : ''}`);
+  });
+}
+
+function isTolerated(text: string, from: string, { statuses = [], noAnswer = false }: Tolerance): boolean {
+  if (!text.startsWith('Failed to load resource')) return false;
+  if (new URL(from || 'about:blank').pathname.startsWith('/assets/')) return false;
+  if (noAnswer && text.includes('net::ERR_')) return true;
+  const status = Number(/status of (\d{3})/.exec(text)?.[1]);
+  return expectedStatuses.includes(status) || statuses.includes(status);
+}

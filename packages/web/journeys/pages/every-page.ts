@@ -1,0 +1,66 @@
+import type { Role, World } from './furnish-world.js';
+
+/** One page that people see. A new page is one line here; a test refuses a route that is missing. */
+export interface ShownPage {
+  /** As the router or the server writes it: `$name` is an id of the world. */
+  path: string;
+  as: Role;
+  /** Which id of the world stands for a `$name`, where the names differ. */
+  ids?: Record<string, string>;
+  /** After the path: filters, an open tab. */
+  search?: string;
+  /** For a second look at the same path. */
+  name?: string;
+}
+
+/** Pages of the web app, by the paths of its router. */
+export const webPages: ShownPage[] = [
+  { path: '/console', as: 'developer' },
+  { path: '/console', as: 'newcomer', name: 'console of a newcomer' },
+  { path: '/console/apps/$appId', as: 'developer' },
+  { path: '/console/apps/$appId/deliveries', as: 'developer' },
+  { path: '/console/apps/$appId/deliveries', as: 'developer', search: '?status=failed', name: 'failed deliveries' },
+  { path: '/console/no-such-page', as: 'developer', name: 'a page that is not there' },
+];
+
+/** Pages that the server writes, by the paths of its routes. */
+export const serverPages: ShownPage[] = [
+  { path: '/dashboard/sign-in', as: 'nobody' },
+  { path: '/dashboard/sign-up', as: 'nobody' },
+  { path: '/dashboard/forgot-password', as: 'nobody' },
+  { path: '/dashboard/reset-password/$token', as: 'nobody', ids: { token: 'resetToken' } },
+  { path: '/dashboard', as: 'merchant' },
+  { path: '/dashboard', as: 'newcomer', name: 'dashboard of a newcomer' },
+  { path: '/dashboard/verify-email', as: 'merchant' },
+  { path: '/dashboard/device', as: 'merchant' },
+  { path: '/dashboard/device', as: 'merchant', search: '?user_code=$userCode', name: 'device that waits' },
+  { path: '/dashboard/device', as: 'merchant', search: '?user_code=XXXX-XXXX', name: 'device that nobody knows' },
+  { path: '/dashboard/device/approved', as: 'merchant' },
+  { path: '/dashboard/device/denied', as: 'merchant' },
+  { path: '/dashboard/install', as: 'merchant', search: '?client_id=$clientId&redirect_uri=$redirectUri' },
+  { path: '/dashboard/apps/$businessId', as: 'merchant' },
+  {
+    path: '/dashboard/apps/$businessId/$installationId/update',
+    as: 'merchant',
+    ids: { installationId: 'waitingId' },
+  },
+  { path: '/dashboard/apps/$businessId/$installationId/uninstall', as: 'merchant' },
+];
+
+export const everyPage: ShownPage[] = [...webPages, ...serverPages];
+
+/** Routes that no page list can hold, and why. */
+export const unlisted: Record<string, string> = {
+  '/': 'leads to the console',
+  '/dashboard/apps/$businessId/$installationId': "frames the app's own page, which is not ours to judge",
+};
+
+export const nameOf = ({ name, path, as }: ShownPage): string => name ?? `${path} (${as})`;
+
+export function addressOf({ path, search = '', ids = {} }: ShownPage, world: World): string {
+  return `${path}${search}`.replace(/\$(\w+)/g, (_, name: string) => {
+    const id = world.ids[ids[name] ?? name];
+    if (id === undefined) throw new Error(`The world has no ${name}, which ${path} needs.`);
+    return encodeURIComponent(id);
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { installApp, releaseVersion } from '../../../server/testing/installations.js';
+import { readLatestMail, signUpMerchant, type TestMerchant } from '../../../server/testing/people.js';
+import { plantProduct } from '../../../server/testing/plant-shop.js';
+import { eventually } from '../harness/eventually.js';
+import type { Souk } from '../harness/open-souk.js';
+import type { Apps } from './furnish-studio.js';
+import { expectStatus } from './stock-alerts.js';
+
+/** Installs the apps, trades, and leaves something to decide on every page of the merchant. */
+export async function furnishShop(souk: Souk, merchant: TestMerchant, apps: Apps): Promise<Record<string, string>> {
+  const { server } = souk;
+  const { installationId } = await installApp(server, { app: apps.listed, merchant });
+  for (const name of ['Dar El Hana', 'Atelier Bab El Oued'])
+    await installApp(server, { app: apps.listed, merchant: await signUpMerchant(server, { name }) });
+  await trade(souk, merchant);
+  return {
+    installationId,
+    waitingId: await offerVersion(souk, merchant, apps),
+    clientId: apps.draft.clientId,
+    redirectUri: apps.draft.manifest.install.redirect_urls[0] ?? '',
+    resetToken: await askForReset(souk, merchant),
+    userCode: await startDevice(souk),
+  };
+}
+
+/** Orders whose webhooks arrive, some at once, some not at all. */
+async function trade(souk: Souk, merchant: TestMerchant): Promise<void> {
+  const { server, appServer } = souk;
+  const storeId = merchant.storeIds[0] as string;
+  const product = await plantProduct(server, { businessId: merchant.businessId, storeId, stock: 500 });
+  for (let order = 1; order <= 12; order++) {
+    appServer.answerWebhook = order % 4 === 0 ? 'refuse_all' : 'accept_all';
+    const seen = appServer.webhooks.length;
+    await placeOrder(souk, merchant, product.id);
+    await eventually('a webhook', async () => appServer.webhooks.length > seen);
+  }
+  appServer.answerWebhook = 'accept_all';
+}
+
+export async function placeOrder(
+  { server }: Pick<Souk, 'server'>,
+  { businessId, storeIds, token }: TestMerchant,
+  productId: string,
+): Promise<string> {
+  const buyer = {
+    name: 'Amine Benali',
+    phone: '0550 12 34 56',
+    provinceCode: 16,
+    townOns: 1601,
+    address: '12 rue Didouche Mourad',
+  };
+  const json = { storeId: storeIds[0], items: [{ productId, quantity: 2 }], buyer };
+  const made = await server.call('POST', `/dashboard/businesses/${businessId}/orders`, { token, json });
+  return expectStatus(made, 201).body.data.id;
+}
+
+/** A second app, whose next version asks for more than the merchant has granted. */
+async function offerVersion({ server }: Souk, merchant: TestMerchant, { unlisted }: Apps): Promise<string> {
+  await sql`update apps set state = 'listed' where id = ${unlisted.id}`.execute(server.platform.db);
+  const { installationId } = await installApp(server, { app: unlisted, merchant });
+  const { manifest } = unlisted;
+  await releaseVersion(server, unlisted, 2, { ...manifest, scopes: [...manifest.scopes, 'read_customers'] });
+  await sql`update installations set pending_version = 2 where id = ${installationId}`.execute(server.platform.db);
+  return installationId;
+}
+
+async function askForReset({ server }: Souk, { email }: TestMerchant): Promise<string> {
+  expectStatus(await server.call('POST', '/dashboard/password-resets', { json: { email } }), 202);
+  const link = async () => /reset-password\/(\w{43})/.exec(await readLatestMail(server, email))?.[1];
+  await eventually('the mail', async () => (await link()) !== undefined);
+  return (await link()) ?? '';
+}
+
+async function startDevice({ server }: Souk): Promise<string> {
+  const json = { client_id: 'souk-cli', device_name: "Lina's laptop" };
+  return (await server.call('POST', '/developer/cli/device-code', { json })).body.user_code;
+}
