@@ -8,12 +8,14 @@ import { installTestPrograms } from './steps/install-test-programs.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
+let missing = [];
 await runCommand(async () => {
   await makeReady('everything');
   await buildWeb(checkout);
-  await installTestPrograms();
+  missing = await installTestPrograms();
 });
 process.exitCode = await runTests(process.argv.slice(2));
+for (const { names, without } of missing) console.log(`Not run: ${without}, as ${names[0]} is not on this machine.`);
 
 async function runTests(args) {
   const folder = mkdtempSync(join(tmpdir(), 'souk-test-counts-'));

@@ -8,7 +8,7 @@ const PROGRAMS = [
   {
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     debianPackage: 'chromium',
-    without: 'the tests that drive a browser',
+    without: 'the tests that drive a browser (journeys of packages/web, pages in packages/server)',
   },
   {
     names: ['redis-server'],
@@ -17,21 +17,25 @@ const PROGRAMS = [
   },
 ];
 
-/** Installs the missing ones where that is allowed (root on Debian); elsewhere it names them and what will not run. */
+/**
+ * Installs the missing ones where that is allowed (root on Debian); elsewhere it names them and what will not run. Returns
+ * what is missing still.
+ */
 export async function installTestPrograms(wanted = PROGRAMS.map(({ debianPackage }) => debianPackage)) {
   const missing = PROGRAMS.filter(
     ({ names, debianPackage }) => wanted.includes(debianPackage) && !names.some(isOnPath),
   );
-  if (missing.length === 0) return;
+  if (missing.length === 0) return [];
   const packages = missing.map(({ debianPackage }) => debianPackage);
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
     await showProgress(`installing ${packages.join(' and ')} (the first time only)`, async () =>
       installDebianPackages(packages),
     );
   }
-  for (const { names, without } of missing.filter(({ names }) => !names.some(isOnPath))) {
+  const still = missing.filter(({ names }) => !names.some(isOnPath));
+  for (const { names, without } of still)
     console.error(`${names[0]} is not on this machine: ${without} will be skipped.`);
-  }
+  return still;
 }
 
 export function isOnPath(name) {

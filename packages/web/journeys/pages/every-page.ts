@@ -11,15 +11,33 @@ export interface ShownPage {
   search?: string;
   /** For a second look at the same path. */
   name?: string;
+  /** Nothing is there yet; whoever builds the page takes this away. */
+  stub?: true;
 }
 
 /** Pages of the web app, by the paths of its router. */
 export const webPages: ShownPage[] = [
   { path: '/console', as: 'developer' },
   { path: '/console', as: 'newcomer', name: 'console of a newcomer' },
-  { path: '/console/apps/$appId', as: 'developer' },
-  { path: '/console/apps/$appId/deliveries', as: 'developer' },
-  { path: '/console/apps/$appId/deliveries', as: 'developer', search: '?status=failed', name: 'failed deliveries' },
+  { path: '/console/apps/$appId', as: 'developer', stub: true },
+  { path: '/console/apps/$appId/deliveries', as: 'developer', stub: true },
+  {
+    path: '/console/apps/$appId/deliveries',
+    as: 'developer',
+    search: '?status=failed',
+    name: 'failed deliveries',
+    stub: true,
+  },
+  { path: '/console/account', as: 'developer', stub: true },
+  { path: '/console/dev-stores', as: 'developer', stub: true },
+  { path: '/console/tokens', as: 'developer', stub: true },
+  { path: '/console/apps/$appId/versions', as: 'developer', stub: true },
+  { path: '/console/apps/$appId/secrets', as: 'developer', stub: true },
+  { path: '/console/apps/$appId/installations', as: 'developer', stub: true },
+  { path: '/console/apps/$appId/api', as: 'developer', stub: true },
+  { path: '/console/apps/$appId/requests/$requestId', as: 'developer', stub: true },
+  { path: '/console/apps/$appId/listing', as: 'developer', stub: true },
+  { path: '/console/apps/$appId/review', as: 'developer', stub: true },
   { path: '/console/no-such-page', as: 'developer', name: 'a page that is not there' },
 ];
 
@@ -47,7 +65,7 @@ export const serverPages: ShownPage[] = [
   { path: '/dashboard/apps/$businessId/$installationId/uninstall', as: 'merchant' },
 ];
 
-export const everyPage: ShownPage[] = [...webPages, ...serverPages];
+export const everyPage: ShownPage[] = [...webPages, ...serverPages].filter(({ stub }) => !stub);
 
 /** Routes that no page list can hold, and why. */
 export const unlisted: Record<string, string> = {

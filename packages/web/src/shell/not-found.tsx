@@ -1,20 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../design/empty-state';
+import { Page } from '../design/page';
 
 export function NotFound() {
   const { t } = useTranslation();
   return (
-    <EmptyState
-      title={t('notFound.title')}
-      action={
-        <Anchor component={Link} to="/console">
-          {t('notFound.home')}
-        </Anchor>
-      }
-    >
-      {t('notFound.sentence')}
-    </EmptyState>
+    <Page title={t('notFound.title')} summary={t('notFound.sentence')}>
+      <Anchor component={Link} to="/console">
+        {t('notFound.home')}
+      </Anchor>
+    </Page>
   );
 }

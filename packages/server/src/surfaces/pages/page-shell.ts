@@ -8,7 +8,7 @@ const style = `
   :root { --ink: #ece8e1; --paper: #181614; --line: #3a352f; --accent: #e59a6d; --card: #211e1b; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
+body { margin: 0; overflow-wrap: anywhere; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
 header, main { max-width: 34rem; margin: 0 auto; padding: 1rem; }
 main.wide { max-width: none; padding: 0; }
 header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
