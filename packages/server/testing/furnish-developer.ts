@@ -20,6 +20,7 @@ export const developerExamples: Record<string, CallOptions> = {
   createVersion: { json: { manifest: 'name = "Order Helper"' } },
   changeListing: { json: { tagline: 'Alerts before the shelf is empty' } },
   addListingImage: { raw: drawPng(640, 400), headers: { 'content-type': 'image/png' } },
+  changeListingImage: { json: { alt: 'The list of orders' } },
   installOnDevStore: { json: { appId: '1' } },
   actOnDevStore: { json: { action: 'create_product' } },
   orderListingImages: { json: { ids: [] } },

@@ -3,7 +3,8 @@ import { App } from './app.js';
 import { closed, Id, nullable, Text, Time, Words } from './common.js';
 import { DeveloperAccount } from './developer-account.js';
 import { Listing } from './listing.js';
-import { reviewCaseMembers, reviewLimits } from './review-case.js';
+import { reviewCaseMembers } from './review-case.js';
+import { reviewLimits } from './review-words.js';
 
 export const deskActions = [
   'claim',

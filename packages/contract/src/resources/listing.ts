@@ -1,41 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { closed, Id, nullable, Time, Words } from './common.js';
-
-export const listingCategories = [
-  'sales',
-  'marketing',
-  'orders',
-  'shipping',
-  'inventory',
-  'customers',
-  'analytics',
-  'accounting',
-  'design',
-  'other',
-] as const;
-export const listingStates = ['draft', 'published', 'changed'] as const;
-export const pricingKinds = ['free', 'paid', 'external'] as const;
-export const imageKinds = ['icon', 'screenshot'] as const;
-export const imageMediaTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-
-export const listingLimits = {
-  tagline: 80,
-  description: 5000,
-  features: 5,
-  feature: 120,
-  languages: 20,
-  pricingNote: 200,
-  url: 2048,
-  testInstructions: 4000,
-  scopeReason: 500,
-  iconPixels: 512,
-  iconBytes: 1024 * 1024,
-  screenshotBytes: 4 * 1024 * 1024,
-  fewestScreenshots: 3,
-  mostScreenshots: 8,
-  leastSidePixels: 320,
-  mostSidePixels: 4096,
-} as const;
+import {
+  imageKinds,
+  imageMediaTypes,
+  listingCategories,
+  listingLimits,
+  listingStates,
+  pricingKinds,
+} from './listing-words.js';
 
 const text = (description: string) => nullable(Type.String({ description }));
 
@@ -51,6 +23,11 @@ export const ListingImage = Type.Object(
   {
     id: Id,
     kind: Words(imageKinds, 'The icon, or a screenshot.'),
+    alt: nullable(
+      Type.String({
+        description: `What it shows, for those who cannot see it; up to ${listingLimits.alt} characters.`,
+      }),
+    ),
     url: Type.String({ description: 'Its public address.' }),
     mediaType: Words(imageMediaTypes, 'As its bytes tell.'),
     width: Type.Integer({ minimum: 1 }),
@@ -61,6 +38,15 @@ export const ListingImage = Type.Object(
   { ...closed, title: 'ListingImage' },
 );
 export type ListingImage = Static<typeof ListingImage>;
+
+export const ListingImageChanges = Type.Object(
+  {
+    alt: nullable(
+      Type.String({ description: `What it shows; 1 to ${listingLimits.alt} characters, or null for nothing.` }),
+    ),
+  },
+  closed,
+);
 
 /** What a developer writes into a listing. */
 const draftMembers = {

@@ -1,48 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { closed, Id, nullable, Text, Time, Words } from './common.js';
-
-export const reviewKinds = ['listing', 'version'] as const;
-export const caseStates = [
-  'checking',
-  'checks_failed',
-  'submitted',
-  'in_review',
-  'approved',
-  'changes_requested',
-  'rejected',
-  'withdrawn',
-  'superseded',
-] as const;
-export type CaseState = (typeof caseStates)[number];
-
-export const distributions = ['public', 'unlisted'] as const;
-export type Distribution = (typeof distributions)[number];
-
-export const caseReasons = ['first_listing', 'scopes_added', 'hosts_added', 'storefront_code', 'ai_hold'] as const;
-export type CaseReason = (typeof caseReasons)[number];
-
-/** In the order in which they are run and shown. */
-export const checkKeys = [
-  'listing_complete',
-  'privacy_policy_reachable',
-  'support_contact',
-  'terms_accepted',
-  'version_releasable',
-  'compliance_topics',
-  'webhooks_verify_signatures',
-  'admin_page_frames',
-  'blocks_valid',
-  'api_version_current',
-  'sensitive_scopes',
-  'scan_findings',
-  'developer_verified',
-] as const;
-export type CheckKey = (typeof checkKeys)[number];
-
-export const checkStatuses = ['pass', 'fail', 'warning', 'skipped', 'error'] as const;
-export type CheckStatus = (typeof checkStatuses)[number];
-
-export const reviewLimits = { note: 2000, notes: 50, message: 4000, items: 50, itemNote: 1000, reason: 1000 } as const;
+import {
+  caseReasons,
+  caseStates,
+  checkKeys,
+  checkStatuses,
+  distributions,
+  reviewKinds,
+  reviewLimits,
+} from './review-words.js';
 
 const CheckResult = Type.Object(
   {

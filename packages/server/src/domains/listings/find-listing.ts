@@ -53,6 +53,7 @@ export function presentImage(row: ListingImageRow, baseUrl: string): ListingImag
   return {
     id: row.id,
     kind: row.kind,
+    alt: row.alt,
     url: `${baseUrl}/images/${row.key}`,
     mediaType: row.media_type,
     width: row.width,

@@ -13,6 +13,8 @@ export interface ListingImagesTable {
   height: number;
   bytes: number;
   position: number;
+  /** What it shows, for those who cannot see it. */
+  alt: Generated<string | null>;
   created_at: Date;
   removed_at: Date | null;
   /** Whether its metadata was stripped, on upload or since. */
@@ -42,6 +44,10 @@ export async function selectImages(db: Database, appId: string): Promise<Listing
 
 export async function insertImage(db: Database, image: Insertable<ListingImagesTable>): Promise<ListingImageRow> {
   return db.insertInto('listing_images').values(image).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function writeAlt(db: Database, id: string, alt: string | null): Promise<ListingImageRow> {
+  return db.updateTable('listing_images').set({ alt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function deleteImage(db: Database, id: string): Promise<void> {

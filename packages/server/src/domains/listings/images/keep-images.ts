@@ -14,6 +14,7 @@ import {
   selectForgottenImages,
   selectImageByKey,
   selectImages,
+  writeAlt,
   writePositions,
 } from './images-table.js';
 import { type ImageKind, judgeImage } from './judge-image.js';
@@ -60,6 +61,26 @@ export async function removeImage(transaction: Database, appId: string, imageId:
   if (!image) throw new Refusal('LISTING_IMAGE_NOT_FOUND');
   await removeImages(transaction, [imageId], now);
   await touchListing(transaction, appId, now);
+}
+
+/** Says what an image shows. The caller holds the app's lock. */
+export async function describeImage(
+  transaction: Database,
+  appId: string,
+  imageId: string,
+  alt: string | null,
+  now: Date,
+): Promise<ListingImageRow> {
+  const most = listingLimits.alt;
+  if (alt !== null && (alt.trim() === '' || [...alt].length > most)) {
+    const fix = 'Shorten it, or send null to empty it.';
+    const fieldErrors = [{ code: 'TEXT_INVALID', path: 'alt', message: `alt must have 1 to ${most} characters.`, fix }];
+    throw new Refusal('LISTING_INVALID', { fieldErrors });
+  }
+  const image = (await selectImages(transaction, appId)).find(({ id }) => id === imageId);
+  if (!image) throw new Refusal('LISTING_IMAGE_NOT_FOUND');
+  await touchListing(transaction, appId, now);
+  return writeAlt(transaction, imageId, alt);
 }
 
 /** Every screenshot must be named, each once. */

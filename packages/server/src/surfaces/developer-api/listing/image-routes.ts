@@ -1,9 +1,24 @@
-import { closed, Id, imageKinds, imageMediaTypes, Listing, ListingImage, listingLimits, Words } from '@souk/contract';
+import {
+  closed,
+  Id,
+  imageKinds,
+  imageMediaTypes,
+  Listing,
+  ListingImage,
+  ListingImageChanges,
+  listingLimits,
+  Words,
+} from '@souk/contract';
 import { Type } from 'typebox';
 import { presentImage } from '../../../domains/listings/find-listing.js';
 import type { ImageKind } from '../../../domains/listings/images/judge-image.js';
-import { addImage, orderScreenshots, removeImage } from '../../../domains/listings/images/keep-images.js';
-import { created, noContent } from '../../../foundation/http/answer.js';
+import {
+  addImage,
+  describeImage,
+  orderScreenshots,
+  removeImage,
+} from '../../../domains/listings/images/keep-images.js';
+import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
 import { type BytesReceived, defineRoute, type RawRequest, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
@@ -66,6 +81,23 @@ function kindOf(given: string | undefined): ImageKind {
   return kind;
 }
 
+const changeImage = defineRoute(developerRoutes, {
+  name: 'changeListingImage',
+  method: 'PATCH',
+  path: '/developer/apps/{appId}/listing/images/{imageId}',
+  tag,
+  summary: 'Says what an image of the draft shows, for those who cannot see it.',
+  params: { ...params, imageId: developerId('LISTING_IMAGE_NOT_FOUND') },
+  body: { kind: 'json', schema: ListingImageChanges },
+  answers: answers(200, 'The image as it is now.', one(ListingImage)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID', 'LISTING_IMAGE_NOT_FOUND'],
+  handle: (input) =>
+    changeOwnApp(input, async (transaction, app, now) => {
+      const image = await describeImage(transaction, app.id, input.params.imageId, input.body.alt, now);
+      return ok({ data: presentImage(image, input.platform.config.baseUrl) });
+    }),
+});
+
 const deleteImage = defineRoute(developerRoutes, {
   name: 'removeListingImage',
   method: 'DELETE',
@@ -105,4 +137,4 @@ const orderImages = defineRoute(developerRoutes, {
     }),
 });
 
-export const imageRoutes: Route[] = [uploadImage, orderImages, deleteImage];
+export const imageRoutes: Route[] = [uploadImage, orderImages, changeImage, deleteImage];
