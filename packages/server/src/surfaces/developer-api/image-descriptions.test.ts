@@ -66,7 +66,7 @@ it('a listing that was published before has the new member after the upgrade, an
   await sql`update listings set published = jsonb_set(published, '{screenshots}', jsonb_build_array((published -> 'screenshots' -> 0) - 'alt'))
     where app_id = ${appId}`.execute(db);
   expect((await read()).state).toBe('changed');
-  const migration = await readFile(new URL('../../../migrations/0060-listing-image-alt.sql', import.meta.url), 'utf8');
+  const migration = await readFile(new URL('../../../migrations/0041-listing-image-alt.sql', import.meta.url), 'utf8');
   const update = migration.replace('alter table listing_images add column alt text;', '');
   await db.connection().execute(async (connection) => {
     for (const statement of update.split(/;\n(?!\s)/).filter((one) => one.trim() !== ''))
