@@ -16,6 +16,7 @@ const domains = [
   'oauth',
   'app-data',
   'webhooks',
+  'api-calls',
   'bulk-exports',
   'compliance',
   'listings',

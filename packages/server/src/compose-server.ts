@@ -119,7 +119,12 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
     readReadiness,
     readMetrics,
   ];
-  const api = serveRoutes({ platform, routes, dialects: dialectsOf(config) });
+  const api = serveRoutes({
+    platform,
+    routes,
+    dialects: dialectsOf(config),
+    answered: (call) => platform.callLog.note(call),
+  });
   let jobs: RunningJobs | undefined;
   const workers: { stop(): Promise<void> }[] = [];
 

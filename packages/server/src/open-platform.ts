@@ -1,8 +1,10 @@
 import { openSessionTokens } from './domains/accounts/remember-session-tokens.js';
 import { openSessionEndings } from './domains/accounts/session-endings.js';
+import { openCallLog } from './domains/api-calls/record-calls.js';
 import { openAccessTokens } from './domains/oauth/remember-access-tokens.js';
 import { openRecentClients } from './domains/oauth/remember-clients.js';
 import { openRefreshes } from './domains/oauth/rotate-together.js';
+import { countDeliveries } from './domains/webhooks/metrics/count-deliveries.js';
 import type { Clock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
 import type { Log } from './foundation/observe/open-log.js';
@@ -18,7 +20,14 @@ export interface OpenPlatform {
 /** Opens the foundation on a migrated database, and what the domains keep open on top of it. */
 export async function openPlatform(config: Config, clock: Clock, log: Log): Promise<OpenPlatform> {
   const { foundation, close } = await openFoundation(config, clock, log);
-  return { platform: { ...foundation, ...openParts(foundation) }, close };
+  const parts = openParts(foundation);
+  return {
+    platform: { ...foundation, ...parts },
+    async close() {
+      await Promise.all([parts.callLog.close(), parts.deliveryCounts.close()]);
+      await close();
+    },
+  };
 }
 
 function openParts(foundation: Foundation): Parts {
@@ -30,5 +39,7 @@ function openParts(foundation: Foundation): Parts {
     recentClients: openRecentClients(),
     refreshes: openRefreshes(foundation),
     webApp: openWebApp(),
+    callLog: openCallLog(foundation),
+    deliveryCounts: countDeliveries(foundation),
   };
 }

@@ -52,7 +52,13 @@ export async function furnishDeveloper(server: TestServer, developer: TestDevelo
     token: developer.token,
     json: { distribution: 'public' },
   });
+  const refused = await server.call('POST', '/developer/apps', {
+    token: developer.token,
+    json: { handle: app.handle, name: 'A handle that is taken' },
+  });
+  await server.platform.callLog.flush();
   return {
+    requestId: refused.body.requestId,
     reviewId: review.body.data.id,
     devStoreId: devStore.body.data.id,
     appId: app.id,

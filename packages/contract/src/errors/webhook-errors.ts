@@ -38,4 +38,16 @@ export const webhookErrors = {
     message: 'This installation was sent more test deliveries than its limit allows.',
     fix: 'Wait the seconds named in Retry-After, then send the next one.',
   },
+  REQUEST_NOT_FOUND: {
+    status: 404,
+    title: 'Nothing is known of this request',
+    message: 'Nothing is kept of a request with this id that concerns the app.',
+    fix: 'Use the X-Request-Id of a refused call, or of one that made events, from the last 7 days.',
+  },
+  STREAM_LIMIT_REACHED: {
+    status: 429,
+    title: 'Too many open streams',
+    message: 'As many streams as are allowed are open.',
+    fix: 'Close one, or share one between windows; then try again after the seconds named in Retry-After.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -43,7 +43,13 @@ export const DeliveryAttempt = Type.Object(
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
 export const WebhookDeliveryWithAttempts = Type.Object(
-  { ...members, attemptLog: Type.Array(DeliveryAttempt, { description: 'Every attempt, oldest first.' }) },
+  {
+    ...members,
+    requestId: nullable(
+      Type.String({ description: 'The request that made the event; null when none did, or after 7 days.' }),
+    ),
+    attemptLog: Type.Array(DeliveryAttempt, { description: 'Every attempt, oldest first.' }),
+  },
   { ...closed, title: 'WebhookDeliveryWithAttempts' },
 );
 export type WebhookDeliveryWithAttempts = Static<typeof WebhookDeliveryWithAttempts>;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
-import type { Database } from './database/open-database.js';
+import type { Cause, Database } from './database/open-database.js';
 import type { Wakeups } from './database/wakeups.js';
 import type { Cursors } from './http/cursors.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
@@ -29,6 +29,8 @@ export interface Foundation {
   outbound: GuardedClient;
   /** Work on untrusted bytes that could be made to run for ever, in separate processes. */
   programs: Programs;
+  /** In the platform that the handler of a write is given: the request, which its transactions remember. */
+  readonly cause?: Cause;
 }
 
 /**

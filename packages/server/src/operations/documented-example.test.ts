@@ -108,6 +108,7 @@ const inputOf = (caller: Caller): OperationInput => ({
     rawHeaders: [],
     address: '',
     answerHeaders: {},
+    cause: { requestId: 'req_1', madeEvents: false },
   },
   platform: house.platform,
 });

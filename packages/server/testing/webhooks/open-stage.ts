@@ -124,6 +124,7 @@ export class Stage {
       signingKeys: this.signingKeys,
       readers: echoReaders,
       metrics: observeDeliveries(new Registry(), this),
+      counts: { settled: () => undefined, skipped: () => undefined },
       announce: async () => {},
       delaysSeconds: defaultRetryDelaysSeconds,
       chance: () => 0,

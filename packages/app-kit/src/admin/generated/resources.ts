@@ -787,6 +787,8 @@ export interface WebhookDeliveryWithAttempts {
   lastAttemptAt: string | null;
   /** A date and time in UTC, ISO 8601. */
   nextAttemptAt: string | null;
+  /** The request that made the event; null when none did, or after 7 days. */
+  requestId: string | null;
   /** Every attempt, oldest first. */
   attemptLog: WebhookAttempt[];
 }

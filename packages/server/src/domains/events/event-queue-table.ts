@@ -2,6 +2,7 @@ import type { Topic } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { uuidOfRequest } from '../../foundation/http/request-id.js';
 import './events-table.js';
 import type { DifferencesByStore } from './readable-differences.js';
 
@@ -109,6 +110,21 @@ export async function findEvents(
     ) as w(business_id, event_id)
     join events e on e.business_id = w.business_id and e.id = w.event_id`.execute(db);
   return new Map(rows.map((row) => [row.id, asEvent(row)]));
+}
+
+export interface EventOfRequest {
+  id: string;
+  businessId: string;
+  topic: Topic;
+  at: Date;
+}
+
+/** What was written on behalf of a request, oldest first. */
+export async function findEventsOfRequest(db: Database, requestId: string, most: number): Promise<EventOfRequest[]> {
+  const { rows } = await sql<EventOfRequest>`
+    select id, business_id as "businessId", topic, created_at as at from events
+    where request_id = ${uuidOfRequest(requestId)}::uuid order by id limit ${most}`.execute(db);
+  return rows;
 }
 
 /** Removes up to `most` events older than the time given; returns how many were removed. */

@@ -1,6 +1,7 @@
 import type { Topic } from '@souk/contract';
 import { type Generated, type Insertable, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { uuidOfRequest } from '../../foundation/http/request-id.js';
 import type { DifferencesByStore } from './readable-differences.js';
 
 export interface EventsTable {
@@ -15,6 +16,7 @@ export interface EventsTable {
   by_store: DifferencesByStore | null;
   payload: unknown;
   created_at: Date;
+  request_id: Generated<string | null>;
 }
 
 export interface EventsToFanOutTable {
@@ -29,8 +31,13 @@ declare module '../../foundation/database/schema.js' {
   }
 }
 
-/** Writes events and their places in the queue in one statement; returns their ids in the order given. */
+/**
+ * Writes events and their places in the queue in one statement; returns their ids in the order given. They remember the
+ * request that the transaction belongs to.
+ */
 export async function insertEvents(db: Database, events: readonly Insertable<EventsTable>[]): Promise<string[]> {
+  const { cause } = db;
+  if (cause) cause.madeEvents = true;
   const { rows } = await sql<{ id: string }>`
     with given as materialized (
       select next_id() as id, event.*
@@ -39,9 +46,9 @@ export async function insertEvents(db: Database, events: readonly Insertable<Eve
         changed text[], changed_masked text[], by_store jsonb, payload jsonb, created_at timestamptz)
     ), written as (
       insert into events (id, topic, business_id, store_id, resource_id, installation_id, changed, changed_masked, by_store,
-        payload, created_at)
+        payload, created_at, request_id)
       select id, topic, business_id, store_id, resource_id, installation_id, changed, changed_masked, by_store,
-        payload, created_at from given
+        payload, created_at, ${cause ? uuidOfRequest(cause.requestId) : null}::uuid from given
     ), queued as (
       insert into events_to_fan_out (event_id, business_id) select id, business_id from given
     )

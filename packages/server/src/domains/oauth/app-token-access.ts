@@ -5,7 +5,7 @@ import { Refusal } from '../../foundation/http/refusal.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
-import type { Caller } from '../businesses/caller.js';
+import { type Caller, installationOf } from '../businesses/caller.js';
 import { memberCaller } from '../businesses/member-access.js';
 import { viewerOf } from '../businesses/viewer.js';
 import { memoryKeyOf } from './remember-access-tokens.js';
@@ -24,6 +24,7 @@ export const appTokenAccess: Access<Caller> = {
         headers: { 'www-authenticate': 'Bearer realm="svc-apps", error="invalid_token"' },
       });
     }
+    request.calledBy = { kind: 'app', ...installationOf(caller) };
     await takePermit(request, platform, caller.businessId);
     return caller;
   },

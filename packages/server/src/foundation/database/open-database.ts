@@ -9,7 +9,16 @@ import type { Tables } from './schema.js';
 export type Database = Kysely<Tables> & {
   /** Those of the pool. A transaction has none: what it reads must see what it wrote. */
   readonly pointLanes?: PointLanes;
+  /** On whose behalf a transaction writes; absent in background work. */
+  readonly cause?: Cause;
 };
+
+/** A request as what it writes remembers it. */
+export interface Cause {
+  readonly requestId: string;
+  /** Set with the first event that is written for it, whether or not the transaction is committed. */
+  madeEvents: boolean;
+}
 
 export interface OpenDatabase {
   db: Database;

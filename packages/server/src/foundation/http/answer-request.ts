@@ -58,10 +58,15 @@ export async function answerRequest(
   const { value: body, raw: rawBody } =
     route.method === 'GET' ? noBody : await readBody(route.body, request.headers, message, share);
   refuseProblems('body', validateBody?.(body));
-  const input: RouteInput = { caller, params, query, body, rawBody, request, platform };
+  const input: RouteInput = { caller, params, query, body, rawBody, request, platform: platformFor(platform, request) };
   if (route.admit) await route.admit(input);
   if (route.paramsChecked === 'late') checkParams(route, params);
   return route.handle(input);
+}
+
+/** What reads causes nothing, and is spared the copy. */
+function platformFor(platform: Platform, { method, cause }: RawRequest): Platform {
+  return method === 'GET' ? platform : { ...platform, cause };
 }
 
 function refuseProblems(where: 'parameters' | 'body', problems: string[] | undefined): void {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@souk/contract';
 import { type Static, type TSchema, Type } from 'typebox';
+import type { Cause } from '../database/open-database.js';
 import type { Platform } from '../platform.js';
 import type { Answer } from './answer.js';
 import type { Dialect } from './dialects/dialect.js';
@@ -22,7 +23,16 @@ export interface RawRequest {
   address: string;
   /** Headers every answer to this request carries, refusals included (rate limits, for example). */
   answerHeaders: Record<string, string>;
+  /** What its transactions remember of it. */
+  cause: Cause;
+  /** For whom it is counted and recorded; set by the access once it is known, before limits are. */
+  calledBy?: CalledBy;
 }
+
+/** An app or a developer: they can look up their own calls later. */
+export type CalledBy =
+  | { kind: 'app'; appId: string; installationId: string | null }
+  | { kind: 'developer'; developerId: string };
 
 /** Who may call a route. `identify` runs before any other check, and throws when the caller is refused. */
 export interface Access<Caller> {

@@ -4,6 +4,13 @@ export interface RenderedRefusal {
   status: number;
   headers: Record<string, string>;
   content: string;
+  told: ToldRefusal;
+}
+
+/** What a client reads first. */
+export interface ToldRefusal {
+  code: string;
+  message: string;
 }
 
 /** What a dialect says about a problem, as the bytes and headers that are sent. */
@@ -18,6 +25,17 @@ export function renderRefusal(problem: Problem, request: RefusedRequest, dialect
       ...(endsConnection(status) && { connection: 'close' }),
     },
     content: html ?? JSON.stringify(body),
+    told: toldIn(body, status),
+  };
+}
+
+/** In whichever dialect it was said; a few refusals carry no code. */
+function toldIn(body: unknown, status: number): ToldRefusal {
+  const { code, error, detail, message, error_description } = (body ?? {}) as Record<string, unknown>;
+  const said = detail ?? message ?? error_description ?? '';
+  return {
+    code: String(code ?? error ?? `HTTP_${status}`),
+    message: Array.isArray(said) ? said.join(' ') : String(said),
   };
 }
 

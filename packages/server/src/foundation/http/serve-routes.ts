@@ -11,13 +11,13 @@ import { endUnreadBody } from './connections/end-unread-body.js';
 import { findMalformation } from './connections/find-malformation.js';
 import { refuseBrokenRequests } from './connections/refuse-broken-requests.js';
 import { watchForProxies } from './connections/watch-for-proxies.js';
-import type { Route } from './define-route.js';
+import type { CalledBy, Route } from './define-route.js';
 import { describeCredentials } from './describe-credentials.js';
 import { developerDialect } from './dialects/developer-dialect.js';
 import { asProblem, type Dialect, type Problem } from './dialects/dialect.js';
 import { nameProblem, reasonOf } from './name-problem.js';
 import { RouteNotFound, TooManyConnections } from './refusal.js';
-import { renderRefusal } from './render-refusal.js';
+import { renderRefusal, type ToldRefusal } from './render-refusal.js';
 import { newRequestId } from './request-id.js';
 import { securityHeaders } from './security-headers.js';
 import { sendAnswer } from './send-answer.js';
@@ -26,10 +26,33 @@ import { type TakenRequest, takeOver } from './take-over.js';
 /** Which dialect answers for a path that no route matches. Longest prefix first. */
 export type DialectByPrefix = [prefix: string, dialect: Dialect][];
 
+/** A route, as counts and logs name it. */
+export type RoutePlace = Pick<Route, 'name' | 'method' | 'path'>;
+
+const noRoute: RoutePlace = { name: 'none', method: 'GET', path: '' };
+
+/** A call whose caller may look it up later. */
+export interface AnsweredCall {
+  by: CalledBy;
+  requestId: string;
+  /** As it was called, without the query. */
+  path: string;
+  route: RoutePlace;
+  status: number;
+  /** Null unless it was refused. */
+  code: string | null;
+  /** What the caller was told; empty unless it was refused. */
+  message: string;
+  durationMs: number;
+  madeEvents: boolean;
+}
+
 export interface ServeOptions {
   platform: Platform;
   routes: Route[];
   dialects: DialectByPrefix;
+  /** Told of every answer to an app or a developer. It must be quick, and must not throw. */
+  answered?: (call: AnsweredCall) => void;
 }
 
 const limits = {
@@ -48,7 +71,7 @@ const limits = {
  * writing the answer are ours, so that refusals come in the order of the specification and nothing is done twice.
  * Every answer carries `X-Request-Id`, even to a malformed request.
  */
-export function serveRoutes({ platform, routes, dialects }: ServeOptions): FastifyInstance {
+export function serveRoutes({ platform, routes, dialects, answered }: ServeOptions): FastifyInstance {
   const { config, log, metrics } = platform;
   const baseHeaders = securityHeaders(config.baseUrl);
   const refusals = openRefusalLog({ log, metrics });
@@ -94,11 +117,11 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
       watchProxies(raw.headers);
       refuseUnfit(request);
       const params = request.params as Record<string, string>;
-      const answered = await answerRequest(served, raw, params, request.raw, { platform, share });
-      sendAnswer(reply.raw, answered, { ...baseHeaders, ...raw.answerHeaders, 'x-request-id': raw.id });
-      note(served.route.name, raw, reply.raw);
+      const answer = await answerRequest(served, raw, params, request.raw, { platform, share });
+      sendAnswer(reply.raw, answer, { ...baseHeaders, ...raw.answerHeaders, 'x-request-id': raw.id });
+      note(served.route, raw, reply.raw);
     } catch (thrown) {
-      sendRefusal(thrown, raw, served.route.name, served.route.dialect(platform), reply.raw);
+      sendRefusal(thrown, raw, served.route, served.route.dialect(platform), reply.raw);
     } finally {
       share.release();
       endUnreadBody(request.raw);
@@ -115,23 +138,23 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
   function sendRefusal(
     thrown: unknown,
     raw: TakenRequest,
-    operation: string,
+    route: RoutePlace,
     dialect: Dialect,
     response: ServerResponse,
   ): void {
     const problem = asProblem(thrown);
     // Part of an answer has already been sent: at least it must not look complete.
     if (response.headersSent) return void response.destroy();
-    const { status, headers, content } = renderRefusal(problem, raw, dialect);
+    const { status, headers, content, told } = renderRefusal(problem, raw, dialect);
     const credentials = status === 401 ? describeCredentials(raw) : undefined;
-    noteRefusal(problem, thrown, operation, { id: raw.id, status, credentials });
+    noteRefusal(problem, thrown, route.name, { id: raw.id, status, credentials });
     const closing = thrown instanceof TooManyConnections && { connection: 'close' };
     sendAnswer(
       response,
       { status, bytes: content, headers: { ...headers, ...closing } },
       { ...baseHeaders, ...raw.answerHeaders },
     );
-    note(operation, raw, response);
+    note(route, raw, response, told);
   }
 
   function noteRefusal(
@@ -151,7 +174,7 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
   function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const raw = takeOver(request, reply);
     const unfit = connections.isSurplus(request.raw.socket) ? new TooManyConnections() : findMalformation(request.raw);
-    sendRefusal(unfit ?? thrown, raw, 'none', dialectFor(raw.path), reply.raw);
+    sendRefusal(unfit ?? thrown, raw, noRoute, dialectFor(raw.path), reply.raw);
     endUnreadBody(request.raw);
   }
 
@@ -162,11 +185,28 @@ export function serveRoutes({ platform, routes, dialects }: ServeOptions): Fasti
   }
 
   const tellsEverything = log.isLevelEnabled('debug');
-  function note(route: string, { id, sentMethod, takenAtMs }: TakenRequest, { statusCode }: ServerResponse): void {
+  function note(route: RoutePlace, raw: TakenRequest, { statusCode }: ServerResponse, told?: ToldRefusal): void {
+    const { id, sentMethod, takenAtMs, calledBy, cause } = raw;
     const ms = performance.now() - takenAtMs;
-    metrics.httpSeconds.observe({ route, method: sentMethod, status: String(statusCode) }, ms / 1000);
+    metrics.httpSeconds.observe({ route: route.name, method: sentMethod, status: String(statusCode) }, ms / 1000);
+    if (calledBy && answered) {
+      answered({
+        by: calledBy,
+        requestId: id,
+        path: raw.path,
+        route,
+        status: statusCode,
+        code: told?.code ?? null,
+        message: told?.message ?? '',
+        durationMs: ms,
+        madeEvents: cause.madeEvents,
+      });
+    }
     if (tellsEverything)
-      log.debug({ requestId: id, method: sentMethod, route, status: statusCode, ms: Math.round(ms) }, 'answered');
+      log.debug(
+        { requestId: id, method: sentMethod, route: route.name, status: statusCode, ms: Math.round(ms) },
+        'answered',
+      );
   }
 
   // A connection could not be accepted, usually because file descriptors ran out; the next one may succeed.

@@ -24,6 +24,7 @@ export function takeOver(request: FastifyRequest, reply: FastifyReply): TakenReq
     // A socket that is gone has no address any more.
     address: request.ip ?? '',
     answerHeaders: {},
+    cause: { requestId: request.id, madeEvents: false },
     takenAtMs: performance.now(),
   };
 }

@@ -105,4 +105,5 @@ const noRequest: RawRequest = {
   rawHeaders: [],
   address: '',
   answerHeaders: {},
+  cause: { requestId: '', madeEvents: false },
 };

@@ -7,7 +7,7 @@ import type { Platform } from '../../foundation/platform.js';
 
 /** What the engine needs of the platform. */
 export function enginePartsOf(platform: Platform, readers: PayloadReaders): EngineParts {
-  const { db, clock, log, outbound, signingKeys, config, metrics } = platform;
+  const { db, clock, log, outbound, signingKeys, config, metrics, deliveryCounts: counts } = platform;
   return {
     db,
     clock,
@@ -16,6 +16,7 @@ export function enginePartsOf(platform: Platform, readers: PayloadReaders): Engi
     signingKeys,
     readers,
     metrics: observeDeliveries(metrics.registry, platform),
+    counts,
     announce: announceByMail(platform),
     delaysSeconds: config.webhookRetrySeconds,
   };

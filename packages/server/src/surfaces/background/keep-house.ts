@@ -4,6 +4,7 @@ import {
   forgetExpiredSessions,
   forgetOldPlaces,
 } from '../../domains/accounts/forget-expired.js';
+import { forgetOldCalls } from '../../domains/api-calls/forget-old-calls.js';
 import { forgetExpiredInvitations } from '../../domains/businesses/answer-invitation.js';
 import { sweepUnfinishedBlobs } from '../../foundation/blobs/blob-store.js';
 import { forgetOldKeys } from '../../foundation/http/run-once.js';
@@ -25,5 +26,6 @@ export const keepHouse = defineJob<Record<string, never>>({
     while ((await deleteEndedWindows(db, clock.now())) > 0);
     await forgetExpiredInvitations(db, clock.now());
     await sweepUnfinishedBlobs(db, clock.now());
+    await forgetOldCalls(db, clock.now());
   },
 });

@@ -7,6 +7,7 @@ import { devStoreRoutes } from './dev-stores/dev-store-routes.js';
 import { installationRoutes } from './installations/installation-routes.js';
 import { imageRoutes } from './listing/image-routes.js';
 import { listingRoutes } from './listing/listing-routes.js';
+import { metricsRoutes } from './metrics/metrics-routes.js';
 import { reviewRoutes } from './review/review-routes.js';
 import { secretRoutes } from './secrets/secret-routes.js';
 import { tokenRoutes } from './tokens/token-routes.js';
@@ -26,6 +27,7 @@ export const routes: Route[] = [
   ...reviewRoutes,
   ...deliveryRoutes,
   ...endpointRoutes,
+  ...metricsRoutes,
   ...devStoreRoutes,
   ...tokenRoutes,
   ...deviceRoutes,

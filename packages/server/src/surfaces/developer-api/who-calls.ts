@@ -28,6 +28,7 @@ export const developerAccess: Access<DeveloperCaller> = {
     const caller = bearer?.startsWith(developerTokenPrefix)
       ? await identifyByToken(platform, bearer)
       : await identifyBySession(platform, bearer);
+    if (caller.account) request.calledBy = { kind: 'developer', developerId: caller.account.id };
     refuseAboveLimit();
     if (caller.tokenId !== null) await countByToken(request, platform, caller.tokenId);
     return caller;

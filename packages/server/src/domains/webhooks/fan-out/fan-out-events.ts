@@ -39,6 +39,7 @@ export interface FanOut {
   targets: WebhookTarget[];
   /** What found no free slot and waits in the lanes. */
   waiting: NewDelivery[];
+  skipped: SkippedDelivery[];
   heldBack: Plan['heldBack'];
 }
 
@@ -64,7 +65,7 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
     db,
     waiting.map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: now })),
   );
-  return { ...businessesOf(queued), events, claimed, targets, waiting, heldBack };
+  return { ...businessesOf(queued), events, claimed, targets, waiting, skipped, heldBack };
 }
 
 async function skip(db: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
@@ -81,6 +82,7 @@ export const nothingFannedOut: FanOut = {
   claimed: [],
   targets: [],
   waiting: [],
+  skipped: [],
   heldBack: new Map(),
 };
 

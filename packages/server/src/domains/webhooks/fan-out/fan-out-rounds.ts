@@ -103,7 +103,7 @@ export class FanOutRounds {
   }
 
   async #fanOut(worker: string, { after, except, impatient, most }: Scope): Promise<Omit<FanOutRound, 'more'>> {
-    const { db, clock, readers, metrics } = this.#parts;
+    const { db, clock, readers, metrics, counts } = this.#parts;
     const subscriptions = this.#subscriptions;
     let bodies: EarlyBodies | undefined;
     const onPlanned: FanOutOptions['onPlanned'] = (...plan) => {
@@ -124,6 +124,7 @@ export class FanOutRounds {
       onPlanned,
     });
     metrics.eventsFannedOut.inc(fanOut.events.length);
+    counts.skipped(fanOut.skipped);
     for (const [businessId, endpoint] of fanOut.heldBack) this.#crowded.add(businessId, endpoint, performance.now());
     return { ...fanOut, bodies };
   }

@@ -1,6 +1,7 @@
 import type { DeliveryStatus, Topic, WebhookDelivery, WebhookDeliveryWithAttempts } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { requestOfUuid } from '../../../foundation/http/request-id.js';
 import type { LoggedAttempt } from '../queue/pending-deliveries-table.js';
 import { loggedAttempts } from '../settling/settle-delivery.js';
 
@@ -18,7 +19,7 @@ export interface LogPosition {
   id: string;
 }
 
-interface LogRow {
+export interface LogRow {
   id: string;
   event_id: string;
   installation_id: string;
@@ -38,8 +39,8 @@ interface LogRow {
 
 const common = sql`id, event_id, installation_id, business_id, topic, http_status, error, duration_ms, attempts, event_at,
   created_at, last_attempt_at, attempt_log`;
-const fromPending = sql`select ${common}, 'pending' as status, due_at as next_attempt_at from pending_deliveries`;
-const fromFinished = sql`select ${common}, status, null::timestamptz as next_attempt_at from finished_deliveries`;
+export const fromPending = sql`select ${common}, 'pending' as status, due_at as next_attempt_at from pending_deliveries`;
+export const fromFinished = sql`select ${common}, status, null::timestamptz as next_attempt_at from finished_deliveries`;
 
 /** Deliveries of an app, newest first, from both tables. */
 export async function listDeliveries(
@@ -92,11 +93,13 @@ export async function findDelivery(
   appId: string,
   id: string,
 ): Promise<WebhookDeliveryWithAttempts | undefined> {
-  const { rows } = await sql<LogRow>`
-    (${fromPending} where id = ${id} and app_id = ${appId})
-    union all (${fromFinished} where id = ${id} and app_id = ${appId}) limit 1`.execute(db);
+  const { rows } = await sql<LogRow & { request_id: string | null }>`
+    select d.*, e.request_id from (
+      (${fromPending} where id = ${id} and app_id = ${appId})
+      union all (${fromFinished} where id = ${id} and app_id = ${appId}) limit 1
+    ) d left join events e on e.business_id = d.business_id and e.id = d.event_id`.execute(db);
   const [row] = rows;
-  return row && { ...asDelivery(row), attemptLog: loggedAttempts(asFacts(row)) };
+  return row && withAttempts(row, row.request_id && requestOfUuid(row.request_id));
 }
 
 export interface LastDay {
@@ -147,6 +150,10 @@ function asFacts(row: LogRow) {
     durationMs: row.duration_ms,
     attemptLog: row.attempt_log,
   };
+}
+
+export function withAttempts(row: LogRow, requestId: string | null): WebhookDeliveryWithAttempts {
+  return { ...asDelivery(row), requestId, attemptLog: loggedAttempts(asFacts(row)) };
 }
 
 function asDelivery(row: LogRow): WebhookDelivery {

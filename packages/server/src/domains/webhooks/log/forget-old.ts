@@ -1,6 +1,7 @@
 import { type Clock, daysInSeconds, secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { forgetEvents } from '../../events/take-events.js';
+import { forgetHours } from '../metrics/webhook-hours-table.js';
 import { forgetEmptyLanes } from '../queue/lanes-table.js';
 import { forgetFinished } from './delivery-log-table.js';
 
@@ -13,6 +14,7 @@ export async function forgetOldDeliveries(db: Database, clock: Clock): Promise<{
   const now = clock.now();
   const events = await repeatedly(() => forgetEvents(db, secondsAfter(now, -daysInSeconds(eventsKeptDays)), atOnce));
   const deliveries = await repeatedly(() => forgetFinished(db, secondsAfter(now, -daysInSeconds(logKeptDays)), atOnce));
+  await repeatedly(() => forgetHours(db, secondsAfter(now, -daysInSeconds(eventsKeptDays)), atOnce));
   await forgetEmptyLanes(db);
   return { events, deliveries };
 }

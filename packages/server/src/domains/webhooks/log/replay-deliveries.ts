@@ -5,6 +5,7 @@ import { refuse } from '../../../foundation/http/refusal.js';
 import { findEvents } from '../../events/take-events.js';
 import { findSubscriptions, findTargets, type WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { endpointOf, routeEvent, type SkipReason } from '../routing/route-event.js';
+import { unsendable } from '../routing/unsendable.js';
 import { findDelivery } from './delivery-log-table.js';
 import { lockFinished, requeue, requeueFailed } from './replay-table.js';
 
@@ -65,17 +66,7 @@ export async function findTarget(
   return target?.appId === appId ? target : undefined;
 }
 
-const hindrances: Record<Exclude<SkipReason, 'TOPIC_NOT_SUBSCRIBED'>, string> = {
-  INSTALLATION_INACTIVE: 'The installation is suspended or was uninstalled.',
-  APP_SUSPENDED: 'The app is suspended.',
-  ENDPOINT_DISABLED: "The installation's webhooks are switched off: switch them on again first.",
-  SCOPE_NOT_GRANTED: 'The installation no longer has the scope that reads this resource.',
-  OUTSIDE_STORE_ACCESS: 'The installation no longer has access to this store.',
-  NO_BODY: 'The installation can no longer read what changed.',
-  EVENT_EXPIRED: 'The event is no longer kept.',
-};
-
 function refuseRoute(reason: SkipReason): never {
   if (reason === 'TOPIC_NOT_SUBSCRIBED') return refuse('TOPIC_NOT_SUBSCRIBED');
-  return refuse('DELIVERY_NOT_REPLAYABLE', { message: hindrances[reason], members: { reason } });
+  return refuse('DELIVERY_NOT_REPLAYABLE', { message: unsendable[reason], members: { reason } });
 }

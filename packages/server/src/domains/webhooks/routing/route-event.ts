@@ -1,4 +1,4 @@
-import { coversScope, type Topic, topicFacts } from '@souk/contract';
+import { coversScope, type Topic, topicFacts, type UnsendableReason } from '@souk/contract';
 import type { WebhookSubscriptions, WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { type EventDifferences, readsDifferently } from './changed-for.js';
 
@@ -9,15 +9,7 @@ export interface RoutedEvent extends EventDifferences {
   installationId: string | null;
 }
 
-export type SkipReason =
-  | 'INSTALLATION_INACTIVE'
-  | 'APP_SUSPENDED'
-  | 'ENDPOINT_DISABLED'
-  | 'TOPIC_NOT_SUBSCRIBED'
-  | 'SCOPE_NOT_GRANTED'
-  | 'OUTSIDE_STORE_ACCESS'
-  | 'NO_BODY'
-  | 'EVENT_EXPIRED';
+export type SkipReason = UnsendableReason;
 
 /** These are sent although the installation has ended, whether or not its app is suspended: they report just that. */
 const farewells: ReadonlySet<Topic> = new Set(['app/uninstalled', 'business/redact']);

@@ -30,15 +30,24 @@ export async function sendDelivery(
   const timestamp = unixSeconds(clock);
   const { webhookId, body } = delivery;
   const signature = await signDelivery(keys, { webhookId, timestamp, body });
+  const headers = headersOf(delivery, String(timestamp), signature);
+  // Durations are measured by the machine's own clock: a virtual one stands still while the response is on its way.
+  const started = performance.now();
+  const outcome = await outbound.post({ url: delivery.address, headers, body });
+  return describeOutcome(outcome, at, Math.round(performance.now() - started));
+}
+
+/** Names and values in turn. */
+export function headersOf<Made>(delivery: Omit<Sendable, 'body'>, timestamp: Made, signature: Made): (string | Made)[] {
   const headers = [
     'content-type',
     'application/json',
     'user-agent',
     'Souk-Webhooks/1',
     'webhook-id',
-    webhookId,
+    delivery.webhookId,
     'webhook-timestamp',
-    String(timestamp),
+    timestamp,
     'webhook-signature',
     signature,
     'svc-topic',
@@ -49,8 +58,5 @@ export async function sendDelivery(
     delivery.apiVersion,
   ];
   if (delivery.test) headers.push('svc-test', 'true');
-  // Durations are measured by the machine's own clock: a virtual one stands still while the response is on its way.
-  const started = performance.now();
-  const outcome = await outbound.post({ url: delivery.address, headers, body });
-  return describeOutcome(outcome, at, Math.round(performance.now() - started));
+  return headers;
 }

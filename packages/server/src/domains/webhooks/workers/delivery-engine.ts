@@ -156,6 +156,7 @@ export class DeliveryEngine {
   }
 
   #written(batch: readonly Settlement[]): void {
+    this.#parts.counts.settled(batch);
     this.#claims.gaveBack(batch.map(({ delivery }) => delivery));
     for (const { delivery } of batch) this.#slots.giveBack(delivery.endpoint);
     this.#parts.metrics.claimed.set(this.#slots.taken);

@@ -4,6 +4,7 @@ import type { Log } from '../../../foundation/observe/open-log.js';
 import type { GuardedClient } from '../../../foundation/outbound/guarded-client.js';
 import type { SigningKeys } from '../../../foundation/secrets/signing-keys.js';
 import type { PayloadReaders } from '../bodies/payload-readers.js';
+import type { DeliveryCounts } from '../metrics/count-deliveries.js';
 import type { AnnounceSwitchedOff } from '../settling/record-settlements.js';
 import type { Chance } from '../settling/schedule-retries.js';
 import type { DeliveryMetrics } from './observe-deliveries.js';
@@ -17,6 +18,7 @@ export interface EngineParts {
   signingKeys: Pick<SigningKeys, 'active'>;
   readers: PayloadReaders;
   metrics: DeliveryMetrics;
+  counts: Pick<DeliveryCounts, 'settled' | 'skipped'>;
   announce: AnnounceSwitchedOff;
   delaysSeconds: readonly number[];
   chance?: Chance;

@@ -19,6 +19,7 @@ import { refuse } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
 import { answers, one } from '../shapes.js';
+import { readDeliveryBody } from './body-route.js';
 import { limitReplays } from './limit-console.js';
 
 const tag = 'Webhook console';
@@ -122,4 +123,4 @@ const replayAppDelivery = defineRoute(developerRoutes, {
   },
 });
 
-export const deliveryRoutes: Route[] = [listAppDeliveries, readAppDelivery, replayAppDelivery];
+export const deliveryRoutes: Route[] = [listAppDeliveries, readAppDelivery, readDeliveryBody, replayAppDelivery];

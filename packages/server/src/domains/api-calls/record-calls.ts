@@ -1,0 +1,104 @@
+import type { Clock } from '../../foundation/clock.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { CalledBy } from '../../foundation/http/define-route.js';
+import type { AnsweredCall } from '../../foundation/http/serve-routes.js';
+import type { Log } from '../../foundation/observe/open-log.js';
+import { Tally } from '../../foundation/observe/tally.js';
+import { hourOf } from '../../foundation/whole-hours.js';
+import { addCounts, type CallCount } from './call-counts-table.js';
+import { type Call, insertCalls } from './calls-table.js';
+
+/**
+ * Counts the calls of apps, and keeps those that were refused or made events. Each costs its request a few look-ups in
+ * memory; they are written every two seconds, and when the process stops.
+ */
+export interface CallLog {
+  note(call: AnsweredCall): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+declare module '../../foundation/platform.js' {
+  interface Parts {
+    callLog: CallLog;
+  }
+}
+
+/** Beyond this many, calls are counted but not kept one by one until the next write. */
+const mostKept = 5_000;
+const longestPath = 200;
+const longestMessage = 300;
+
+export function openCallLog({ db, clock, log }: { db: Database; clock: Clock; log: Log }): CallLog {
+  const counts = new Tally<CallCount>({
+    name: 'api calls',
+    log,
+    write: (counted) => addCounts(db, counted),
+    merge: (into, unwritten) => {
+      into.count += unwritten.count;
+      into.sample ??= unwritten.sample;
+    },
+  });
+  const calls = new Tally<Call>({
+    name: 'kept calls',
+    log,
+    write: (kept) => insertCalls(db, kept),
+    // A request has one answer.
+    merge: () => undefined,
+    mostKeys: mostKept,
+  });
+  return {
+    note(call) {
+      const now = clock.now();
+      if (call.by.kind === 'app') countCall(counts, call, call.by, now);
+      if (call.code !== null || call.madeEvents) calls.at(call.requestId, () => asCall(call, now));
+    },
+    async flush() {
+      await Promise.all([counts.flush(), calls.flush()]);
+    },
+    async close() {
+      await Promise.all([counts.close(), calls.close()]);
+    },
+  };
+}
+
+function countCall(counts: Tally<CallCount>, call: AnsweredCall, by: CalledBy & { kind: 'app' }, now: Date): void {
+  const { route, status, requestId } = call;
+  const { name: operation, method, path } = route;
+  const { appId, installationId } = by;
+  const code = call.code ?? '';
+  const hour = hourOf(now);
+  const counted = counts.at(`${appId}/${hour.getTime()}/${operation}/${code}`, () => {
+    const last = { lastAt: now, lastRequestId: requestId, sample: null };
+    return { appId, hour, operation, method, path, code, status, count: 0, ...last };
+  });
+  if (!counted) return;
+  counted.count += 1;
+  counted.lastAt = now;
+  counted.lastRequestId = requestId;
+  counted.status = status;
+  if (code !== '') counted.sample = { ...quoted(call), installationId };
+}
+
+function quoted({ message, path }: AnsweredCall): { message: string; path: string } {
+  return { message: message.slice(0, longestMessage), path: path.slice(0, longestPath) };
+}
+
+function asCall(call: AnsweredCall, now: Date): Call {
+  const { by, requestId, route, status, code } = call;
+  const { message, path } = quoted(call);
+  return {
+    requestId,
+    appId: by.kind === 'app' ? by.appId : null,
+    developerId: by.kind === 'developer' ? by.developerId : null,
+    installationId: by.kind === 'app' ? by.installationId : null,
+    method: route.method,
+    path,
+    operation: route.name,
+    status,
+    code,
+    message: code === null ? null : message,
+    at: new Date(now.getTime() - call.durationMs),
+    durationMs: Math.round(call.durationMs),
+  };
+}

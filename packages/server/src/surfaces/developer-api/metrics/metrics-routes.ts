@@ -1,0 +1,91 @@
+import { ApiMetrics, ApiRefusalGroup, RequestTimeline, WebhookMetrics } from '@souk/contract';
+import { readApiMetrics, readRefusals } from '../../../domains/api-calls/read-api-metrics.js';
+import { traceRequest } from '../../../domains/api-calls/trace-request.js';
+import { readWebhookMetrics } from '../../../domains/webhooks/metrics/read-webhook-metrics.js';
+import { ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { developerId, matching } from '../../../foundation/http/path-params.js';
+import { requestIdPattern } from '../../../foundation/http/request-id.js';
+import { developerRoutes } from '../developer-routes.js';
+import { ownApp } from '../own-app.js';
+import { answers, one, shortList } from '../shapes.js';
+import { accountOf } from '../who-calls.js';
+import { defaultHours, HoursQuery } from './hours-query.js';
+
+const params = { appId: developerId('APP_NOT_FOUND') };
+
+const readMetricsOfWebhooks = defineRoute(developerRoutes, {
+  name: 'readWebhookMetrics',
+  method: 'GET',
+  path: '/developer/apps/{appId}/webhooks/metrics',
+  tag: 'Webhook console',
+  summary: "Counts what became of an app's deliveries, hour by hour and by topic, with how long attempts took.",
+  params,
+  query: HoursQuery,
+  answers: answers(200, 'The counts.', one(WebhookMetrics)),
+  errors: ['APP_NOT_FOUND'],
+  handle: async (input) => {
+    const { platform, query } = input;
+    const { id } = await ownApp(input);
+    const asked = { hours: query.hours ?? defaultHours, now: platform.clock.now() };
+    return ok({ data: await readWebhookMetrics(platform.db, id, asked) });
+  },
+});
+
+const readMetricsOfApi = defineRoute(developerRoutes, {
+  name: 'readApiMetrics',
+  method: 'GET',
+  path: '/developer/apps/{appId}/api/metrics',
+  tag: 'API calls',
+  summary: "Counts an app's calls and refusals, hour by hour and by operation.",
+  params,
+  query: HoursQuery,
+  answers: answers(200, 'The counts.', one(ApiMetrics)),
+  errors: ['APP_NOT_FOUND'],
+  handle: async (input) => {
+    const { platform, query } = input;
+    const { id } = await ownApp(input);
+    const asked = { hours: query.hours ?? defaultHours, now: platform.clock.now() };
+    return ok({ data: await readApiMetrics(platform.db, id, asked) });
+  },
+});
+
+const listRefusals = defineRoute(developerRoutes, {
+  name: 'listApiRefusals',
+  method: 'GET',
+  path: '/developer/apps/{appId}/api/refusals',
+  tag: 'API calls',
+  summary: "Groups an app's refused calls by code and operation, the most frequent first.",
+  description: 'At most 100 groups, each with its latest request id and what was said then.',
+  params,
+  query: HoursQuery,
+  answers: answers(200, 'The groups.', shortList(ApiRefusalGroup)),
+  errors: ['APP_NOT_FOUND'],
+  handle: async (input) => {
+    const { platform, query } = input;
+    const { id } = await ownApp(input);
+    const asked = { hours: query.hours ?? defaultHours, now: platform.clock.now() };
+    return ok({ data: await readRefusals(platform.db, id, asked) });
+  },
+});
+
+const readTimeline = defineRoute(developerRoutes, {
+  name: 'readRequest',
+  method: 'GET',
+  path: '/developer/apps/{appId}/requests/{requestId}',
+  tag: 'API calls',
+  summary: 'Follows a request id: the call, the events it made, their deliveries and attempts.',
+  description:
+    'Refused calls and calls that made events are kept for 7 days; a call is there two seconds after its answer at the latest. Of what a merchant or another app did, only what was delivered to this app is shown.',
+  params: { ...params, requestId: matching(requestIdPattern, 'An X-Request-Id.', 'REQUEST_NOT_FOUND') },
+  answers: answers(200, 'The timeline.', one(RequestTimeline)),
+  errors: ['APP_NOT_FOUND', 'REQUEST_NOT_FOUND'],
+  handle: async (input) => {
+    const { caller, platform, params } = input;
+    const { id } = await ownApp(input);
+    const traced = { requestId: params.requestId, appId: id, developerId: accountOf(caller).id };
+    return ok({ data: await traceRequest(platform.db, traced) });
+  },
+});
+
+export const metricsRoutes: Route[] = [readMetricsOfWebhooks, readMetricsOfApi, listRefusals, readTimeline];

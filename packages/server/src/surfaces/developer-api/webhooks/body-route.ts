@@ -1,0 +1,28 @@
+import { DeliveryBody } from '@souk/contract';
+import { showBody } from '../../../domains/webhooks/log/show-body.js';
+import { ok } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { developerId } from '../../../foundation/http/path-params.js';
+import { webhookPayloads } from '../../../operations/webhook-payloads.js';
+import { developerRoutes } from '../developer-routes.js';
+import { ownApp } from '../own-app.js';
+import { answers, one } from '../shapes.js';
+
+export const readDeliveryBody = defineRoute(developerRoutes, {
+  name: 'readDeliveryBody',
+  method: 'GET',
+  path: '/developer/apps/{appId}/deliveries/{deliveryId}/body',
+  tag: 'Webhook console',
+  summary: 'Shows what a delivery would send now, with its headers, or why nothing would be sent.',
+  description:
+    'Bodies are never stored: this one is built from the resource as the installation sees it now, as a replay would be.',
+  params: { appId: developerId('APP_NOT_FOUND'), deliveryId: developerId('DELIVERY_NOT_FOUND') },
+  answers: answers(200, 'The body and its headers.', one(DeliveryBody)),
+  errors: ['APP_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
+  handle: async (input) => {
+    const { platform, params } = input;
+    const { id } = await ownApp(input);
+    const asked = { appId: id, deliveryId: params.deliveryId, now: platform.clock.now() };
+    return ok({ data: await showBody(platform.db, webhookPayloads(platform), asked) });
+  },
+});
