@@ -1,3 +1,4 @@
+import type { Topic } from '@souk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpDeveloper, type TestDeveloper } from '../../../testing/developers.js';
@@ -35,7 +36,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function listen(owner: TestDeveloper, scopes: ('read_orders' | 'write_orders')[], topics: string[]) {
+async function listen(owner: TestDeveloper, scopes: ('read_orders' | 'write_orders')[], topics: Topic[]) {
   const app = await makeApp(server, {
     developer: { ...owner, token: owner.session },
     scopes,
