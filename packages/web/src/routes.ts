@@ -15,9 +15,9 @@ import { secretsRoutes } from './console/secrets/routes';
 import { tokensRoutes } from './console/tokens/routes';
 import { versionsRoutes } from './console/versions/routes';
 import { PageSkeleton } from './design/page-skeleton';
-import { RegionError } from './design/region-error';
 import { NotFound } from './shell/not-found';
 import { rootRoute } from './shell/root-route';
+import { RouteError } from './shell/route-error';
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -54,7 +54,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  defaultErrorComponent: RegionError,
+  defaultErrorComponent: RouteError,
   defaultPendingComponent: PageSkeleton,
   defaultNotFoundComponent: NotFound,
 });

@@ -1,24 +1,27 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem, NoAnswer } from './api-problem';
-import { SignedOut, signInAgain } from './session';
+import { SignedOut, signInOnce } from './session';
 
-const mostTries = 3;
+const mostRetries = 2;
 
-/** What may pass by itself is tried again, later each time; a refusal is final. */
+/**
+ * What may pass by itself is tried again, later each time; a refusal is final, and so is a failure of the server's own. Few
+ * times: people are told what happened within seconds, and can try again themselves.
+ */
 function triesAgain(failures: number, error: unknown): boolean {
-  if (failures >= mostTries) return false;
-  return error instanceof NoAnswer || (error instanceof ApiProblem && error.passing);
+  if (failures >= mostRetries) return false;
+  return error instanceof NoAnswer || (error instanceof ApiProblem && error.passing && error.status !== 500);
 }
 
 function waitMs(failures: number, error: unknown): number {
-  if (error instanceof ApiProblem && error.retryAfterSeconds) return Math.min(error.retryAfterSeconds, 30) * 1000;
-  return Math.min(1000 * 2 ** failures, 8000);
+  if (error instanceof ApiProblem && error.retryAfterSeconds) return Math.min(error.retryAfterSeconds, 5) * 1000;
+  return 400 * 2 ** failures;
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (error instanceof SignedOut) signInAgain();
+      if (error instanceof SignedOut) signInOnce();
     },
   }),
   defaultOptions: {

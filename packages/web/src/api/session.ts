@@ -1,3 +1,5 @@
+import { ApiProblem, NoAnswer } from './api-problem';
+
 /**
  * The cookie is the session; scripts cannot read it. What calls need is a bearer of ten minutes, which the cookie gets us. It
  * is kept here, in memory, and nowhere else.
@@ -32,9 +34,13 @@ export function dropBearer(refused: string): void {
 }
 
 async function askForBearer(): Promise<string> {
-  const answer = await fetch('/dashboard/session/token', { method: 'POST', credentials: 'same-origin' });
+  const answer = await fetch('/dashboard/session/token', { method: 'POST', credentials: 'same-origin' }).catch(
+    (cause: unknown) => {
+      throw new NoAnswer('Souk could not be reached.', { cause });
+    },
+  );
   if (answer.status === 401) throw new SignedOut();
-  if (!answer.ok) throw new Error(`No bearer could be had: ${answer.status}.`);
+  if (!answer.ok) throw new ApiProblem(answer.status, await answer.json().catch(() => undefined), answer.headers);
   const { data } = (await answer.json()) as { data: { token: string; expiresInSeconds: number } };
   // The server's clock says how long it lives; ours only how much of that has passed.
   bearer = { token: data.token, renewAtMs: Date.now() + data.expiresInSeconds * 1000 - marginMs };
@@ -51,4 +57,15 @@ export function signInAgain(): void {
   signingIn = true;
   const here = `${location.pathname}${location.search}`;
   location.assign(`/dashboard/sign-in?next=${encodeURIComponent(here)}`);
+}
+
+const askedAt = 'souk_asked_to_sign_in_at';
+const patienceMs = 20_000;
+
+/** The same by itself, but not again and again: where signing in did not help, the page says so and offers the button. */
+export function signInOnce(): void {
+  const last = Number(sessionStorage.getItem(askedAt) ?? 0);
+  if (signingIn || Date.now() - last < patienceMs) return;
+  sessionStorage.setItem(askedAt, String(Date.now()));
+  signInAgain();
 }

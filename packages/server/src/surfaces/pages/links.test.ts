@@ -34,6 +34,23 @@ describe('links', () => {
     }
   });
 
+  it('lead on to every face, wherever the dashboard is', () => {
+    for (const place of places) {
+      for (const path of [
+        '/console',
+        '/console/apps/7/deliveries?status=failed',
+        '/review',
+        '/account',
+        '/market/a',
+        '/docs',
+      ])
+        expect(safeNext(at(place), path)).toBe(path);
+    }
+    const elsewhere = at('http://souk.test/dashboard');
+    for (const path of ['/consoles', '/developer/apps', '/', '/reviewers/1'])
+      expect(safeNext(elsewhere, path)).toBe('/dashboard');
+  });
+
   it.each(places)('lead nowhere else from %s', (place) => {
     const platform = at(place);
     const { origin, host } = new URL(place);

@@ -10,6 +10,9 @@ export function linkTo(platform: Settings, path = ''): string {
 /** Empty when the pages have a host of their own. */
 const rootOf = ({ config }: Settings): string => new URL(config.dashboardUrl).pathname.replace(/\/+$/, '');
 
+/** What stands beside the dashboard on the same origin, and is for people. */
+const otherFaces = ['/console', '/review', '/account', '/market', '/docs'];
+
 /** Where to go after signing in: a page of ours, or home. Anything else would be an open redirect. */
 export function safeNext(platform: Settings, next: string | null): string {
   const { dashboardUrl } = platform.config;
@@ -24,7 +27,8 @@ export function safeNext(platform: Settings, next: string | null): string {
 function isOwnPage(platform: Settings, { origin, pathname, username, password }: URL): boolean {
   if (origin !== new URL(platform.config.dashboardUrl).origin || username !== '' || password !== '') return false;
   if (pathname.includes('//') || /%(2f|5c)/i.test(pathname)) return false;
-  return pathname === linkTo(platform) || pathname.startsWith(`${rootOf(platform)}/`);
+  const faces = [linkTo(platform), ...otherFaces];
+  return faces.some((face) => pathname === face || pathname.startsWith(`${face.replace(/\/$/, '')}/`));
 }
 
 function parse(address: string, base: string): URL | undefined {
