@@ -61,7 +61,7 @@ async function failAndRecover(
   const page = await open(shown, visitor, answer);
   const alert = page.getByRole('alert').first();
   await alert.waitFor({ timeout: 20_000 });
-  expect(await page.locator('body').innerText()).toMatch(says);
+  expect(await page.locator('body').textContent()).toMatch(says);
   await page.unrouteAll({ behavior: 'wait' });
   await alert.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('alert').first().waitFor({ state: 'detached' });
