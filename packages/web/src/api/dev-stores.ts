@@ -4,7 +4,8 @@ import type { components as DashboardComponents } from './generated/dashboard';
 import type { components, operations } from './generated/developer';
 
 export type DevStore = components['schemas']['DevStore'];
-export type DevStoreChange = components['schemas']['DevStoreChange'];
+type DevStoreChange = components['schemas']['DevStoreChange'];
+export type Version = components['schemas']['Version'];
 export type DevStoreInstallation = components['schemas']['DevStoreInstallation'];
 export type StoreOrder = DashboardComponents['schemas']['Order'];
 export type StoreApp = DashboardComponents['schemas']['InstalledApp'];
@@ -58,8 +59,9 @@ export const installOnDevStore = async (devStoreId: string, body: BodyOf<'instal
   ).data;
 
 export interface PerformedAction extends DevStoreChange {
-  /** Finds the events the action caused, and their deliveries. */
   requestId: string;
+  /** By the server's clock, to the second. */
+  at: string;
 }
 
 export async function actOnDevStore(devStoreId: string, body: DevStoreActionInput): Promise<PerformedAction> {
@@ -68,7 +70,8 @@ export async function actOnDevStore(devStoreId: string, body: DevStoreActionInpu
     body,
   });
   if (!data) throw new Error('The action was answered with nothing.');
-  return { ...data.data, requestId: response.headers.get('x-request-id') ?? '' };
+  const at = new Date(response.headers.get('date') ?? Date.now()).toISOString();
+  return { ...data.data, requestId: response.headers.get('x-request-id') ?? '', at };
 }
 
 /** The dev store's developer owns its business, and reads it as any merchant reads theirs. */
@@ -101,3 +104,61 @@ export const storeAppsQuery = (businessId: string) =>
         )
       ).data,
   });
+
+export async function uninstallFromStore(businessId: string, installationId: string): Promise<void> {
+  await answerOf(
+    dashboardApi.DELETE('/dashboard/businesses/{businessId}/installations/{installationId}', {
+      params: { path: { businessId, installationId } },
+    }),
+  );
+}
+
+/** The newest versions of an app; a dev store takes any of them. */
+export const installableVersionsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: ['apps', appId, 'versions', 'installable'],
+    queryFn: async ({ signal }) =>
+      (
+        await answerOf(
+          developerApi.GET('/developer/apps/{appId}/versions', {
+            params: { path: { appId }, query: { limit: 50 } },
+            signal,
+          }),
+        )
+      ).data,
+  });
+
+const causedPollMs = 1500;
+/** Deliveries are made within moments of their event; after this long an action that caused none has caused none. */
+const causedWithinMs = 20_000;
+
+interface Cause {
+  requestId: string;
+  at: string;
+}
+
+/** The deliveries to an installation that one request caused, by its id. */
+export const causedDeliveriesQuery = (appId: string, installationId: string, { requestId, at }: Cause) =>
+  queryOptions({
+    queryKey: ['apps', appId, 'deliveries', 'caused', installationId, requestId],
+    queryFn: async ({ signal }) => {
+      const { data } = await answerOf(
+        developerApi.GET('/developer/apps/{appId}/deliveries', {
+          params: { path: { appId }, query: { installationId, limit: 20 } },
+          signal,
+        }),
+      );
+      const since = data.filter(({ createdAt }) => createdAt >= at);
+      const read = await Promise.all(since.map(({ id }) => readDelivery(appId, id, signal)));
+      return read.filter((delivery) => delivery.requestId === requestId);
+    },
+    refetchInterval: ({ state }) => {
+      const settled = state.data && state.data.length > 0 && state.data.every(({ status }) => status !== 'pending');
+      return settled || Date.now() - Date.parse(at) > causedWithinMs ? false : causedPollMs;
+    },
+  });
+
+async function readDelivery(appId: string, deliveryId: string, signal: AbortSignal) {
+  const params = { path: { appId, deliveryId } };
+  return (await answerOf(developerApi.GET('/developer/apps/{appId}/deliveries/{deliveryId}', { params, signal }))).data;
+}

@@ -1,13 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountQuery, isWithoutAccount } from '../api/developer-account';
+import { PageSkeleton } from '../design/page-skeleton';
 import { SideNavigation } from '../design/side-navigation';
+import { pageWithWords } from '../words/page-with-words';
+import { AccountNotices } from './account/account-notices';
 import { appPages, consolePages } from './navigation';
 
-/** The console's pages stand beside its navigation; within an app, that of the app comes first. */
+const BecomeDeveloper = pageWithWords('account', () => import('./account/become-developer'), 'BecomeDeveloper');
+
+/**
+ * The console's pages stand beside its navigation; within an app, that of the app comes first. Whoever has no developer
+ * account yet makes one first, and is then where they wanted to be.
+ */
 export function ConsoleLayout() {
   const { t } = useTranslation();
   const { appId } = useParams({ strict: false });
   const { pathname } = useLocation();
+  const account = useQuery(accountQuery());
+  const without = isWithoutAccount(account.error) && !account.data;
+  const [begun, setBegun] = useState(false);
+  // The first step makes the account; the steps after it belong to the same visit.
+  if (without && !begun) setBegun(true);
+  if (begun)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <BecomeDeveloper onDone={() => setBegun(false)} />
+      </Suspense>
+    );
   return (
     <div className="souk-beside">
       <SideNavigation
@@ -19,6 +41,7 @@ export function ConsoleLayout() {
         ]}
       />
       <div className="souk-content">
+        <AccountNotices />
         <Outlet />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { accountQuery } from '../api/developer-account';
 import { rootRoute } from '../shell/root-route';
 import { pageWithWords } from '../words/page-with-words';
 
@@ -6,5 +7,7 @@ import { pageWithWords } from '../words/page-with-words';
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
+  // Side by side with what the page itself asks for: it decides whether there is a page at all.
+  loader: ({ context }) => context.queries.prefetchQuery(accountQuery()),
   component: pageWithWords('console', () => import('./console-layout'), 'ConsoleLayout'),
 });

@@ -7,7 +7,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   return (
     <WithCopied value={value} timeout={2000}>
       {({ copied, copy }) => (
-        <Button variant="default" size="compact-sm" onClick={copy} aria-live="polite">
+        <Button variant="default" size="compact-sm" flex="none" onClick={copy} aria-live="polite">
           {copied ? t('copy.done') : (label ?? t('copy.do'))}
         </Button>
       )}

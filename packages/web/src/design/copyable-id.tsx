@@ -8,7 +8,7 @@ export function CopyableId({ value }: { value: string }) {
     <CopyButton value={value}>
       {({ copied, copy }) => (
         <UnstyledButton
-          className="souk-code"
+          className="souk-code souk-copyable"
           onClick={(event) => {
             event.preventDefault();
             event.stopPropagation();

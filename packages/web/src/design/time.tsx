@@ -15,7 +15,7 @@ export function Time({ at }: { at: string | null }) {
   const { t, i18n } = useTranslation();
   if (at === null)
     return (
-      <Text span className="souk-quiet">
+      <Text span inherit className="souk-quiet">
         {t('time.never')}
       </Text>
     );

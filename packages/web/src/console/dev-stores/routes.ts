@@ -1,11 +1,33 @@
 import { createRoute } from '@tanstack/react-router';
+import { devStoreQuery, devStoresQuery } from '../../api/dev-stores';
 import { pageWithWords } from '../../words/page-with-words';
 import { consoleRoute } from '../console-route';
 
 const devStoresRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/dev-stores',
-  component: pageWithWords('console', () => import('../stub-page'), 'StubPage'),
+  loader: ({ context }) => context.queries.prefetchQuery(devStoresQuery()),
+  component: pageWithWords('dev-stores', () => import('./dev-stores-page'), 'DevStoresPage'),
 });
 
-export const devStoresRoutes = [devStoresRoute] as const;
+const newDevStoreRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/dev-stores/new',
+  component: pageWithWords('dev-stores', () => import('./new-dev-store-page'), 'NewDevStorePage'),
+});
+
+interface ChosenOrder {
+  /** The order that the actions are about; without one, the newest that fits. */
+  order?: string;
+}
+
+const devStoreRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/dev-stores/$devStoreId',
+  validateSearch: ({ order }): ChosenOrder =>
+    typeof order === 'string' || typeof order === 'number' ? { order: String(order) } : {},
+  loader: ({ context, params }) => context.queries.prefetchQuery(devStoreQuery(params.devStoreId)),
+  component: pageWithWords('dev-stores', () => import('./dev-store-page'), 'DevStorePage'),
+});
+
+export const devStoresRoutes = [devStoresRoute, newDevStoreRoute, devStoreRoute] as const;

@@ -1,0 +1,39 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DeveloperAccount } from '../../api/developer-account';
+import { Time } from '../../design/time';
+import { leftToRight } from '../../words/isolate';
+import { AcceptTermsForm } from './accept-terms-form';
+import { TermsText } from './terms-text';
+
+interface TermsCardProps {
+  account: DeveloperAccount;
+  onDone(account: DeveloperAccount): void;
+}
+
+/** What was agreed and when; what is to be agreed, if the terms have changed since. */
+export function TermsCard({ account: { terms }, onDone }: TermsCardProps) {
+  const { t } = useTranslation();
+  const accepted = terms.acceptedVersion === terms.currentVersion;
+  return (
+    <Stack className="souk-card" p="lg" gap="md" id="terms">
+      <Title order={2}>{t('account.terms.title')}</Title>
+      {accepted ? (
+        <>
+          <Text>
+            {t('account.terms.accepted', { version: leftToRight(terms.currentVersion) })} <Time at={terms.acceptedAt} />
+          </Text>
+          <details>
+            <summary className="souk-quiet">{t('account.terms.read')}</summary>
+            <TermsText />
+          </details>
+        </>
+      ) : (
+        <>
+          <Text>{t(terms.acceptedVersion ? 'account.terms.changed' : 'account.terms.missing')}</Text>
+          <AcceptTermsForm version={terms.currentVersion} onDone={onDone} />
+        </>
+      )}
+    </Stack>
+  );
+}
