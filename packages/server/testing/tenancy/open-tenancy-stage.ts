@@ -6,7 +6,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../sta
 import { driveEngine } from '../webhooks/drive-engine.js';
 import type { Receiver } from '../webhooks/start-receiver.js';
 import type { Ids } from './example.js';
-import { furnishTenant, makeSharedApps, type SharedApps, type Tenant } from './furnish-tenant.js';
+import { makeSharedApps, type SharedApps, setUpTenant, type Tenant } from './set-up-tenant.js';
 
 /** Two businesses with the same apps and the same buyers, and keys of every kind to one of them. Plain data, no server. */
 export interface TenancyStage {
@@ -37,8 +37,8 @@ export async function startTenancyServer(receiver: Receiver, databaseUrl?: strin
 export async function openTenancyStage(server: TestServer, receiver: Receiver): Promise<TenancyStage> {
   const apps = await makeSharedApps(server, receiver.url);
   const people = { both: await signUpVerified(server), invited: await signUpVerified(server) };
-  const victim = await furnishTenant(server, apps, people);
-  const stranger = await furnishTenant(server, apps, people);
+  const victim = await setUpTenant(server, apps, people);
+  const stranger = await setUpTenant(server, apps, people);
   await installApp(server, { app: apps.onlyVictims, merchant: victim.merchant });
   for (const tenant of [victim, stranger]) await exportAndDeliver(server, tenant);
   const unscoped = await makeApp(server, { scopes: [] });

@@ -85,6 +85,17 @@ export const operationExamples: Record<string, Example[]> = {
       params: ({ ruledCollectionId = '' }) => ({ id: ruledCollectionId }),
       json: ({ productId }) => ({ rules: [{ field: 'PRODUCT', operator: 'IN', valueRefIds: [productId] }] }),
     },
+    {
+      needs: 'categories:update',
+      params: ({ ruledCollectionId = '' }) => ({ id: ruledCollectionId }),
+      json: () => ({ rules: [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 1000 }] }),
+    },
+    // A manual one becomes conditional, unless the rules of another refer to it.
+    {
+      needs: 'categories:update',
+      params: ({ spareCollectionId = '' }) => ({ id: spareCollectionId }),
+      json: () => ({ rules: [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 1000 }] }),
+    },
   ],
   deleteCollection: [
     { needs: 'categories:delete', params: ({ spareCollectionId = '' }) => ({ id: spareCollectionId }) },

@@ -2,9 +2,9 @@ import { scopes as everyScope } from '@souk/contract';
 import { installApp, makeApp } from '../installations.js';
 import { addMember } from '../people.js';
 import type { TestServer } from '../start-test-server.js';
-import { contactPattern, onlineToken } from './furnish-tenant.js';
 import { downloadExport, type TenancyStage } from './open-tenancy-stage.js';
 import { sendExample } from './send-example.js';
+import { contactPattern, onlineToken } from './set-up-tenant.js';
 import { examplesOf } from './tenancy-examples.js';
 import { fail, refuseContacts, type TenancyCheck, walkedRoutes } from './walk-tenancy.js';
 

@@ -1,9 +1,12 @@
 import type { Route } from '../../src/foundation/http/define-route.js';
 import type { TestServer } from '../start-test-server.js';
 import type { Receiver } from '../webhooks/start-receiver.js';
-import { apartInEffectChecks } from './apart-in-effect.js';
-import { livingApartChecks } from './living-apart.js';
+import { developerChecks, replayCheck } from './developers.js';
+import { forgottenBuyersCheck } from './forgotten-buyers.js';
+import { isolationChecks } from './isolation-checks.js';
+import { limitChecks } from './limits.js';
 import type { TenancyStage } from './open-tenancy-stage.js';
+import { sideEffectChecks } from './side-effects.js';
 import { storedAnswerChecks } from './stored-answers.js';
 import {
   checkForeignIds,
@@ -21,6 +24,7 @@ const perRoute = (
 ): TenancyCheck[] =>
   routes.map((route) => ({
     title: `${what}: ${titleOf(route)}`,
+    perRoute: true,
     run: (server, stage) => run(server, stage, route),
   }));
 
@@ -28,17 +32,22 @@ const ofAdmin = walkedRoutes.filter(({ document }) => document === 'admin');
 
 /**
  * Everything that keeps tenants, stores and contacts apart, as HTTP shows it. The order matters: refusals first, then what
- * each may do, then what is taken away.
+ * each may do, then whether the other tenant noticed any of it; last what changes the other tenant itself.
  */
 export function tenancyChecks(receiver: Receiver): TenancyCheck[] {
-  const [remember, ...apart] = livingApartChecks(receiver);
+  const { rememberVictim, walkOwnAnswers, compareVictim } = isolationChecks(receiver);
   return [
-    ...(remember ? [remember] : []),
+    rememberVictim,
     ...perRoute('a foreign id is a missing one', walkedRoutes, checkForeignIds),
     ...perRoute('a store outside stays outside', ofAdmin, checkOutsideStore),
     ...perRoute('without the permission it is refused', walkedRoutes, checkPermission),
-    ...apartInEffectChecks,
-    ...apart,
+    ...sideEffectChecks,
+    ...walkOwnAnswers,
+    ...limitChecks,
+    ...developerChecks(receiver),
+    compareVictim,
     ...storedAnswerChecks,
+    forgottenBuyersCheck,
+    replayCheck,
   ];
 }

@@ -2,9 +2,9 @@ import { surfaceRoutes } from '../../src/compose-server.js';
 import type { Route } from '../../src/foundation/http/define-route.js';
 import type { TestAnswer, TestServer } from '../start-test-server.js';
 import type { Example, Ids } from './example.js';
-import { contactPattern, type Tenant } from './furnish-tenant.js';
 import type { TenancyStage } from './open-tenancy-stage.js';
 import { idsRead, isPage, sendExample, told, type Walker } from './send-example.js';
+import { contactPattern, type Tenant } from './set-up-tenant.js';
 import { examplesOf } from './tenancy-examples.js';
 
 /** Every route of the Admin API, the dashboard with its pages, and the storefront. */
@@ -22,6 +22,10 @@ export const withoutExample = walkedRoutes.filter((route) => !examplesOf(route))
 /** Something that must hold, for one route or for the whole. */
 export interface TenancyCheck {
   title: string;
+  /** Reads all that the other tenant has, before or after everything else. */
+  comparesVictim?: true;
+  /** One of many that differ in their route alone. */
+  perRoute?: true;
   /** Throws an error that says what does not hold. */
   run(server: TestServer, stage: TenancyStage): Promise<void>;
 }

@@ -3,6 +3,13 @@ export interface Condition {
   /** `domains/orders/orders-table.ts:19#0`. */
   id: string;
   text: string;
+  /** The function or constant at the top level of the file in which it stands. */
+  within: string;
+}
+
+/** What the list of redundant conditions calls it: without its line, which moves. */
+export function nameOf({ id, within, text }: Condition): string {
+  return `${id.split(':')[0]} ${within}: ${text}`;
 }
 
 /**
@@ -31,14 +38,18 @@ const sight =
 const declares =
   /function \w*\(|^\s*(?:readonly )?\w+: boolean|Pick<|^\s*(?:const|import) \{|^import|\bselect\b|^ {2}\w+: \w+: /;
 
+const declaration = /^(?:export )?(?:async )?(?:function|const|class) (\w+)/;
+
 /** Marks each condition, so that one of them can be switched off while the program runs. */
 export function markConditions(code: string, file: string): { code: string; conditions: Condition[] } {
   const conditions: Condition[] = [];
+  let within = '';
   const lines = code.split('\n').map((line, index) => {
     let count = 0;
+    within = declaration.exec(line)?.[1] ?? within;
     const mark = (text: string) => {
       const id = `${file}:${index + 1}#${count++}`;
-      conditions.push({ id, text });
+      conditions.push({ id, text, within });
       return id;
     };
     if (/^\s*(?:\*|\/\/|\/\*)/.test(line) || /^import /.test(line)) return line;

@@ -4,26 +4,48 @@ import type { TestServer } from '../start-test-server.js';
 import { driveEngine } from '../webhooks/drive-engine.js';
 import type { Received, Receiver } from '../webhooks/start-receiver.js';
 import type { Ids } from './example.js';
-import { contactPattern, type Tenant } from './furnish-tenant.js';
 import { downloadExport, type TenancyStage } from './open-tenancy-stage.js';
+import { requireStatus } from './require-status.js';
 import { isPage, sendExample, type Walker } from './send-example.js';
+import { contactPattern, type Tenant } from './set-up-tenant.js';
 import { examplesOf } from './tenancy-examples.js';
 import { fail, refuseContacts, refuseIds, type TenancyCheck, titleOf, walkedRoutes } from './walk-tenancy.js';
 
+export interface IsolationChecks {
+  rememberVictim: TenancyCheck;
+  walkOwnAnswers: TenancyCheck[];
+  compareVictim: TenancyCheck;
+}
+
 /** One tenant does everything it may, through everybody it has: the other must neither be seen nor changed by it. */
-export function livingApartChecks(receiver: Receiver): TenancyCheck[] {
+export function isolationChecks(receiver: Receiver): IsolationChecks {
   let before: Map<string, string> | undefined;
+  const rememberVictim: TenancyCheck = {
+    title: 'what the other tenant reads is remembered',
+    comparesVictim: true,
+    run: async (server, { victim }) => {
+      before = await readEverything(server, victim);
+    },
+  };
+  const compareVictim: TenancyCheck = {
+    title: 'what the other tenant reads is as it was',
+    comparesVictim: true,
+    run: async (server, { victim }) => {
+      const after = await readEverything(server, victim);
+      for (const [what, body] of before ?? [])
+        if (after.get(what) !== body) throw new Error(`${what} changed from\n${body}\nto\n${after.get(what)}`);
+    },
+  };
+  return { rememberVictim, walkOwnAnswers: walkOwnAnswers(receiver), compareVictim };
+}
+
+function walkOwnAnswers(receiver: Receiver): TenancyCheck[] {
   const reached = new Set<Route>();
   return [
-    {
-      title: 'what the other tenant reads is remembered',
-      run: async (server, { victim }) => {
-        before = await readEverything(server, victim);
-      },
-    },
     ...walkedRoutes.map(
       (route): TenancyCheck => ({
         title: `its own answers show nothing of others: ${titleOf(route)}`,
+        perRoute: true,
         run: async (server, stage) => {
           for (const walker of rightfulWalkers(route, stage)) {
             if (await walkOwn(server, stage, route, walker)) reached.add(route);
@@ -44,14 +66,6 @@ export function livingApartChecks(receiver: Receiver): TenancyCheck[] {
     { title: 'a member of another business is invited like anybody', run: checkInvitations },
     { title: 'a cursor is of use to nobody else', run: checkCursors },
     { title: 'a value is read by those its visibility names', run: checkPublicValues },
-    {
-      title: 'what the other tenant reads is as it was',
-      run: async (server, { victim }) => {
-        const after = await readEverything(server, victim);
-        for (const [what, body] of before ?? [])
-          if (after.get(what) !== body) throw new Error(`${what} changed from\n${body}\nto\n${after.get(what)}`);
-      },
-    },
   ];
 }
 
@@ -168,10 +182,11 @@ async function checkExports(server: TestServer, { stranger, victim }: TenancySta
   }
 }
 
-/** Whatever the walk announced is delivered now; each delivery must be of its own tenant, store and sight. */
+/** Whatever was announced is delivered now; each delivery must be of its own tenant, store and sight. */
 async function checkWebhooks(server: TestServer, stage: TenancyStage, receiver: Receiver): Promise<void> {
   const { stranger, victim } = stage;
   receiver.received.length = 0;
+  await changeSomething(server, stranger);
   const engine = await driveEngine(server);
   for (let round = 0; round < 3; round++) {
     await server.runJobs();
@@ -197,6 +212,25 @@ async function checkWebhooks(server: TestServer, stage: TenancyStage, receiver: 
     );
     for (const topic of ['orders/updated', 'products/updated', 'customers/updated', 'inventory_levels/updated'])
       if (!topics.has(topic)) throw new Error(`${topic} never reached installation ${installationId}.`);
+  }
+}
+
+/** One change of each kind in each store. */
+async function changeSomething(server: TestServer, { merchant: { businessId, token }, ids }: Tenant): Promise<void> {
+  const text = `Changed at ${server.clock.now().toISOString()}`;
+  for (const [place, { orderId, productId, customerId, levelId }] of ids.entries()) {
+    const changes: [string, object][] = [
+      [`orders/${orderId}`, { note: text }],
+      [`products/${productId}`, { description: text }],
+      [`customers/${customerId}`, { note: `${text} in store ${place}` }],
+      [`inventory-levels/${levelId}`, { lowStockThreshold: 7 }],
+    ];
+    for (const [path, json] of changes)
+      requireStatus(
+        await server.call('PATCH', `/dashboard/businesses/${businessId}/${path}`, { token, json }),
+        200,
+        path,
+      );
   }
 }
 

@@ -109,7 +109,7 @@ export async function makeSharedApps(server: TestServer, receiverUrl: string): P
 }
 
 /** `both` becomes a member of each tenant; `invited` is invited by each, and answers neither. */
-export async function furnishTenant(
+export async function setUpTenant(
   server: TestServer,
   apps: SharedApps,
   { both, invited }: Record<'both' | 'invited', TestUser>,
