@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answerOf, callRaw, developerApi } from './client';
+import type { components } from './generated/developer';
+
+export type Version = components['schemas']['Version'];
+export type Manifest = Version['manifest'];
+export type ManifestVerdict = components['schemas']['ManifestVerdict'];
+export type ManifestProblem = ManifestVerdict['errors'][number];
+export type ReleasePreview = components['schemas']['ReleasePreview'];
+
+const keyOf = (appId: string) => ['apps', appId, 'versions'] as const;
+
+export const versionsQuery = (appId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(appId), 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(
+        developerApi.GET('/developer/apps/{appId}/versions', {
+          params: { path: { appId }, query: { cursor: pageParam, limit: 20 } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+const scanPollMs = 2000;
+
+/** Asked again while its bundle is being scanned. */
+export const versionQuery = (appId: string, version: number) =>
+  queryOptions({
+    queryKey: [...keyOf(appId), version],
+    queryFn: async ({ signal }) =>
+      (
+        await answerOf(
+          developerApi.GET('/developer/apps/{appId}/versions/{version}', {
+            params: { path: { appId, version: String(version) } },
+            signal,
+          }),
+        )
+      ).data,
+    refetchInterval: ({ state }) => (state.data?.hosting.scan?.status === 'pending' ? scanPollMs : false),
+  });
+
+/** What a release of the version would do now. */
+export const releasePreviewQuery = (appId: string, version: number) =>
+  queryOptions({
+    queryKey: [...keyOf(appId), version, 'release'],
+    queryFn: async ({ signal }) =>
+      (
+        await answerOf(
+          developerApi.GET('/developer/apps/{appId}/versions/{version}/release', {
+            params: { path: { appId, version: String(version) } },
+            signal,
+          }),
+        )
+      ).data,
+    refetchInterval: ({ state }) => (state.data?.obstacle?.reason === 'scan_pending' ? scanPollMs : false),
+  });
+
+/** What an upload of this text would meet. The same text has the same verdict, until a version is released. */
+export const verdictQuery = (appId: string, toml: string) =>
+  queryOptions({
+    queryKey: [...keyOf(appId), 'verdict', toml],
+    queryFn: async ({ signal }): Promise<ManifestVerdict> => {
+      const answer = await callRaw(`/developer/apps/${appId}/manifest/validate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/toml' },
+        body: toml,
+        signal,
+      });
+      return (await answer.json()).data;
+    },
+    enabled: toml.trim() !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
+export async function uploadVersion(appId: string, toml: string, bundle: File | null): Promise<Version> {
+  const answer = await callRaw(`/developer/apps/${appId}/versions`, { method: 'POST', ...bodyOf(toml, bundle) });
+  return (await answer.json()).data;
+}
+
+function bodyOf(toml: string, bundle: File | null): Pick<RequestInit, 'headers' | 'body'> {
+  if (!bundle) return { headers: { 'content-type': 'application/toml' }, body: toml };
+  const form = new FormData();
+  form.set('manifest', new Blob([toml], { type: 'application/toml' }), 'souk.app.toml');
+  form.set('bundle', bundle, bundle.name);
+  return { body: form };
+}
+
+export const releaseVersion = async (appId: string, version: number) =>
+  (
+    await answerOf(
+      developerApi.POST('/developer/apps/{appId}/versions/{version}/release', {
+        params: { path: { appId, version: String(version) } },
+      }),
+    )
+  ).data;
