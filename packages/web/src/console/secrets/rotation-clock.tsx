@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClientSecret, rotationHours, secretsQuery } from '../../api/secrets';
+import { Countdown } from '../../design/countdown';
 import { RevokeButton } from './revoke-button';
 import { SecretHint } from './secret-hint';
 
@@ -19,16 +20,13 @@ interface RotationClockProps {
 export function RotationClock({ appId, secret, endsAt, onRevoke }: RotationClockProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const seconds = useSecondsUntil(endsAt, () => void queries.invalidateQueries(secretsQuery(appId)));
+  const part = usePartLeft(endsAt, () => void queries.invalidateQueries(secretsQuery(appId)));
   return (
     <section className="souk-card souk-rotation" aria-labelledby="rotation">
-      <Ring part={seconds / (rotationHours * 3600)} />
+      <Ring part={part} />
       <Stack gap={4}>
         <Title order={2} id="rotation">
-          {t('secrets.clock.title')}{' '}
-          <span role="timer" className="souk-rotation-left">
-            {clock(seconds)}
-          </span>
+          {t('secrets.clock.title')} <Countdown to={endsAt} />
         </Title>
         <Text className="souk-quiet">
           <SecretHint last4={secret.last4} /> {t('secrets.clock.sentence')}
@@ -39,26 +37,23 @@ export function RotationClock({ appId, secret, endsAt, onRevoke }: RotationClock
   );
 }
 
-function useSecondsUntil(at: string, onEnd: () => void): number {
-  const left = () => Math.max(0, Math.round((Date.parse(at) - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  const over = seconds === 0;
+const redrawMs = 30_000;
+
+/** The part of the overlap that is left, from 1 to 0; at its end something happens. */
+function usePartLeft(endsAt: string, onEnd: () => void): number {
+  const leftMs = () => Math.max(0, Date.parse(endsAt) - Date.now());
+  const [left, setLeft] = useState(leftMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is set by the time it runs to and nothing else
   useEffect(() => {
-    if (over) {
-      onEnd();
-      return undefined;
-    }
-    const timer = setInterval(() => setSeconds(left()), 1000);
-    return () => clearInterval(timer);
-  }, [at, over]);
-  return seconds;
+    const redraw = setInterval(() => setLeft(leftMs()), redrawMs);
+    const end = setTimeout(onEnd, leftMs() + 1000);
+    return () => {
+      clearInterval(redraw);
+      clearTimeout(end);
+    };
+  }, [endsAt]);
+  return left / (rotationHours * 3_600_000);
 }
-
-const two = (number: number): string => String(number).padStart(2, '0');
-
-const clock = (seconds: number): string =>
-  `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 
 const radius = 20;
 const around = 2 * Math.PI * radius;

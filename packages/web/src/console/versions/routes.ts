@@ -1,11 +1,45 @@
 import { createRoute } from '@tanstack/react-router';
+import { releasePreviewQuery, versionQuery, versionsQuery } from '../../api/versions';
 import { pageWithWords } from '../../words/page-with-words';
 import { appRoute } from '../app-route';
 
-const versionsRoute = createRoute({
+const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/versions',
-  component: pageWithWords('console', () => import('../stub-page'), 'StubPage'),
+  loader: ({ context, params }) => void context.queries.prefetchInfiniteQuery(versionsQuery(params.appId)),
+  component: pageWithWords('versions', () => import('./versions-page'), 'VersionsPage'),
 });
 
-export const versionsRoutes = [versionsRoute] as const;
+const uploadRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/versions/new',
+  component: pageWithWords('versions', () => import('./upload-page'), 'UploadPage'),
+});
+
+export const versionViews = ['changes', 'manifest', 'bundle'] as const;
+
+export interface VersionSearch {
+  view?: (typeof versionViews)[number];
+  /** The version it is compared with; the current one unless told. */
+  against?: number;
+}
+
+const versionRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/versions/$version',
+  params: {
+    parse: ({ version }) => ({ version: Number(version) }),
+    stringify: ({ version }) => ({ version: String(version) }),
+  },
+  validateSearch: ({ view, against }): VersionSearch => ({
+    view: versionViews.find((one) => one === view),
+    against: Number.isSafeInteger(against) && Number(against) > 0 ? Number(against) : undefined,
+  }),
+  loader: ({ context: { queries }, params: { appId, version } }) => {
+    void queries.prefetchQuery(versionQuery(appId, version));
+    void queries.prefetchQuery(releasePreviewQuery(appId, version));
+  },
+  component: pageWithWords('versions', () => import('./version-page'), 'VersionPage'),
+});
+
+export const versionsRoutes = [listRoute, uploadRoute, versionRoute] as const;

@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem';
+import { appQuery } from '../../api/apps';
+import { uploadVersion, versionQuery } from '../../api/versions';
+import { AsCommand } from '../../design/as-command';
+import { DropField } from '../../design/drop-field';
+import { FieldProblems } from '../../design/form/field-problems';
+import { LeaveGuard } from '../../design/leave-guard';
+import { Page } from '../../design/page';
+import { Problem } from '../../design/problem';
+import { toast } from '../../design/toasts';
+import { BundleField } from './bundle-field';
+import { ManifestEditor } from './editor/manifest-editor';
+import { useManifestEditor } from './editor/use-manifest-editor';
+import { exampleManifest } from './example-manifest';
+import { manifestToml } from './manifest-toml';
+import { UploadOutlook } from './upload-outlook';
+
+/** A manifest by drop, by choosing a file, pasted or written; what is wrong with it stands at its line before it is uploaded. */
+export function UploadPage() {
+  const { t } = useTranslation();
+  const { appId } = useParams({ from: '/console/apps/$appId/versions/new' });
+  const { data: app } = useSuspenseQuery(appQuery(appId));
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const editor = useManifestEditor(appId, '');
+  const [bundle, setBundle] = useState<File | null>(null);
+  const [done, setDone] = useState(false);
+  const upload = useMutation({
+    mutationFn: () => uploadVersion(appId, editor.text, bundle),
+    onSuccess: async ({ version }) => {
+      setDone(true);
+      await queries.invalidateQueries({ queryKey: ['apps', appId] });
+      toast({ title: t('versions.upload.done', { version }) });
+      await navigate({ to: '/console/apps/$appId/versions/$version', params: { appId, version } });
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem && error.code === 'APP_MANIFEST_INVALID') editor.show(error.fields);
+    },
+  });
+  const { verdict } = editor.checked;
+  const hosted = bundle !== null || verdict?.manifest?.hosting.mode === 'platform';
+  const send = () => (verdict && !verdict.valid ? editor.show() : upload.mutate());
+  return (
+    <Page title={t('versions.upload.title')} summary={t('versions.upload.summary')}>
+      <LeaveGuard when={editor.text.trim() !== '' && !done} kept={false} />
+      <Stack gap="lg">
+        <DropField
+          label={t('versions.upload.drop')}
+          accept=".toml,application/toml,text/plain"
+          onFiles={([file]) => void file?.text().then(editor.take)}
+        >
+          souk.app.toml
+        </DropField>
+        {editor.text === '' && <Beginnings appId={appId} onText={editor.take} />}
+        <ManifestEditor editor={editor} />
+        {hosted && <BundleField bundle={bundle} onBundle={setBundle} />}
+        {verdict?.manifest && <UploadOutlook appId={appId} app={app} verdict={verdict} />}
+        {upload.error && <UploadProblem error={upload.error} />}
+        <Group justify="space-between" align="flex-start">
+          <Button
+            size="md"
+            loading={upload.isPending}
+            disabled={editor.text.trim() === '' || editor.problems > 0}
+            onClick={send}
+          >
+            {t('versions.upload.send')}
+          </Button>
+          <Text className="souk-quiet" maw="36rem">
+            {t(editor.problems > 0 ? 'versions.upload.notYet' : 'versions.upload.nothingReleased')}
+          </Text>
+        </Group>
+        <AsCommand
+          method="POST"
+          path={`/developer/apps/${appId}/versions`}
+          file={{ name: 'souk.app.toml', mediaType: 'application/toml' }}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+/** What one can begin with instead of an empty page. */
+function Beginnings({ appId, onText }: { appId: string; onText(text: string): void }) {
+  const { t } = useTranslation();
+  const { data: app } = useSuspenseQuery(appQuery(appId));
+  const latest = app.latestVersion ?? 0;
+  const { data: version } = useQuery({ ...versionQuery(appId, latest), enabled: latest > 0 });
+  return (
+    <Group gap="sm">
+      <Text className="souk-quiet">{t('versions.upload.begin')}</Text>
+      <Button variant="default" size="compact-md" onClick={() => onText(exampleManifest(app))}>
+        {t('versions.upload.example')}
+      </Button>
+      {version && (
+        <Button variant="default" size="compact-md" onClick={() => onText(manifestToml(version.manifest))}>
+          {t('versions.upload.fromVersion', { version: latest })}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function UploadProblem({ error }: { error: unknown }) {
+  const fields = error instanceof ApiProblem ? error.fields : [];
+  return <Problem error={error}>{fields.length > 0 && <FieldProblems problems={fields} />}</Problem>;
+}
