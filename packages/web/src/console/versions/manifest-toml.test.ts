@@ -9,7 +9,7 @@ describe('a manifest as TOML', () => {
     expect(parsed).toMatchObject({
       name: 'Labels "and" more\u007f',
       scopes: sampleManifest.scopes,
-      hosting: { mode: 'remote', url: 'https://labels.example.com' },
+      hosting: { url: 'https://labels.example.com' },
       admin: { path: '/', title: 'Labels', links: [{ target: 'order', label: 'Print', path: '/print' }] },
       webhooks: [{ uri: '/hooks', topics: ['app/installed', 'orders/created'] }],
       data: { definitions: [{ owner: 'order', key: 'gift', max_length: 20 }] },

@@ -15,18 +15,37 @@ export function manifestToml(manifest: Manifest): string {
       optional_scopes: filled(optional_scopes),
       allowed_hosts: filled(allowed_hosts),
     }),
-    table('[hosting]', hosting),
+    table('[hosting]', hostingMembers(hosting)),
     admin && table('[admin]', { path: admin.path, title: admin.title }),
-    ...(admin?.links ?? []).map((link) => table('[[admin.links]]', link)),
+    ...(admin?.links ?? []).map((link) =>
+      table('[[admin.links]]', { target: link.target, label: link.label, path: link.path }),
+    ),
     install.redirect_urls.length > 0 && table('[install]', install),
     ...manifest.webhooks.map(({ topics, uri }) => table('[[webhooks]]', { uri, topics })),
-    ...manifest.data.definitions.map((definition) => table('[[data.definitions]]', definition)),
-    ...manifest.blocks.flatMap(({ settings, ...block }) => [
-      table('[[blocks]]', block),
-      ...settings.map((setting) => table('[[blocks.settings]]', setting)),
+    ...manifest.data.definitions.map((definition) => table('[[data.definitions]]', definitionMembers(definition))),
+    ...manifest.blocks.flatMap(({ key, name: title, target, entry, settings }) => [
+      table('[[blocks]]', { key, name: title, target, entry }),
+      ...settings.map((setting) => table('[[blocks.settings]]', settingMembers(setting))),
     ]),
   ];
   return `${tables.filter(Boolean).join('\n\n')}\n`;
+}
+
+// Member by member, because the API answers them in an order of its own.
+function hostingMembers(hosting: Manifest['hosting']): Record<string, Member> {
+  if (hosting.mode === 'remote') return { url: hosting.url };
+  const { mode, main, lockfile } = hosting;
+  return { mode, main, lockfile };
+}
+
+function definitionMembers(definition: Manifest['data']['definitions'][number]): Record<string, Member> {
+  const { owner, key, type, name, description, visibility, min, max, max_length, pattern, choices } = definition;
+  return { owner, key, type, name, description, visibility, min, max, max_length, pattern, choices };
+}
+
+function settingMembers(setting: Manifest['blocks'][number]['settings'][number]): Record<string, Member> {
+  const { key, type, label, choices } = setting;
+  return { key, type, label, default: setting.default, choices };
 }
 
 const filled = (list: readonly string[]) => (list.length > 0 ? list : null);

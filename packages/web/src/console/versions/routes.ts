@@ -33,7 +33,7 @@ const versionRoute = createRoute({
   },
   validateSearch: ({ view, against }): VersionSearch => ({
     view: versionViews.find((one) => one === view),
-    against: Number.isSafeInteger(against) && Number(against) > 0 ? Number(against) : undefined,
+    against: Number(against) > 0 ? Math.floor(Number(against)) : undefined,
   }),
   loader: ({ context: { queries }, params: { appId, version } }) => {
     void queries.prefetchQuery(versionQuery(appId, version));

@@ -61,7 +61,7 @@ export function UploadPage() {
         {hosted && <BundleField bundle={bundle} onBundle={setBundle} />}
         {verdict?.manifest && <UploadOutlook appId={appId} app={app} verdict={verdict} />}
         {upload.error && <UploadProblem error={upload.error} />}
-        <Group justify="space-between" align="flex-start">
+        <Group gap="md">
           <Button
             size="md"
             loading={upload.isPending}
@@ -70,7 +70,7 @@ export function UploadPage() {
           >
             {t('versions.upload.send')}
           </Button>
-          <Text className="souk-quiet" maw="36rem">
+          <Text className="souk-quiet">
             {t(editor.problems > 0 ? 'versions.upload.notYet' : 'versions.upload.nothingReleased')}
           </Text>
         </Group>
