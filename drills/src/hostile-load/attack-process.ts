@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Keys } from './attack.js';
 import { allAttacks } from './attacks/all-attacks.js';
@@ -20,25 +21,27 @@ const graceMs = 1_000;
 /** A separate program, so that the attackers' work never delays the health checks. */
 async function attack({ keys, attacks, durationMs }: AttackPlan): Promise<AttackReport> {
   const report: AttackReport = {};
+  const chosen = allAttacks.filter(({ name }) => attacks.includes(name));
+  for (const { prepare } of chosen) prepare?.();
   const ending = new AbortController();
+  // Every attack listens for the end, some of them more than once.
+  setMaxListeners(0, ending.signal);
   setTimeout(() => ending.abort(), durationMs);
-  const running = allAttacks
-    .filter(({ name }) => attacks.includes(name))
-    .flatMap((one) => {
-      const localAddress = addressOf(allAttacks.indexOf(one));
-      const told = { sent: 0, byStatus: {} as Record<number, number> };
-      report[one.name] = told;
-      const note = (status: number) => {
-        told.byStatus[status] = (told.byStatus[status] ?? 0) + 1;
-      };
-      const begin = () => {
-        told.sent++;
-      };
-      const send = senderFrom(keys, { localAddress, signal: ending.signal, begin, note });
-      return Array.from({ length: one.atOnce }, (_, number) =>
-        one.run({ keys, localAddress, signal: ending.signal, send, number, begin, note }),
-      );
-    });
+  const running = chosen.flatMap((one) => {
+    const localAddress = addressOf(allAttacks.indexOf(one));
+    const told = { sent: 0, byStatus: {} as Record<number, number> };
+    report[one.name] = told;
+    const note = (status: number) => {
+      told.byStatus[status] = (told.byStatus[status] ?? 0) + 1;
+    };
+    const begin = () => {
+      told.sent++;
+    };
+    const send = senderFrom(keys, { localAddress, signal: ending.signal, begin, note });
+    return Array.from({ length: one.atOnce }, (_, number) =>
+      one.run({ keys, localAddress, signal: ending.signal, send, number, begin, note }),
+    );
+  });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, durationMs + graceMs);

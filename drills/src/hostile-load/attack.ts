@@ -30,6 +30,8 @@ export interface Attack {
   name: string;
   /** How many of it run side by side. */
   atOnce: number;
+  /** Makes what is expensive to make, before anybody counts the time. */
+  prepare?(): void;
   run(stage: AttackStage): Promise<void>;
 }
 
@@ -44,6 +46,15 @@ export interface AttackStage {
   /** For attacks that write to sockets themselves. */
   begin(): void;
   note(status: number): void;
+}
+
+/** A body that is made when it is first needed, and then sent over and over. */
+export function madeOnce(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** The same request, or the next of several, over and over. */

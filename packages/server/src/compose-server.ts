@@ -108,6 +108,12 @@ export interface ComposeOptions {
   clock?: Clock;
 }
 
+/**
+ * How many connections the system may have ready for us to accept, as far as it allows that many. Node's 511 is less than a
+ * burst has: the system drops what is beyond it without a word, and clients try again only after a second, then three, seven.
+ */
+const listenBacklog = 4_096;
+
 /** Assembles the server on a migrated database. */
 export async function composeServer({ config, log, clock = systemClock }: ComposeOptions): Promise<ComposedServer> {
   const { platform, close } = await openPlatform(config, clock, log);
@@ -138,7 +144,7 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
         for (const worker of backgroundWorkers) workers.push(await worker.start(platform));
       }
       if (!config.roles.api) return 0;
-      await api.listen({ host: config.host, port: config.port });
+      await api.listen({ host: config.host, port: config.port, backlog: listenBacklog });
       const address = api.server.address();
       return typeof address === 'object' && address ? address.port : config.port;
     },

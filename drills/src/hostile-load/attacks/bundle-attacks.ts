@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Attack, bearer, type Keys, repeating } from '../attack.js';
+import { type Attack, bearer, type Keys, madeOnce, repeating } from '../attack.js';
 import { makeTar, makeTarGz, paxEntry, type TarEntry } from './make-tar.js';
 
 const lockfile = JSON.stringify({ name: 'app', lockfileVersion: 3, packages: { '': { name: 'app' } } });
@@ -17,7 +17,6 @@ function makeBomb(): Buffer {
   return Buffer.concat([start, ...Array.from({ length: 64 }, () => zeros)]);
 }
 
-/** Each is made once, when it is first sent. */
 const bundles: Record<string, () => Buffer> = {
   'bundle: pax size': () => makeTarGz([paxEntry({ size: '99999999999' }), { name: 'a', size: 0 }]),
   'bundle: pax names': () =>
@@ -50,13 +49,6 @@ function formOf(bundle: Buffer): Buffer {
   ]);
 }
 
-const made = new Map<string, Buffer>();
-const formNamed = (name: string): Buffer => {
-  const form = made.get(name) ?? formOf((bundles[name] as () => Buffer)());
-  made.set(name, form);
-  return form;
-};
-
 const upload = ({ appId, session }: Keys, body: Buffer) => ({
   method: 'POST',
   path: `/developer/apps/${appId}/versions`,
@@ -69,7 +61,10 @@ const thousandsOfParts = Buffer.from(
 );
 
 export const bundleAttacks: Attack[] = [
-  ...Object.keys(bundles).map((name) => repeating(name, 1, (keys) => upload(keys, formNamed(name)))),
+  ...Object.entries(bundles).map(([name, make]) => {
+    const form = madeOnce(() => formOf(make()));
+    return { ...repeating(name, 1, (keys) => upload(keys, form())), prepare: form };
+  }),
   repeating('multipart: thousands of parts', 2, (keys) => upload(keys, thousandsOfParts)),
   repeating('multipart: no end', 2, (keys) =>
     upload(keys, Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${'a'.repeat(200_000)}`)),

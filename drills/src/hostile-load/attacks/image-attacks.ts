@@ -1,5 +1,5 @@
 import { crc32 as crcOf, deflateSync } from 'node:zlib';
-import { type Attack, bearer, type Keys, repeating } from '../attack.js';
+import { type Attack, bearer, type Keys, madeOnce, repeating } from '../attack.js';
 
 const crc = crcOf as ((data: Buffer) => number) | undefined;
 
@@ -63,13 +63,6 @@ const images: Record<string, () => Buffer> = {
     ]),
 };
 
-const made = new Map<string, Buffer>();
-const imageNamed = (name: string) => {
-  const image = made.get(name) ?? (images[name] as () => Buffer)();
-  made.set(name, image);
-  return image;
-};
-
 const upload = ({ appId, session }: Keys, body: Buffer) => ({
   method: 'POST',
   path: `/developer/apps/${appId}/listing/images?kind=screenshot`,
@@ -77,6 +70,7 @@ const upload = ({ appId, session }: Keys, body: Buffer) => ({
   body,
 });
 
-export const imageAttacks: Attack[] = Object.keys(images).map((name) =>
-  repeating(name, 1, (keys) => upload(keys, imageNamed(name))),
-);
+export const imageAttacks: Attack[] = Object.entries(images).map(([name, make]) => {
+  const image = madeOnce(make);
+  return { ...repeating(name, 1, (keys) => upload(keys, image())), prepare: image };
+});

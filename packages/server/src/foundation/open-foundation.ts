@@ -12,6 +12,7 @@ import { openGuardedClient } from './outbound/guarded-client.js';
 import { urlRulesOf } from './outbound/url-rules-of.js';
 import type { Foundation } from './platform.js';
 import { openPrograms } from './programs/open-programs.js';
+import { openThreads } from './programs/open-threads.js';
 import { openSigningKeys } from './secrets/signing-keys.js';
 
 export interface OpenFoundation {
@@ -40,11 +41,13 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
     signingKeys,
     outbound: openGuardedClient(urlRulesOf(config)),
     programs: openPrograms(),
+    threads: openThreads(),
   };
   return {
     foundation,
     async close() {
       await foundation.programs.close();
+      await foundation.threads.close();
       await foundation.outbound.close();
       await limiter.close();
       await wakeups.close();

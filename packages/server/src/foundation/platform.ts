@@ -10,6 +10,7 @@ import type { Log } from './observe/open-log.js';
 import type { Metrics } from './observe/open-metrics.js';
 import type { GuardedClient } from './outbound/guarded-client.js';
 import type { Programs } from './programs/open-programs.js';
+import type { Threads } from './programs/open-threads.js';
 import type { SigningKeys } from './secrets/signing-keys.js';
 
 /** What the foundation itself opens, once for each process. */
@@ -29,6 +30,8 @@ export interface Foundation {
   outbound: GuardedClient;
   /** Work on untrusted bytes that could be made to run for ever, in separate processes. */
   programs: Programs;
+  /** Work on untrusted input that takes milliseconds to seconds, beside the thread that answers requests. */
+  threads: Threads;
   /** In the platform that the handler of a write is given: the request, which its transactions remember. */
   readonly cause?: Cause;
 }

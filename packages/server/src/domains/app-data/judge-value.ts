@@ -8,38 +8,54 @@ import {
 import { isId } from '../../foundation/http/path-params.js';
 import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
 import { isDecimal, lessThan } from '../versions/manifest/decimal.js';
-import { openPattern, type PatternJudge } from './match-pattern.js';
+import type { Mismatch } from './match-pattern.js';
 
 const longestText = 1_000;
 const longestLongText = 16_384;
 const longestUrl = 2_048;
 const longestList = 1_000;
 
-/** What is wrong with a value of the declared type; undefined when nothing is. References are only checked for their shape. */
+/**
+ * What is wrong with a value of the declared type; undefined when nothing is. References are only checked for their
+ * shape, and patterns by `judgePattern`.
+ */
 export function judgeValue(definition: DataDefinition, value: unknown): string | undefined {
-  const declared: Declared = {
-    ...definition,
-    judgePattern: definition.pattern === null ? undefined : openPattern(definition.pattern),
-  };
   const type = memberDataType(definition.type);
-  if (type === definition.type) return judgeOne(declared, type, value);
+  if (type === definition.type) return judgeOne(definition, type, value);
   if (!Array.isArray(value)) return 'value must be a list.';
   if (value.length > longestList) return `value must have at most ${longestList} members.`;
   for (const [index, member] of value.entries()) {
-    const problem = judgeOne(declared, type, member);
-    if (problem) return problem.replace(/^value/, `value[${index}]`);
+    const problem = judgeOne(definition, type, member);
+    if (problem) return ofMember(index, problem);
   }
   return undefined;
 }
 
-/** The declaration, with its pattern ready for use. */
-type Declared = DataDefinition & { judgePattern: PatternJudge | undefined };
+/** Matches a value that is of its type with the pattern of its key; undefined when it matches, or there is no pattern. */
+export async function judgePattern(
+  { type, pattern }: DataDefinition,
+  value: unknown,
+  findMismatch: (pattern: string, texts: string[]) => Promise<Mismatch | undefined>,
+): Promise<string | undefined> {
+  const memberType = memberDataType(type);
+  if (pattern === null || (memberType !== 'text' && memberType !== 'long_text')) return undefined;
+  const isList = memberType !== type;
+  const mismatch = await findMismatch(pattern, (isList ? value : [value]) as string[]);
+  if (!mismatch) return undefined;
+  return isList ? ofMember(mismatch.index, mismatch.problem) : mismatch.problem;
+}
+
+const ofMember = (index: number, problem: string): string => problem.replace(/^value/, `value[${index}]`);
 
 export function isReferenceType(type: DataType): type is ReferenceDataType {
   return type.startsWith('reference.');
 }
 
-function judgeOne(definition: Declared, type: Exclude<DataType, ListDataType>, value: unknown): string | undefined {
+function judgeOne(
+  definition: DataDefinition,
+  type: Exclude<DataType, ListDataType>,
+  value: unknown,
+): string | undefined {
   switch (type) {
     case 'text':
     case 'long_text':
@@ -70,12 +86,12 @@ function judgeOne(definition: Declared, type: Exclude<DataType, ListDataType>, v
   }
 }
 
-function judgeText(definition: Declared, type: 'text' | 'long_text', value: unknown): string | undefined {
+function judgeText(definition: DataDefinition, type: 'text' | 'long_text', value: unknown): string | undefined {
   if (typeof value !== 'string') return 'value must be a string.';
   if (type === 'text' && /[\r\n]/.test(value)) return 'value must be one line; declare long_text for more.';
   const longest = definition.max_length ?? (type === 'text' ? longestText : longestLongText);
   if ([...value].length > longest) return `value must have at most ${longest} characters.`;
-  return definition.judgePattern?.(value) ?? judgeChoice(definition, value);
+  return judgeChoice(definition, value);
 }
 
 function judgeUrl({ max_length }: DataDefinition, value: unknown): string | undefined {

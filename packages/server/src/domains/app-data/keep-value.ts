@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../foundation/database/open-database.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { Refusal, refuse } from '../../foundation/http/refusal.js';
+import type { Platform } from '../../foundation/platform.js';
 import type { Caller } from '../businesses/caller.js';
 import {
   deleteValue,
@@ -19,7 +20,8 @@ import {
   type ValueName,
   type WrittenValue,
 } from './app-values-table.js';
-import { isReferenceType, judgeValue } from './judge-value.js';
+import { isReferenceType, judgePattern, judgeValue } from './judge-value.js';
+import { findMismatchApart } from './match-pattern-apart.js';
 import { canBeReferenced } from './readable-owners-table.js';
 
 export type { ValueName, WrittenValue };
@@ -38,18 +40,24 @@ export function mayReadOwners(caller: Caller, ownerType: DataOwner): boolean {
   return needed === null || caller.permissions.has(needed);
 }
 
+/** Who keeps something, with what, and when. */
+export interface Keeping<Who extends Caller = Caller> {
+  db: Database;
+  platform: Pick<Platform, 'threads'>;
+  caller: Who;
+  now: Date;
+}
+
 /** Writes the whole value. Refused in this order: owner or store, declaration, type, size, count. */
 export async function keepValue(
-  db: Database,
-  caller: Caller,
+  { db, platform, caller, now }: Keeping,
   name: ValueName,
   value: unknown,
-  now: Date,
 ): Promise<WrittenValue> {
   const keeper = keeperOf(caller);
   let premises = await selectPremises(db, keeper, name);
   for (;;) {
-    const written = await keepOn(premises, db, keeper, name, value, now);
+    const written = await keepOn(premises, { db, platform, caller: keeper, now }, name, value);
     if (written) return written;
     // Nothing was written: there is no room, or another version was released meanwhile and must validate it again.
     const { version } = premises;
@@ -61,11 +69,9 @@ export async function keepValue(
 /** Undefined when there is no room, or the installation is no longer on the version that judged the value. */
 async function keepOn(
   { version, definition, ownerReadable, storeExists }: Premises,
-  db: Database,
-  keeper: Caller & Keeper,
+  { db, platform, caller, now }: Keeping<Caller & Keeper>,
   name: ValueName,
   value: unknown,
-  now: Date,
 ): Promise<WrittenValue | undefined> {
   if (!ownerReadable) throw unreadableOwner(storeExists);
   if (!definition) {
@@ -73,7 +79,7 @@ async function keepOn(
       message: `The installed version declares no key ${name.key} for ${name.ownerType}.`,
     });
   }
-  await requireType(db, keeper, definition, value);
+  await requireType({ db, platform, caller }, definition, value);
   const json = JSON.stringify(value);
   const bytes = Buffer.byteLength(json);
   if (bytes > largestAppValueBytes) {
@@ -81,7 +87,7 @@ async function keepOn(
       message: `The value has ${bytes} bytes of compact JSON; at most ${largestAppValueBytes} are kept.`,
     });
   }
-  return upsertValue(db, keeper, name, { json, visibility: definition.visibility, version, now });
+  return upsertValue(db, caller, name, { json, visibility: definition.visibility, version, now });
 }
 
 export async function readValue(db: Database, caller: Caller, name: ValueName) {
@@ -103,8 +109,17 @@ export async function requireOwner(db: Database, caller: Caller, ownerType: Data
   if (!ownerReadable) throw unreadableOwner(storeExists);
 }
 
-async function requireType(db: Database, caller: Caller, definition: DataDefinition, value: unknown): Promise<void> {
-  const problem = judgeValue(definition, value) ?? (await judgeReference(db, caller, definition, value));
+async function requireType(
+  { db, platform, caller }: Omit<Keeping<Caller & Keeper>, 'now'>,
+  definition: DataDefinition,
+  value: unknown,
+): Promise<void> {
+  const problem =
+    judgeValue(definition, value) ??
+    (await judgePattern(definition, value, (pattern, texts) =>
+      findMismatchApart(platform, caller.installationId, pattern, texts),
+    )) ??
+    (await judgeReference(db, caller, definition, value));
   if (!problem) return;
   throw new Refusal('BAD_REQUEST', {
     message: `${definition.owner}.${definition.key} is declared as ${definition.type}: ${problem}`,

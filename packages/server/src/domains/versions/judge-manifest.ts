@@ -1,22 +1,23 @@
 import type { Manifest } from '@souk/contract';
-import type { Config } from '../../foundation/config.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { urlRulesOf } from '../../foundation/outbound/url-rules-of.js';
+import type { Platform } from '../../foundation/platform.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
 import { findBundleRow } from './bundles-table.js';
 import { compareManifests, type ManifestDiff } from './manifest/compare-manifests.js';
 import type { Problem } from './manifest/problems.js';
-import { type ReadManifest, readManifest } from './manifest/read-manifest.js';
+import type { ReadManifest } from './manifest/read-manifest.js';
+import { readManifestApart } from './manifest/read-manifest-apart.js';
 import { findTypeChanges } from './manifest/refuse-type-changes.js';
 import type { VersionNeighbours } from './neighbours.js';
 import { findEarlierDefinitions, findVersionRow } from './versions-table.js';
 
 export function readManifestOf(
-  app: Pick<VersionedApp, 'handle'>,
+  platform: Pick<Platform, 'config' | 'threads' | 'log'>,
+  { id, handle }: Pick<VersionedApp, 'id' | 'handle'>,
   source: unknown,
-  config: Pick<Config, 'webhookAllow' | 'port' | 'databaseUrl'>,
-): ReadManifest {
-  return readManifest(source, { handle: app.handle, outbound: urlRulesOf(config) });
+): Promise<ReadManifest> {
+  return readManifestApart(platform, id, source, { handle, outbound: urlRulesOf(platform.config) });
 }
 
 /**

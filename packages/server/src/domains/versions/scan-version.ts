@@ -4,7 +4,7 @@ import type { Config } from '../../foundation/config.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
-import { ProgramsBusy } from '../../foundation/programs/open-programs.js';
+import { ProgramsBusy } from '../../foundation/programs/take-place.js';
 import { countDispatch, findBundleRow, finishScan, type ScanConclusion, takeSilentScans } from './bundles-table.js';
 import { type ScanOutcome, scanInProgram } from './inspect/inspect-bundle.js';
 import type { ScanContext } from './scan/rule.js';

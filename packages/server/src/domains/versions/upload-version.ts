@@ -34,7 +34,7 @@ export async function uploadVersion(
 ): Promise<Version> {
   // Once here, before anything is unpacked, and again where it counts, under the app's lock.
   await refuseTooManyVersions(platform.db, platform.clock, app);
-  const read = readManifestOf(app, upload.source, platform.config);
+  const read = await readManifestOf(platform, app, upload.source);
   const bundle = await unpack(platform, upload.bundle, read.manifest);
   const problems: Problem[] = [...read.problems, ...bundle.problems];
   if (read.manifest && bundle.problems.length === 0) problems.push(...checkBundle(read.manifest, bundle.facts));

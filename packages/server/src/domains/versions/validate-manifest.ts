@@ -15,12 +15,13 @@ export interface ManifestVerdict {
 
 /** What an upload of this manifest would report. Stores nothing. */
 export async function validateManifest(
-  { db, config }: Pick<Platform, 'db' | 'config'>,
+  platform: Pick<Platform, 'db' | 'config' | 'threads' | 'log'>,
   app: VersionedApp,
   source: unknown,
   neighbours: VersionNeighbours,
 ): Promise<ManifestVerdict> {
-  const { manifest, problems } = readManifestOf(app, source, config);
+  const { db } = platform;
+  const { manifest, problems } = await readManifestOf(platform, app, source);
   const errors = manifest
     ? await typeChangesOf(db, app, { version: nextVersion(app), manifest }, neighbours)
     : problems;

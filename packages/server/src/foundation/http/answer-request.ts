@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Platform } from '../platform.js';
 import type { Answer } from './answer.js';
-import type { BodyShare } from './body/share-memory.js';
 import type { RawRequest, Route, RouteInput } from './define-route.js';
-import { type ReceivedBody, readBody } from './read-body.js';
+import { type BodyMeans, type ReceivedBody, readBody } from './read-body.js';
 import { readQuery } from './read-query.js';
 import { InvalidRequest, Refusal } from './refusal.js';
 import { compileValidator, type Validator } from './validate.js';
@@ -37,6 +36,11 @@ function readsOneResource({ method, answers }: Route): boolean {
   return properties?.data?.type !== 'array';
 }
 
+/** What is at a request's disposal. */
+export interface RequestMeans extends BodyMeans {
+  platform: Platform;
+}
+
 const noBody: ReceivedBody = { value: undefined, raw: undefined };
 
 /**
@@ -48,15 +52,17 @@ export async function answerRequest(
   request: RawRequest,
   params: Record<string, string>,
   message: IncomingMessage,
-  { platform, share }: { platform: Platform; share: BodyShare },
+  { platform, share, takeTurn }: RequestMeans,
 ): Promise<Answer> {
+  const turn = takeTurn();
+  if (turn) await turn;
   const caller = await route.access.identify(request, platform, params);
   if (route.paramsChecked === 'early') checkParams(route, params);
   const query = readQuery(request.url, route.query, { unknown: unknownParameters });
   refuseProblems('parameters', validateQuery?.(query));
   route.inspect?.({ caller, params, query, request, platform });
   const { value: body, raw: rawBody } =
-    route.method === 'GET' ? noBody : await readBody(route.body, request.headers, message, share);
+    route.method === 'GET' ? noBody : await readBody(route.body, request.headers, message, { share, takeTurn });
   refuseProblems('body', validateBody?.(body));
   const input: RouteInput = { caller, params, query, body, rawBody, request, platform: platformFor(platform, request) };
   if (route.admit) await route.admit(input);

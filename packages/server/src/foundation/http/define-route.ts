@@ -142,6 +142,8 @@ export interface Route {
   body?: BodySpec;
   answers: AnswerSpec[];
   errors: ErrorCode[];
+  /** Answered ahead of requests that wait for their turn: only for what costs next to nothing. */
+  urgency?: 'urgent';
   /** Runs before the body is read, after path and query were validated, for refusals a schema cannot express. */
   inspect?: (input: Omit<RouteInput, 'body' | 'rawBody'>) => void;
   /** Runs after the body was validated and before late parameters are checked. */
@@ -170,6 +172,7 @@ export interface RouteDeclaration<
   body?: B;
   answers: AnswerSpec[];
   errors?: ErrorCode[];
+  urgency?: 'urgent';
   handle: (input: RouteInput<Caller, QueryOf<Q>, BodyOf<B>, ParamsOf<P>>) => Promise<Answer>;
 }
 

@@ -13,12 +13,19 @@ export interface ReceivedBody {
   raw: Buffer | undefined;
 }
 
+export interface BodyMeans {
+  /** Memory for the body. */
+  share: BodyShare;
+  /** Time on the thread that answers all requests: undefined when there is no need to wait. */
+  takeTurn(): Promise<void> | undefined;
+}
+
 /** Media type, then size, then syntax: the order in which the specification refuses bodies. */
 export async function readBody(
   spec: BodySpec | undefined,
   headers: IncomingHttpHeaders,
   stream: Readable,
-  share: BodyShare,
+  { share, takeTurn }: BodyMeans,
 ): Promise<ReceivedBody> {
   const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const announcedBytes = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
@@ -29,8 +36,11 @@ export async function readBody(
   refuseMediaType(spec, mediaType);
   const limitBytes = spec.limitBytes ?? defaultBodyLimitBytes;
   const raw = await readBytes(stream, { announcedBytes, limitBytes, share });
+  if (raw.length === 0 && spec.optional && spec.kind === 'json') return { value: {}, raw };
+  // Bodies that arrive together would otherwise be parsed and validated in one go.
+  const turn = takeTurn();
+  if (turn) await turn;
   if (spec.kind === 'bytes') return { value: { mediaType, bytes: raw }, raw };
-  if (raw.length === 0 && spec.optional) return { value: {}, raw };
   return { value: parseJson(raw, { parts: mostPartsOf(limitBytes) }), raw };
 }
 

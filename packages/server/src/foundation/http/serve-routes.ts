@@ -9,6 +9,7 @@ import { boundConnections } from './connections/bound-connections.js';
 import { boundPipelines } from './connections/bound-pipelines.js';
 import { endUnreadBody } from './connections/end-unread-body.js';
 import { findMalformation } from './connections/find-malformation.js';
+import { openHttpServer } from './connections/open-http-server.js';
 import { refuseBrokenRequests } from './connections/refuse-broken-requests.js';
 import { watchForProxies } from './connections/watch-for-proxies.js';
 import type { CalledBy, Route } from './define-route.js';
@@ -22,6 +23,7 @@ import { newRequestId } from './request-id.js';
 import { securityHeaders } from './security-headers.js';
 import { sendAnswer } from './send-answer.js';
 import { type TakenRequest, takeOver } from './take-over.js';
+import { openTurns } from './take-turns.js';
 
 /** Which dialect answers for a path that no route matches. Longest prefix first. */
 export type DialectByPrefix = [prefix: string, dialect: Dialect][];
@@ -55,17 +57,6 @@ export interface ServeOptions {
   answered?: (call: AnsweredCall) => void;
 }
 
-const limits = {
-  headerBytes: 16 * 1024,
-  headersTimeoutMs: 10_000,
-  /** Longer than the slowest of the largest bodies may take: those have deadlines of their own. */
-  requestTimeoutMs: 400_000,
-  /** Of a connection on which nothing moves while somebody waits, such as a download that is not read. */
-  silenceTimeoutMs: 120_000,
-  keepAliveTimeoutMs: 65_000,
-  lookEveryMs: 2_000,
-};
-
 /**
  * Builds the HTTP server from the list of routes. Fastify finds the route and guards the sockets; reading the request and
  * writing the answer are ours, so that refusals come in the order of the specification and nothing is done twice.
@@ -76,34 +67,26 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
   const baseHeaders = securityHeaders(config.baseUrl);
   const refusals = openRefusalLog({ log, metrics });
   const bodies = openBodyMemory();
+  const turns = openTurns();
   const watchProxies = watchForProxies(config.trustedProxies, log);
+  const connections = boundConnections({
+    most: config.limits.connections,
+    mostOfAddress: config.limits.connectionsPerAddress,
+    trustedProxies: config.trustedProxies,
+  });
+  const pipelines = boundPipelines();
   const server = Fastify({
     loggerInstance: undefined,
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false, caseSensitive: true },
-    requestTimeout: limits.requestTimeoutMs,
-    connectionTimeout: limits.silenceTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersTimeoutMs,
-      connectionsCheckingInterval: limits.lookEveryMs,
-      // Checked by us, as Node would refuse without a request id.
-      requireHostHeader: false,
-    },
+    serverFactory: (handle) => openHttpServer(handle, { connections, pipelines, turns }),
     clientErrorHandler: (error, socket) => refuseBroken(error, socket),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     forceCloseConnections: 'idle',
   });
   const dialectFor = (path: string): Dialect =>
     dialects.find(([prefix]) => path.startsWith(prefix))?.[1] ?? developerDialect;
-  const connections = boundConnections(server.server, {
-    most: config.limits.connections,
-    mostOfAddress: config.limits.connectionsPerAddress,
-    trustedProxies: config.trustedProxies,
-  });
-  const pipelines = boundPipelines(server.server);
   const refuseBroken = refuseBrokenRequests(server.server, {
     dialectFor,
     baseHeaders,
@@ -117,7 +100,8 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
       watchProxies(raw.headers);
       refuseUnfit(request);
       const params = request.params as Record<string, string>;
-      const answer = await answerRequest(served, raw, params, request.raw, { platform, share });
+      const takeTurn = () => turns.next(() => addressKey(raw.address), served.route.urgency);
+      const answer = await answerRequest(served, raw, params, request.raw, { platform, share, takeTurn });
       sendAnswer(reply.raw, answer, { ...baseHeaders, ...raw.answerHeaders, 'x-request-id': raw.id });
       note(served.route, raw, reply.raw);
     } catch (thrown) {
@@ -171,11 +155,21 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
   }
 
   /** For requests without a route: an undeclared path, or a request that the framework could not parse. */
-  function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  async function refuseUnrouted(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const raw = takeOver(request, reply);
-    const unfit = connections.isSurplus(request.raw.socket) ? new TooManyConnections() : findMalformation(request.raw);
-    sendRefusal(unfit ?? thrown, raw, noRoute, dialectFor(raw.path), reply.raw);
-    endUnreadBody(request.raw);
+    try {
+      refuseUnfit(request);
+      const turn = turns.next(() => addressKey(raw.address));
+      if (turn) await turn;
+      throw thrown;
+    } catch (refusal) {
+      sendRefusal(refusal, raw, noRoute, dialectFor(raw.path), reply.raw);
+      endUnreadBody(request.raw);
+    }
+  }
+
+  function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    refuseUnrouted(thrown, request, reply).catch((error) => giveUp(error, reply.raw));
   }
 
   /** Not even the refusal could be written: the client must not wait for ever. */

@@ -8,9 +8,14 @@ import {
   Words,
 } from '@souk/contract';
 import { Type } from 'typebox';
-import { keepValue, ownerPermissions, requireOwnerId, type ValueName } from '../../domains/app-data/keep-value.js';
-import { type Caller, requirePermission } from '../../domains/businesses/caller.js';
-import type { Database } from '../../foundation/database/open-database.js';
+import {
+  type Keeping,
+  keepValue,
+  ownerPermissions,
+  requireOwnerId,
+  type ValueName,
+} from '../../domains/app-data/keep-value.js';
+import { requirePermission } from '../../domains/businesses/caller.js';
 import { ok } from '../../foundation/http/answer.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
@@ -76,19 +81,20 @@ export const putValues = defineOperation({
     },
   ],
   errors: ['PERMISSION_DENIED'],
-  handle: async ({ db, caller, body, now }) => {
+  handle: async ({ db, platform, caller, body, now }) => {
     const results = [];
-    for (const { value, ...name } of body.values) results.push(await keepOne(db, caller, name, value, now));
+    for (const { value, ...name } of body.values)
+      results.push(await keepOne({ db, platform, caller, now }, name, value));
     return ok({ data: results });
   },
 });
 
-async function keepOne(db: Database, caller: Caller, name: ValueName, value: unknown, now: Date) {
+async function keepOne(keeping: Keeping, name: ValueName, value: unknown) {
   try {
     const needed = ownerPermissions[name.ownerType satisfies DataOwner];
-    if (needed) requirePermission(caller, needed);
+    if (needed) requirePermission(keeping.caller, needed);
     requireOwnerId(name.ownerId);
-    const kept = await keepValue(db, caller, name, value, now);
+    const kept = await keepValue(keeping, name, value);
     return { status: kept.created ? 201 : 200, value: kept.value, error: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -33,8 +33,8 @@ export const putValue = defineOperation({
     'APP_DATA_KEY_NOT_DECLARED',
     'APP_DATA_LIMIT_REACHED',
   ],
-  handle: async ({ db, caller, params, body, now }) => {
-    const { value, created: isNew } = await keepValue(db, caller, valueNameOf(params), body.value, now);
+  handle: async ({ db, platform, caller, params, body, now }) => {
+    const { value, created: isNew } = await keepValue({ db, platform, caller, now }, valueNameOf(params), body.value);
     return isNew ? created({ data: value }) : ok({ data: value });
   },
 });

@@ -17,6 +17,7 @@ export const readLiveness = defineRoute(operatorRoute, {
   path: '/health/live',
   tag: 'Health',
   summary: 'Tells that the process runs.',
+  urgency: 'urgent',
   answers: [{ status: 200, description: 'It runs.', schema: Type.Object({ status: Type.Literal('live') }) }],
   handle: async () => ok({ status: 'live' }),
 });

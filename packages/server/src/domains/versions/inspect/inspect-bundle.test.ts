@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeBundle } from '../../../../testing/make-bundle.js';
 import { testLog } from '../../../../testing/open-test-platform.js';
-import { openPrograms, ProgramsBusy } from '../../../foundation/programs/open-programs.js';
+import { openPrograms } from '../../../foundation/programs/open-programs.js';
+import { ProgramsBusy } from '../../../foundation/programs/take-place.js';
 import { scanInProgram, unpackInProgram } from './inspect-bundle.js';
 
 const platform = { programs: openPrograms(), log: testLog() };

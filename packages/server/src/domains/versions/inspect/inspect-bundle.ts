@@ -1,7 +1,7 @@
 import { bundleLimits } from '@souk/contract';
 import type { Platform } from '../../../foundation/platform.js';
-import type { ProgramLane } from '../../../foundation/programs/open-programs.js';
 import type { ProgramFailure, ProgramLimits, ProgramOutcome } from '../../../foundation/programs/program-limits.js';
+import type { ProgramLane } from '../../../foundation/programs/take-place.js';
 import type { Problem } from '../manifest/problems.js';
 import type { ScanContext } from '../scan/rule.js';
 import type { ScanResult } from '../scan/scan-bundle.js';

@@ -11,6 +11,8 @@ export interface ConnectionBounds {
 }
 
 export interface BoundConnections {
+  /** Counts the connections of a server. */
+  watch(server: Server): void;
   /** One connection too many: its request must be refused whatever it is. */
   isSurplus(socket: Socket): boolean;
   open(): number;
@@ -27,10 +29,11 @@ const shedAbove = 0.9;
  * Bounds how many connections are open, in total and from one address (IPv6 by its /64). When places get
  * scarce, connections that wait between two requests make room first: their clients open new ones without noticing.
  */
-export function boundConnections(server: Server, bounds: ConnectionBounds): BoundConnections {
+export function boundConnections(bounds: ConnectionBounds): BoundConnections {
   const trusted = listOf(bounds.trustedProxies);
   const openBy = new Map<string, number>();
   const surplus = new Set<Socket>();
+  const servers: Server[] = [];
   let open = 0;
   let shedAtMs = -shedEveryMs;
 
@@ -53,7 +56,7 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): Boun
     const now = performance.now();
     if (now - shedAtMs < shedEveryMs) return;
     shedAtMs = now;
-    server.closeIdleConnections();
+    for (const server of servers) server.closeIdleConnections();
   }
 
   function forget(key: string): void {
@@ -69,8 +72,14 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): Boun
     socket.once('close', () => clearTimeout(timer));
   }
 
-  server.on('connection', admit);
-  return { isSurplus: (socket) => surplus.has(socket), open: () => open };
+  return {
+    watch(server) {
+      servers.push(server);
+      server.on('connection', admit);
+    },
+    isSurplus: (socket) => surplus.has(socket),
+    open: () => open,
+  };
 }
 
 const isOver = (most: number, count: number): boolean => most > 0 && count > most;

@@ -1,5 +1,5 @@
 import { isDatabaseAway, isRetryable } from '../../database/recognise-failure.js';
-import { ProgramsBusy } from '../../programs/open-programs.js';
+import { ProgramsBusy } from '../../programs/take-place.js';
 import { NoRoomForBody } from '../body/share-memory.js';
 import {
   InvalidRequest,

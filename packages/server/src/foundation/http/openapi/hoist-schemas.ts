@@ -7,11 +7,18 @@ type Json = Record<string, unknown>;
 export function hoistNamedSchemas(document: Json): Json {
   const named = new Map<string, string>();
   const schemas: Record<string, Json> = {};
+  // Routes share most of their schemas: each is looked at once.
+  const seen = new Map<object, unknown>();
 
   const visit = (value: unknown, insideSchemas: boolean): unknown => {
     if (Array.isArray(value)) return value.map((item) => visit(item, insideSchemas));
     if (typeof value !== 'object' || value === null) return value;
-    const node = value as Json;
+    if (!insideSchemas) return visitNode(value as Json, false);
+    if (!seen.has(value)) seen.set(value, visitNode(value as Json, true));
+    return seen.get(value);
+  };
+
+  const visitNode = (node: Json, insideSchemas: boolean): unknown => {
     const copy = Object.fromEntries(
       Object.entries(node).map(([key, member]) => [key, visit(member, insideSchemas || key === 'schema')]),
     );

@@ -1,0 +1,37 @@
+import type { Platform } from '../../../foundation/platform.js';
+import type { ThreadWork } from '../../../foundation/programs/open-threads.js';
+import type { Problem } from './problems.js';
+import type { ManifestContext, ReadManifest } from './read-manifest.js';
+import type { ManifestToRead } from './read-manifest-thread.js';
+
+/** The most expensive manifests of the largest size allowed take about half a second. */
+const reading: ThreadWork = {
+  module: new URL('./read-manifest-thread.js', import.meta.url),
+  waiting: 32,
+  mostOfOwner: 16,
+  wallSeconds: 20,
+  heapMegabytes: 128,
+};
+
+/**
+ * Reads a manifest on a thread of its own: parsing TOML and compiling patterns can be made expensive, and whoever asks
+ * for it must not hold up everybody else's requests.
+ */
+export async function readManifestApart(
+  { threads, log }: Pick<Platform, 'threads' | 'log'>,
+  appId: string,
+  source: unknown,
+  context: ManifestContext,
+): Promise<ReadManifest> {
+  const outcome = await threads.run(reading, { source, context } satisfies ManifestToRead, appId);
+  if ('answer' in outcome) return outcome.answer as ReadManifest;
+  log.warn({ ...outcome, appId }, 'a manifest could not be read');
+  return { manifest: null, problems: [tooCostly] };
+}
+
+const tooCostly: Problem = {
+  code: 'MANIFEST_TOO_COSTLY',
+  path: '',
+  message: 'The manifest could not be read within the time and memory that one may take.',
+  fix: 'Remove tables, patterns and definitions that are not used, and send it again.',
+};

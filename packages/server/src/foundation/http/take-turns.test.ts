@@ -1,0 +1,110 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { TooBusy } from './refusal.js';
+import { openTurns, type Turns } from './take-turns.js';
+
+function work(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+/** A request of this address that takes this long, and tells when it has had its turn. */
+async function request(turns: Turns, address: string, ms: number, served: string[]): Promise<void> {
+  const turn = turns.next(() => address);
+  if (turn) await turn;
+  work(ms);
+  served.push(address);
+}
+
+describe('requests', () => {
+  test('do not wait while the thread keeps up', async () => {
+    const turns = openTurns({ roundMs: 1_000 });
+    for (let round = 0; round < 100; round++) expect(turns.next(() => 'a')).toBeUndefined();
+    await nextRound();
+    expect(turns.next(() => 'a')).toBeUndefined();
+  });
+
+  test('wait once a round has taken too long, and have all had their turn soon after', async () => {
+    const turns = openTurns({ roundMs: 5 });
+    expect(turns.next(() => 'a')).toBeUndefined();
+    work(6);
+    const served: string[] = [];
+    const all = Array.from({ length: 20 }, () => request(turns, 'a', 0, served));
+    expect(served).toEqual([]);
+    await Promise.all(all);
+    expect(served).toHaveLength(20);
+    await nextRound();
+    expect(turns.next(() => 'a')).toBeUndefined();
+  });
+
+  test('of many who flood delay one who sends little only by a turn each', async () => {
+    const turns = openTurns({ roundMs: 5 });
+    turns.next(() => 'x');
+    work(6);
+    const served: string[] = [];
+    const flood = ['a', 'b', 'c'].flatMap((address) =>
+      Array.from({ length: 30 }, () => request(turns, address, 1, served)),
+    );
+    await request(turns, 'honest', 0, served);
+    expect(served.length).toBeLessThanOrEqual(8);
+    await request(turns, 'honest', 0, served);
+    expect(served.length).toBeLessThanOrEqual(16);
+    await Promise.all(flood);
+  });
+
+  test('that cost more than their share wait longer than those that cost little', async () => {
+    const turns = openTurns({ roundMs: 5, shareMs: 2 });
+    turns.next(() => 'x');
+    work(6);
+    const served: string[] = [];
+    const all = Array.from({ length: 10 }, () => [
+      request(turns, 'costly', 12, served),
+      request(turns, 'cheap', 0, served),
+    ]);
+    await Promise.all(all.flat());
+    const lastCheap = served.lastIndexOf('cheap');
+    expect(served.slice(0, lastCheap).filter((address) => address === 'costly').length).toBeLessThan(4);
+  });
+
+  test('that are urgent go ahead, up to a number in a second', async () => {
+    const turns = openTurns({ roundMs: 5, mostUrgentOfAddress: 3 });
+    turns.next(() => 'x');
+    work(6);
+    const waiting = turns.next(() => 'a');
+    const urgent = Array.from({ length: 8 }, () => turns.next(() => 'a', 'urgent'));
+    expect(urgent[0]).toBeUndefined();
+    // A new second may have begun in between.
+    expect(urgent.filter((turn) => turn === undefined).length).toBeLessThanOrEqual(6);
+    await Promise.all([waiting, ...urgent]);
+  });
+
+  test('are refused when too many wait, of one address or in total', async () => {
+    const turns = openTurns({ roundMs: 5, mostWaiting: 6, mostWaitingOfAddress: 3 });
+    turns.next(() => 'x');
+    work(6);
+    const waiting = [1, 2, 3].map(() => turns.next(() => 'a'));
+    expect(() => turns.next(() => 'a')).toThrow(TooBusy);
+    waiting.push(...[1, 2, 3].map(() => turns.next(() => 'b')));
+    expect(() => turns.next(() => 'c')).toThrow(TooBusy);
+    await Promise.all(waiting);
+  });
+
+  test('wait for a burst of connections, but not for an endless one', async () => {
+    const turns = openTurns({ roundMs: 5, mostAccepted: 50 });
+    turns.next(() => 'x');
+    work(6);
+    let rounds = 0;
+    const accepting = (function accept(): NodeJS.Immediate {
+      turns.noteConnection();
+      rounds++;
+      return setImmediate(() => {
+        next = accept();
+      });
+    })();
+    let next = accepting;
+    await turns.next(() => 'a');
+    clearImmediate(next);
+    expect(rounds).toBeGreaterThanOrEqual(50);
+    expect(rounds).toBeLessThan(60);
+  });
+});
