@@ -1,5 +1,5 @@
 import './drop-field.css';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 
 interface DropFieldProps {
   /** What to drop or choose. */
@@ -10,15 +10,26 @@ interface DropFieldProps {
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** Where a link to this field leads. */
+  id?: string;
   onFiles(files: File[]): void;
 }
 
 /** Files by drop or by choosing. Underneath it is an ordinary file input, for keyboards and voices. */
-export function DropField({ label, children, accept, multiple = false, disabled = false, onFiles }: DropFieldProps) {
+export function DropField({
+  label,
+  children,
+  accept,
+  multiple = false,
+  disabled = false,
+  id,
+  onFiles,
+}: DropFieldProps) {
   const [over, setOver] = useState(false);
+  const rules = useId();
   const take = (files: FileList | null) => {
-    const taken = [...(files ?? [])].slice(0, multiple ? undefined : 1);
-    if (taken.length > 0 && !disabled) onFiles(taken);
+    const chosen = [...(files ?? [])].slice(0, multiple ? undefined : 1);
+    if (chosen.length > 0 && !disabled) onFiles(chosen);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -28,19 +39,23 @@ export function DropField({ label, children, accept, multiple = false, disabled 
   return (
     <label
       className="souk-drop-field"
-      data-over={over}
+      data-over={over && !disabled}
+      data-disabled={disabled || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(!disabled);
+        setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <input
         type="file"
+        id={id}
         accept={accept}
         multiple={multiple}
         disabled={disabled}
+        aria-label={label}
+        aria-describedby={children ? rules : undefined}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
           // The same file may be chosen again, after it was corrected.
@@ -48,7 +63,11 @@ export function DropField({ label, children, accept, multiple = false, disabled 
         }}
       />
       <strong>{label}</strong>
-      {children && <span className="souk-quiet">{children}</span>}
+      {children && (
+        <span className="souk-quiet" id={rules}>
+          {children}
+        </span>
+      )}
     </label>
   );
 }

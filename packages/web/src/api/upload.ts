@@ -1,0 +1,51 @@
+import { ApiProblem, NoAnswer } from './api-problem';
+import { bearerToken, dropBearer, SignedOut } from './session';
+
+interface UploadOptions {
+  /** Between 0 and 1, as the bytes leave. */
+  onProgress?(share: number): void;
+  signal?: AbortSignal;
+}
+
+/** Sends a file as it is. Only XMLHttpRequest tells how far an upload has come. */
+export async function upload(path: string, file: Blob, options: UploadOptions = {}): Promise<unknown> {
+  const token = await bearerToken();
+  const answer = await sendOnce(path, file, token, options);
+  if (answer.status !== 401) return bodyOf(answer);
+  dropBearer(token);
+  const retried = await sendOnce(path, file, await bearerToken(), options);
+  if (retried.status === 401) throw new SignedOut();
+  return bodyOf(retried);
+}
+
+function bodyOf(answer: XMLHttpRequest): unknown {
+  const body = readJson(answer.responseText);
+  if (answer.status >= 200 && answer.status < 300) return body;
+  const headers = new Headers();
+  for (const name of ['x-request-id', 'retry-after']) headers.set(name, answer.getResponseHeader(name) ?? '');
+  throw new ApiProblem(answer.status, body, headers);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page, or nothing: the status tells the rest.
+    return undefined;
+  }
+}
+
+function sendOnce(path: string, file: Blob, token: string, { onProgress, signal }: UploadOptions) {
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', new URL(path, location.origin));
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total);
+    request.onload = () => resolve(request);
+    request.onerror = () => reject(new NoAnswer('Souk could not be reached.'));
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
