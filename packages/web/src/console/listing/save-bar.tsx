@@ -10,7 +10,7 @@ export function SaveBar({ appId, form }: { appId: string; form: ApiForm<ListingV
   const { t } = useTranslation();
   const changed = Object.keys(form.changes).length;
   return (
-    <div className="souk-card souk-save-bar">
+    <div className="souk-card souk-save-bar" data-dirty={form.dirty || undefined}>
       <Group justify="space-between" gap="sm">
         <span role="status">{form.dirty ? t('listing.unsaved', { count: changed }) : t('listing.allSaved')}</span>
         <Group gap="sm">
