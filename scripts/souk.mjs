@@ -1,3 +1,7 @@
-// npm run souk: the operator's commands used to have this name. It is reserved for the developers' command line.
-console.error("The operator's commands are called by npm run operator -- COMMAND. Try: npm run operator -- help");
-process.exitCode = 2;
+// npm run souk -- ARGS: the developers' command line from the checkout, built when needed.
+import { makeReady } from './steps/make-ready.mjs';
+import { runBuiltProgram } from './steps/run-built-program.mjs';
+import { runCommand } from './steps/show-progress.mjs';
+
+await runCommand(() => makeReady('runtime'));
+await runBuiltProgram('souk', process.argv.slice(2), 'packages/cli');

@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signUpDeveloper } from '../../server/testing/developers.js';
+import { startTestServer, type TestServer } from '../../server/testing/start-test-server.js';
+import { type Machine, setUpMachine } from '../testing/run-souk.js';
+import { typeInTerminal } from '../testing/type-in-terminal.js';
+
+let server: TestServer;
+let machine: Machine;
+
+const manifest = (scopes: string) => `name = "Order Notes"
+handle = "order-notes"
+api_version = "2026-10"
+scopes = [${scopes}]
+
+[hosting]
+url = "https://notes.example.com"
+`;
+
+const keepManifest = (text: string) => writeFile(join(machine.folder, 'souk.app.toml'), text);
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { roles: { api: true, worker: true } } });
+  const { token } = await signUpDeveloper(server);
+  machine = await setUpMachine({ SOUK_URL: server.baseUrl, SOUK_TOKEN: token });
+});
+
+afterAll(() => server?.stop());
+
+it('creates an app, links the folder, and prints the secret once', async () => {
+  const ran = await machine.souk('app', 'create', 'Order Notes', '--handle', 'order-notes', '--secret', '--json');
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  expect(ran.json()).toMatchObject({ handle: 'order-notes', clientSecret: expect.stringMatching(/^svc_cs_/) });
+  const list = await machine.souk('app', 'secrets', 'list', '--json');
+  expect(list.json()).toMatchObject([{ state: 'active' }]);
+  expect(list.stdout).not.toContain('svc_cs_');
+});
+
+it('shows every problem of a manifest at its place, and exits with 1', async () => {
+  await keepManifest(manifest('"read_everything"').replace('2026-10', 'tomorrow'));
+  const ran = await machine.souk('app', 'validate');
+  expect(ran).toMatchObject({ code: 1, stdout: '' });
+  expect(ran.stderr).toContain('api_version');
+  expect(ran.stderr).toContain('scopes');
+});
+
+it('deploys without a terminal only with --yes', async () => {
+  await keepManifest(manifest('"read_orders"'));
+  const refused = await machine.souk('app', 'deploy');
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.stderr).toContain('--yes');
+  const ran = await machine.souk('app', 'deploy', '--yes', '--json');
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  expect(ran.json()).toMatchObject({ version: 1, current: true });
+});
+
+it('asks in a terminal, and does nothing on no', async () => {
+  await keepManifest(manifest('"read_orders", "read_products"'));
+  const session = typeInTerminal(machine, 'app', 'deploy');
+  await session.sees('+ scope read_products');
+  await session.sees('Upload and release this');
+  session.types('n');
+  expect(await session.ended).toBe(1);
+  expect((await machine.souk('app', 'info', '--json')).json()).toMatchObject({ currentVersion: 1, latestVersion: 1 });
+  const yes = typeInTerminal(machine, 'app', 'deploy');
+  await yes.sees('Upload and release this');
+  yes.types('y');
+  expect(await yes.ended).toBe(0);
+});
+
+it('leaves a question on Ctrl-C with 130', async () => {
+  const session = typeInTerminal(machine, 'app', 'rollback');
+  await session.sees('Go back from version 2 to version 1');
+  session.types('\u0003');
+  expect(await session.ended).toBe(130);
+});
+
+it('rolls back', async () => {
+  expect(await machine.souk('app', 'rollback', '--yes')).toMatchObject({ code: 0 });
+  const versions = (await machine.souk('app', 'versions', '--json')).json<{ version: number; current: boolean }[]>();
+  expect(versions.find(({ current }) => current)).toMatchObject({ version: 1 });
+});
+
+it('makes a dev store, installs the app, and lets a real event happen there', { timeout: 120_000 }, async () => {
+  const made = await machine.souk('store', 'create', 'Trial', '--preset', 'small', '--json');
+  expect(made.json()).toMatchObject({ name: 'Trial', state: 'ready' });
+  expect(await machine.souk('store', 'install', 'Trial')).toMatchObject({ code: 0 });
+  const happened = await machine.souk('webhooks', 'trigger', 'orders/dispatched', '--json');
+  expect(happened.json()).toMatchObject([{ action: 'place_order' }, { action: 'confirm' }, { action: 'dispatch' }]);
+});
+
+it('says what stands in the way of a submission', { timeout: 60_000 }, async () => {
+  const ran = await machine.souk('app', 'check', '--json');
+  expect(ran).toMatchObject({ code: 1, stderr: '' });
+  expect(ran.json<{ results: unknown[] }>().results).toHaveLength(13);
+  expect((await machine.souk('app', 'submit', '--yes', '--json')).json()).toMatchObject({ kind: 'listing' });
+  const status = await machine.souk('app', 'status', '--json');
+  expect(status.json()).toMatchObject({ app: { handle: 'order-notes' }, review: { kind: 'listing' } });
+});
+
+it('calls the API by hand', async () => {
+  const ran = await machine.souk('api', 'GET', '/developer/apps', '--paginate');
+  expect(ran.json()).toMatchObject([{ handle: 'order-notes' }]);
+  const refused = await machine.souk('api', 'GET', '/developer/apps/1');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  const foreign = await machine.souk('api', 'GET', '//127.0.0.1:9/x');
+  expect(foreign).toMatchObject({ code: 2 });
+});
+
+it('completes commands for each shell', async () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const ran = await machine.souk('completion', shell);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.stdout).toContain('secrets');
+  }
+});
+
+it('finds what is wrong', async () => {
+  expect((await machine.souk('doctor', '--json')).json()).toMatchObject([
+    { what: 'Node', status: 'good' },
+    { what: 'Server', status: 'good' },
+    { what: 'Clock', status: 'good' },
+    { what: 'Sign-in', status: 'good' },
+    { what: 'App', status: 'good' },
+    expect.objectContaining({ what: 'Webhooks' }),
+  ]);
+  const away = await setUpMachine({ SOUK_URL: 'http://127.0.0.1:9', SOUK_TOKEN: 'x' });
+  const ran = await away.souk('doctor');
+  expect(ran.code).toBe(1);
+  expect(ran.stdout).toContain('cannot be reached');
+});

@@ -1,0 +1,1 @@
+export function bundleCommandLine(root: string, folder: string): Promise<void>;

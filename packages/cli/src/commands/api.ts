@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { command } from '../command.js';
+import { usageFailure } from '../failures.js';
+import { readRefusal } from '../server/refusal.js';
+import type { Server } from '../server/server.js';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export const api = command({
+  name: 'api',
+  summary: 'Call the API and print its answer.',
+  examples: [
+    'souk api GET /developer/apps',
+    'souk api GET /developer/apps --paginate',
+    'souk api POST /developer/dev-stores --field name=Trial --field preset=small',
+    'souk api POST /developer/apps/1001/manifest/validate --input souk.app.toml --header "Content-Type: application/toml"',
+  ],
+  arguments: {
+    method: { says: methods.join(', '), required: true },
+    path: { says: 'What follows the address of the server.', required: true },
+  },
+  options: {
+    field: {
+      kind: 'many',
+      takes: 'name=value',
+      short: 'f',
+      says: 'A member of the JSON body; numbers, true, false and null are read as such.',
+    },
+    input: { kind: 'text', takes: 'file', says: 'Send this file as the body; - reads from stdin.' },
+    header: { kind: 'many', takes: 'name:value', short: 'H', says: 'A header of the request.' },
+    include: { kind: 'switch', short: 'i', says: 'Print status and headers too.' },
+    paginate: { kind: 'switch', says: 'Read every page of a list and print its rows as one array.' },
+  },
+  async run({ terminal, server: choose }, { method, path, field, input, header, include, paginate }) {
+    const verb = methods.find((one) => one === method.toUpperCase());
+    if (!verb) throw usageFailure(`${method} is no method.`, `One of ${methods.join(', ')}.`);
+    if (!path.startsWith('/')) throw usageFailure('A path begins with a slash.', `Try /${path}`);
+    const server = await choose();
+    if (paginate) {
+      const rows = await everyRow(server, verb, path);
+      terminal.write(`${JSON.stringify(rows, null, 2)}\n`);
+      return;
+    }
+    const answer = await server.ask(verb, path, await bodyOf(field, input, readHeaders(header)));
+    if (include) terminal.write(headOf(answer));
+    if (!answer.ok && !include) throw await readRefusal(answer, true);
+    terminal.write(await prettyBody(answer));
+  },
+});
+
+async function everyRow(server: Server, method: string, path: string): Promise<unknown[]> {
+  if (method !== 'GET') throw usageFailure('--paginate reads lists: it needs GET.');
+  const rows: unknown[] = [];
+  for await (const row of server.rows(path)) rows.push(row);
+  return rows;
+}
+
+async function bodyOf(fields: string[], input: string | undefined, headers: Record<string, string>) {
+  if (input !== undefined && fields.length > 0) throw usageFailure('--field and --input cannot stand together.');
+  if (input === undefined) return { headers, body: fields.length > 0 ? readFields(fields) : undefined };
+  const bytes = input === '-' ? await readStdin() : await readFile(input).catch(() => undefined);
+  if (!bytes) throw usageFailure(`${input} cannot be read.`);
+  const { 'content-type': type = 'application/json', ...others } = headers;
+  return { headers: others, raw: { type, bytes: new Uint8Array(bytes) } };
+}
+
+function readFields(fields: string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const [, name, value] = /^([^=]+)=(.*)$/s.exec(field) ?? [];
+      if (name === undefined || value === undefined) throw usageFailure(`${field} is not name=value.`);
+      return [name, readValue(value)];
+    }),
+  );
+}
+
+function readValue(text: string): unknown {
+  if (/^(true|false|null|-?\d+(\.\d+)?)$/.test(text)) return JSON.parse(text);
+  return text;
+}
+
+function readHeaders(headers: string[]): Record<string, string> {
+  return Object.fromEntries(
+    headers.map((header) => {
+      const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(header) ?? [];
+      if (name === undefined || value === undefined) throw usageFailure(`${header} is not name: value.`);
+      return [name.toLowerCase(), value];
+    }),
+  );
+}
+
+async function readStdin(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+function headOf(answer: Response): string {
+  const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
+  return `HTTP ${answer.status} ${answer.statusText}\n${headers.join('\n')}\n\n`;
+}
+
+async function prettyBody(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (text === '') return '';
+  if (!answer.headers.get('content-type')?.includes('json')) return text;
+  return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+}

@@ -1,0 +1,36 @@
+import type { CommandGroup } from '../../command.js';
+import { checkApp } from './check.js';
+import { createApp } from './create.js';
+import { deployApp } from './deploy.js';
+import { showApp } from './info.js';
+import { linkApp } from './link.js';
+import { listApps } from './list.js';
+import { openApp } from './open.js';
+import { releaseVersion } from './release.js';
+import { rollBack } from './rollback.js';
+import { secrets } from './secrets/index.js';
+import { showStatus } from './status.js';
+import { submitApp } from './submit.js';
+import { validateManifest } from './validate.js';
+import { listVersions } from './versions.js';
+
+export const app: CommandGroup = {
+  name: 'app',
+  summary: 'Your apps: create, deploy, release, review.',
+  commands: [
+    createApp,
+    listApps,
+    showApp,
+    linkApp,
+    openApp,
+    validateManifest,
+    deployApp,
+    listVersions,
+    releaseVersion,
+    rollBack,
+    secrets,
+    checkApp,
+    submitApp,
+    showStatus,
+  ],
+};

@@ -1,0 +1,33 @@
+import { command } from '../../command.js';
+import { Failure } from '../../failures.js';
+import type { AppChoice } from '../../project/choose-app.js';
+import type { Version } from '../../server/resources.js';
+import { appOption, yesOption } from './app-option.js';
+import { readVersion } from './release.js';
+import { release, tellRelease } from './release-version.js';
+
+export const rollBack = command({
+  name: 'rollback',
+  summary: 'Go back to the version that was released before, or to a given one.',
+  examples: ['souk app rollback', 'souk app rollback 6 --yes'],
+  arguments: { version: { says: 'Its number, see: souk app versions' } },
+  options: { app: appOption, yes: yesOption },
+  async run({ terminal, app: choose }, { version: given, app: named, yes }) {
+    const choice = await choose(named);
+    const version = given === undefined ? await previousRelease(choice) : readVersion(given);
+    await terminal.confirm(
+      `Go back from version ${choice.app.currentVersion ?? 'none'} to version ${version} of ${choice.app.handle}?`,
+      yes,
+    );
+    tellRelease(terminal, choice.app.handle, await release(choice, version));
+  },
+});
+
+async function previousRelease({ server, app, path }: AppChoice): Promise<number> {
+  for await (const { version, releasedAt } of server.rows<Version>(path('/versions'), { limit: 100 }))
+    if (releasedAt !== null && version < (app.currentVersion ?? 0)) return version;
+  throw new Failure('No earlier version was ever released.', {
+    code: 'NO_EARLIER_RELEASE',
+    fix: 'See: souk app versions',
+  });
+}

@@ -1,0 +1,24 @@
+import { command } from '../../command.js';
+import type { ReviewCase } from '../../server/resources.js';
+import { appOption, yesOption } from './app-option.js';
+import { distributions } from './check.js';
+
+export const submitApp = command({
+  name: 'submit',
+  summary: 'Submit the app for review.',
+  examples: ['souk app submit', 'souk app submit --distribution unlisted --note "The demo shop is open" --yes'],
+  options: {
+    app: appOption,
+    distribution: { kind: 'text', takes: 'kind', choices: distributions, says: 'public (default) or unlisted.' },
+    note: { kind: 'text', takes: 'text', says: 'What the reviewer should know.' },
+    yes: yesOption,
+  },
+  async run({ terminal, app: choose }, { app: named, distribution = 'public', note, yes }) {
+    const { server, app, path } = await choose(named);
+    await terminal.confirm(`Submit ${app.handle} for ${distribution} listing?`, yes);
+    const body = { distribution, ...(note !== undefined && { note }) };
+    const review = await server.read<ReviewCase>('POST', path('/submissions'), { body });
+    terminal.show(review, () => `${app.handle} is submitted: case ${review.id}, ${review.state}.`);
+    terminal.say(terminal.err.quiet('Follow it: souk app status'));
+  },
+});

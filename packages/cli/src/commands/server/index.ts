@@ -1,0 +1,11 @@
+import type { CommandGroup } from '../../command.js';
+import { addServer } from './add.js';
+import { listServers } from './list.js';
+import { removeServer } from './remove.js';
+import { useServer } from './use.js';
+
+export const server: CommandGroup = {
+  name: 'server',
+  summary: 'The servers you work with.',
+  commands: [addServer, useServer, listServers, removeServer],
+};

@@ -1,0 +1,27 @@
+import { Failure } from '../../failures.js';
+import type { DevStore } from '../../server/resources.js';
+import type { Server } from '../../server/server.js';
+import { safe } from '../../terminal/table.js';
+
+/** By name or id; the only one where none is named. */
+export async function chooseStore(server: Server, named: string | undefined): Promise<DevStore> {
+  const stores = await server.read<DevStore[]>('GET', '/developer/dev-stores');
+  if (named !== undefined) {
+    const found = stores.filter(({ id, name }) => id === named || name === named);
+    if (found.length === 1 && found[0]) return found[0];
+    const reason =
+      found.length === 0
+        ? `You have no dev store ${named}.`
+        : `${found.length} dev stores are called ${named}: name one by its id.`;
+    throw new Failure(reason, { code: 'STORE_NOT_FOUND', fix: 'See: souk store list' });
+  }
+  const [only, ...others] = stores;
+  if (only && others.length === 0) return only;
+  if (!only)
+    throw new Failure('You have no dev store yet.', {
+      code: 'NO_STORE',
+      fix: 'Create one: souk store create "My store"',
+    });
+  const names = stores.map(({ name }) => `"${safe(name)}"`).join(', ');
+  throw new Failure('Which dev store is meant?', { code: 'STORE_NOT_CHOSEN', fix: `Name one: ${names}.` }, 2);
+}

@@ -1,0 +1,34 @@
+import { command } from '../../command.js';
+import type { DevStore } from '../../server/resources.js';
+import { facts, safe } from '../../terminal/table.js';
+import { waitForStore } from './wait-for-store.js';
+
+const presets = ['empty', 'small', 'large'] as const;
+
+export const createStore = command({
+  name: 'create',
+  summary: 'Create a dev store and wait until it is filled.',
+  examples: ['souk store create "My store"', 'souk store create "Big one" --preset large --seed 42'],
+  arguments: { name: { says: 'What it is called.' } },
+  options: {
+    preset: { kind: 'text', takes: 'preset', choices: presets, says: 'empty, small (default) or large.' },
+    seed: { kind: 'text', takes: 'seed', says: 'The same seed makes the same data.' },
+    noWait: { kind: 'switch', says: 'Return before it is filled.' },
+  },
+  async run({ terminal, server: choose, signal }, { name: given, preset, seed, noWait }) {
+    const server = await choose();
+    const name = given ?? (await terminal.ask('What is it called?', 'Name the store: souk store create "My store"'));
+    const body = { name, ...(preset && { preset }), ...(seed && { seed }) };
+    const started = await server.read<DevStore>('POST', '/developer/dev-stores', { body });
+    const store = noWait ? started : await waitForStore(server, started, terminal, signal);
+    terminal.show(store, () =>
+      facts([
+        ['Store', safe(store.name)],
+        ['Id', store.id],
+        ['Business', store.businessId ?? undefined],
+        ['State', store.state],
+      ]),
+    );
+    terminal.say(terminal.err.quiet(`Next: souk store install ${store.id}`));
+  },
+});

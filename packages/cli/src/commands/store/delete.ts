@@ -1,0 +1,19 @@
+import { command } from '../../command.js';
+import { safe } from '../../terminal/table.js';
+import { yesOption } from '../app/app-option.js';
+import { chooseStore } from './choose-store.js';
+
+export const deleteStore = command({
+  name: 'delete',
+  summary: 'Delete a dev store with everything in it.',
+  examples: ['souk store delete "My store" --yes'],
+  arguments: { store: { says: 'Its name or id.', required: true } },
+  options: { yes: yesOption },
+  async run({ terminal, server: choose }, { store: named, yes }) {
+    const server = await choose();
+    const store = await chooseStore(server, named);
+    await terminal.confirm(`Delete ${safe(store.name)} with everything in it?`, yes);
+    await server.send('DELETE', `/developer/dev-stores/${store.id}`);
+    terminal.show({ id: store.id }, () => `${safe(store.name)} is deleted.`);
+  },
+});

@@ -1,0 +1,26 @@
+import { command } from '../../command.js';
+import { usageFailure } from '../../failures.js';
+import type { Installation } from '../../server/resources.js';
+import { safe } from '../../terminal/table.js';
+import { appOption } from '../app/app-option.js';
+import { chooseStore } from './choose-store.js';
+
+export const installOnStore = command({
+  name: 'install',
+  summary: 'Install your app on a dev store.',
+  examples: ['souk store install', 'souk store install "My store" --app order-notes --version 3'],
+  arguments: { store: { says: 'Its name or id; left out, the only one.' } },
+  options: {
+    app: appOption,
+    version: { kind: 'whole', takes: 'number', says: 'Which version; left out, the current or latest one.' },
+  },
+  async run({ terminal, app: choose }, { store: named, app: appNamed, version }) {
+    if (version === 0) throw usageFailure('Versions begin with 1.');
+    const { server, app } = await choose(appNamed);
+    const store = await chooseStore(server, named);
+    const body = { appId: app.id, ...(version !== undefined && { version }) };
+    const made = await server.read<Installation>('POST', `/developer/dev-stores/${store.id}/installations`, { body });
+    terminal.show(made, () => `${app.handle} is installed on ${safe(store.name)}: installation ${made.id}.`);
+    terminal.say(terminal.err.quiet('Next: souk webhooks trigger orders/created'));
+  },
+});

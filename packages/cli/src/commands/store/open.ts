@@ -1,0 +1,17 @@
+import { command } from '../../command.js';
+import { openInBrowser } from '../../terminal/open-in-browser.js';
+import { chooseStore } from './choose-store.js';
+
+export const openStore = command({
+  name: 'open',
+  summary: "Open a dev store's page in the console.",
+  examples: ['souk store open', 'souk store open "My store"'],
+  arguments: { store: { says: 'Its name or id; left out, the only one.' } },
+  async run({ terminal, server: choose }, { store: named }) {
+    const server = await choose();
+    const store = await chooseStore(server, named);
+    const url = server.page(`/console/dev-stores/${store.id}`);
+    if (terminal.interactive) openInBrowser(url);
+    terminal.show({ url }, () => url);
+  },
+});

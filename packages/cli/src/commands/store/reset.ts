@@ -1,0 +1,25 @@
+import { command } from '../../command.js';
+import type { DevStore } from '../../server/resources.js';
+import { safe } from '../../terminal/table.js';
+import { yesOption } from '../app/app-option.js';
+import { chooseStore } from './choose-store.js';
+import { waitForStore } from './wait-for-store.js';
+
+export const resetStore = command({
+  name: 'reset',
+  summary: 'Empty a dev store and fill it as it was when it was new.',
+  examples: ['souk store reset "My store" --yes'],
+  arguments: { store: { says: 'Its name or id; left out, the only one.' } },
+  options: { yes: yesOption },
+  async run({ terminal, server: choose, signal }, { store: named, yes }) {
+    const server = await choose();
+    const store = await chooseStore(server, named);
+    await terminal.confirm(
+      `Empty ${safe(store.name)}? Its orders, products and customers are replaced by fresh ones.`,
+      yes,
+    );
+    const started = await server.read<DevStore>('POST', `/developer/dev-stores/${store.id}/reset`);
+    const ready = await waitForStore(server, started, terminal, signal);
+    terminal.show(ready, () => `${safe(ready.name)} is as new.`);
+  },
+});

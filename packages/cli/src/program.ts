@@ -1,0 +1,78 @@
+import { Argument, Command as Commander, InvalidArgumentError, Option } from 'commander';
+import type { Command, CommandGroup, OptionSpec } from './command.js';
+import { commands } from './commands/index.js';
+
+export type RunCommand = (command: Command, input: Record<string, unknown>, everywhere: Everywhere) => Promise<void>;
+
+/** Options of every command. */
+export interface Everywhere {
+  json: boolean;
+  server: string | undefined;
+}
+
+/** The whole command line as the parser sees it. */
+export function buildProgram(version: string, say: (text: string) => void, run: RunCommand): Commander {
+  const program = new Commander('souk')
+    .description('Build apps on Souk: deploy, test on dev stores, follow webhooks, submit for review.')
+    .version(version, '-V, --version', 'Print the version.')
+    .helpOption('-h, --help', 'Show this.')
+    .configureOutput({ writeErr: say })
+    .helpCommand('help [command]', 'Explain a command.')
+    .showHelpAfterError('Run with --help to see how it is used.')
+    .exitOverride();
+  for (const entry of commands) add(program, entry, run);
+  return program;
+}
+
+function add(parent: Commander, entry: Command | CommandGroup, run: RunCommand): void {
+  const made = parent.command(entry.name).description(entry.summary).exitOverride();
+  made.helpOption('-h, --help', 'Show this.');
+  made.showHelpAfterError('Run with --help to see how it is used.');
+  if ('commands' in entry) {
+    made.helpCommand(false);
+    for (const inner of entry.commands) add(made, inner, run);
+    return;
+  }
+  addArguments(made, entry);
+  for (const [name, spec] of Object.entries(entry.options)) made.addOption(optionOf(name, spec));
+  made.option('--json', 'Print JSON for programs.');
+  made.option('--server <name>', 'Use this server, see: souk server list');
+  made.addHelpText('after', `\nExamples:\n${entry.examples.map((line) => `  $ ${line}`).join('\n')}`);
+  made.action(async (...given: unknown[]) => {
+    const options = made.opts<Record<string, unknown>>();
+    const input: Record<string, unknown> = {};
+    for (const [name, spec] of Object.entries(entry.options)) input[name] = options[name] ?? unset(spec);
+    for (const [at, name] of Object.keys(entry.arguments).entries()) input[name] = given[at];
+    const { json, server } = options as { json?: boolean; server?: string };
+    await run(entry, input, { json: json === true, server });
+  });
+}
+
+function addArguments(made: Commander, entry: Command): void {
+  for (const [name, { says, required = false, choices }] of Object.entries(entry.arguments)) {
+    const shown = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const argument = new Argument(required ? `<${shown}>` : `[${shown}]`, says);
+    made.addArgument(choices ? argument.choices(choices) : argument);
+  }
+}
+
+function optionOf(name: string, spec: OptionSpec): Option {
+  const long = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const flags = spec.short ? `-${spec.short}, ${long}` : long;
+  if (spec.kind === 'switch') return new Option(flags, spec.says);
+  const option = new Option(`${flags} <${spec.takes}>`, spec.says);
+  if (spec.kind === 'whole') return option.argParser(readWhole);
+  if (spec.kind === 'many') return option.argParser((value: string, sofar: string[] = []) => [...sofar, value]);
+  return spec.choices ? option.choices(spec.choices) : option;
+}
+
+function unset({ kind }: OptionSpec): unknown {
+  if (kind === 'switch') return false;
+  return kind === 'many' ? [] : undefined;
+}
+
+function readWhole(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new InvalidArgumentError('It must be a whole number.');
+  return value;
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from '../failures.js';
+
+export const manifestName = 'souk.app.toml';
+
+/** The manifest of a project, as its developer wrote it. */
+export async function readManifest(folder: string, named: string | undefined): Promise<string> {
+  const path = join(folder, named ?? manifestName);
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text !== undefined) return text;
+  throw new Failure(
+    `There is no ${named ?? manifestName} here.`,
+    {
+      code: 'MANIFEST_MISSING',
+      fix: `Go to the app's folder, or name the file: --manifest PATH`,
+    },
+    2,
+  );
+}
+
+/** Only what finds the app; the server reads the rest. */
+export async function readHandle(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => '');
+  return /^handle\s*=\s*["']([a-z0-9-]+)["']/m.exec(text)?.[1];
+}

@@ -1,0 +1,29 @@
+import { usageFailure } from '../failures.js';
+import type { CredentialsFile } from './credentials.js';
+import { Server } from './server.js';
+
+/** `SOUK_URL` and `SOUK_TOKEN` come first; then the server that was named or chosen. */
+export async function chooseServer(
+  credentials: CredentialsFile,
+  environment: NodeJS.ProcessEnv,
+  named: string | undefined,
+  signal: AbortSignal,
+): Promise<Server> {
+  const kept = await credentials.read();
+  const name = named ?? kept.current;
+  const known = kept.servers[name];
+  if (named !== undefined && !known)
+    throw usageFailure(`No server is called ${named}.`, `Add it: souk server add ${named} URL`);
+  const url = named === undefined && environment.SOUK_URL ? environment.SOUK_URL : known?.url;
+  if (!url) throw usageFailure('No server is chosen.', 'Choose one: souk server use NAME');
+  // A token that was given for one address is never sent to another.
+  const ownToken = url === known?.url ? known.token : undefined;
+  return new Server(name, readUrl(url), environment.SOUK_TOKEN || ownToken, signal);
+}
+
+export function readUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw usageFailure(`${text} is not an address.`, 'Give one like https://souk.example');
+  return url;
+}

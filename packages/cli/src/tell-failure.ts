@@ -1,0 +1,33 @@
+import { exitCodes, Failure } from './failures.js';
+import { type FieldProblem, Refusal } from './server/refusal.js';
+import { safe } from './terminal/table.js';
+import type { Terminal } from './terminal/terminal.js';
+
+/** What went wrong and what to do about it; answers the exit code. */
+export function tellFailure(error: unknown, terminal: Terminal): number {
+  if (!(error instanceof Failure)) return tellBug(error, terminal);
+  if (terminal.json) {
+    const { code, message, fix, details } = error;
+    terminal.show({ error: { code, message, ...(fix && { fix }), ...details } }, String);
+    return error.exitCode;
+  }
+  const { bad, quiet, bold } = terminal.err;
+  terminal.say(`${bad('✗')} ${bold(safe(error.message))}`);
+  if (error instanceof Refusal) for (const problem of error.problems) terminal.say(`  ${describe(problem)}`);
+  if (error.fix) terminal.say(`  ${safe(error.fix)}`);
+  const { requestId } = error.details;
+  if (typeof requestId === 'string') terminal.say(quiet(`  ${error.code}, request ${safe(requestId)}`));
+  return error.exitCode;
+}
+
+export function describe({ path, message, fix, line, column }: FieldProblem): string {
+  const place = line ? `${line}:${column ?? 1} ` : '';
+  return safe(`${place}${path ? `${path}: ` : ''}${message}${fix ? ` ${fix}` : ''}`);
+}
+
+function tellBug(error: unknown, terminal: Terminal): number {
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (terminal.json) terminal.show({ error: { code: 'UNEXPECTED', message: told } }, String);
+  else terminal.say(`This is a bug of the command line:\n${told}`);
+  return exitCodes.failed;
+}
