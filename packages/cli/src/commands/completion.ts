@@ -4,22 +4,22 @@ import { command } from '../command.js';
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
 
-export const completion = command({
-  name: 'completion',
-  summary: 'Print what makes your shell complete commands.',
-  examples: [
-    'souk completion bash >> ~/.bashrc',
-    'souk completion zsh > ~/.zfunc/_souk',
-    'souk completion fish > ~/.config/fish/completions/souk.fish',
-  ],
-  arguments: { shell: { says: 'bash, zsh or fish.', required: true, choices: shells } },
-  async run({ terminal }, { shell }) {
-    // Not a static import: this file is one of the commands it lists.
-    const { commands } = await import('./index.js');
-    const script = scripts[shell as Shell](linesOf(commands));
-    terminal.show({ shell, script }, () => script);
-  },
-});
+/** It lists every command, itself too: so it is told them when it runs. */
+export const completionOf = (everyCommand: () => readonly (Command | CommandGroup)[]) =>
+  command({
+    name: 'completion',
+    summary: 'Print what makes your shell complete commands.',
+    examples: [
+      'souk completion bash >> ~/.bashrc',
+      'souk completion zsh > ~/.zfunc/_souk',
+      'souk completion fish > ~/.config/fish/completions/souk.fish',
+    ],
+    arguments: { shell: { says: 'bash, zsh or fish.', required: true, choices: shells } },
+    async run({ terminal }, { shell }) {
+      const script = scripts[shell as Shell](linesOf(everyCommand()));
+      terminal.show({ shell, script }, () => script);
+    },
+  });
 
 /** Every word sequence with what may follow it. */
 interface Line {

@@ -1,7 +1,7 @@
 import type { Command, CommandGroup } from '../command.js';
 import { api } from './api.js';
 import { app } from './app/index.js';
-import { completion } from './completion.js';
+import { completionOf } from './completion.js';
 import { doctor } from './doctor.js';
 import { login } from './login.js';
 import { logout } from './logout.js';
@@ -20,5 +20,5 @@ export const commands: readonly (Command | CommandGroup)[] = [
   store,
   api,
   doctor,
-  completion,
+  completionOf(() => commands),
 ];
