@@ -10,7 +10,7 @@ import { watchConnections } from '../addresses/watch-connections.js';
 import type { Drill, Finding } from '../harness/drill.js';
 import { runPostgres } from '../harness/run-postgres.js';
 import { startDeployment } from '../harness/start-deployment.js';
-import { type Hearer, hearOrders } from '../orders/hear-orders.js';
+import { type OrderReceiver, receiveOrders } from '../orders/receive-orders.js';
 
 const finishWithinMs = 60_000;
 const refusals = new Set(['BLOCKED_ADDRESS', 'URL_NOT_ALLOWED']);
@@ -71,7 +71,7 @@ async function throughTheClient(canaries: Canaries): Promise<Finding[]> {
 
 /** A worker as it runs for real, with deliveries due to all of them and one to a receiver that the configuration allows. */
 async function throughTheEngine(canaries: Canaries, say: (text: string) => void): Promise<Finding[]> {
-  const control = await hearOrders();
+  const control = await receiveOrders();
   const postgres = await runPostgres();
   const client = new pg.Client(postgres.url);
   client.on('error', () => undefined);
@@ -105,7 +105,7 @@ async function throughTheEngine(canaries: Canaries, say: (text: string) => void)
 }
 
 /** Unless one delivery does arrive, none arriving would prove nothing. */
-function requireControl(outcomes: Outcome[], control: Hearer): void {
+function requireControl(outcomes: Outcome[], control: OrderReceiver): void {
   const delivered = outcomes.some(({ address, status }) => address === control.url && status === 'delivered');
   if (!delivered) throw new Error('Not even the opened address was reached: the drill proved nothing.');
 }

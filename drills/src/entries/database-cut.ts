@@ -3,16 +3,16 @@ import pg from 'pg';
 import { askSouk } from '../harness/call-souk.js';
 import { proxyTo } from '../harness/cut-connection.js';
 import type { Drill, Finding } from '../harness/drill.js';
-import { furnishShop, type Shop } from '../harness/furnish-shop.js';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 import { runPostgres } from '../harness/run-postgres.js';
+import { type Shop, setUpShop } from '../harness/set-up-shop.js';
 import { type Deployment, startDeployment } from '../harness/start-deployment.js';
 import { untilReady } from '../harness/until-ready.js';
 import { gatherEvidence, untilSettled } from '../orders/gather-evidence.js';
-import { type Hearer, hearOrders } from '../orders/hear-orders.js';
 import { judgeOrders } from '../orders/judge-orders.js';
 import { askEverySurface } from '../orders/keep-asking.js';
 import { keepOrdering, type Ledger, orderFor } from '../orders/keep-ordering.js';
+import { type OrderReceiver, receiveOrders } from '../orders/receive-orders.js';
 
 const clients = 4;
 /** After the database is back, everything must recover within this time, without intervention. */
@@ -24,7 +24,7 @@ export const databaseCut: Drill = {
   title: 'The database cut off for 30 seconds under load: wrong answers, things lost, what did not recover by itself',
   async run({ quick, brief, say }) {
     const cutSeconds = brief ? 4 : quick ? 12 : 30;
-    const hearer = await hearOrders();
+    const receiver = await receiveOrders();
     const postgres = await runPostgres();
     const cable = await proxyTo(postgres.url);
     const closeCable = leaveNothingBehind(() => cable.close());
@@ -32,11 +32,11 @@ export const databaseCut: Drill = {
       databaseUrl: cable.url,
       apis: 2,
       workers: brief ? 1 : 2,
-      env: { SOUK_WEBHOOK_ALLOW: hearer.address },
+      env: { SOUK_WEBHOOK_ALLOW: receiver.address },
     });
     try {
       const [baseUrl = ''] = deployment.baseUrls;
-      const shop = await furnishShop(baseUrl, hearer.url);
+      const shop = await setUpShop(baseUrl, receiver.url);
       const orderers = keepOrdering(deployment.baseUrls, shop, clients);
       const askers = askEverySurface(baseUrl, shop);
       await untilBusy(orderers.ledger, brief ? 20 : 200);
@@ -49,7 +49,7 @@ export const databaseCut: Drill = {
       const restoredAt = performance.now();
       say('the database is back');
       await untilWritesResume(deployment, shop);
-      await untilExported(baseUrl, shop, hearer);
+      await untilExported(baseUrl, shop, receiver);
       await orderers.stop();
       for (const asker of askers) await asker.stop();
       await untilNothingWaits(postgres.url);
@@ -65,7 +65,7 @@ export const databaseCut: Drill = {
       const fellOver = [...deployment.apis, ...deployment.workers].reduce((sum, one) => sum + one.fellOver, 0);
       const none = (what: string, count: number): Finding => ({ what, count, allowed: 0 });
       return [
-        ...judgeOrders(await gatherEvidence({ baseUrl, databaseUrl: postgres.url, shop, ledger, hearer })),
+        ...judgeOrders(await gatherEvidence({ baseUrl, databaseUrl: postgres.url, shop, ledger, receiver })),
         none(`answers that were neither right nor 503 with Retry-After (${delayed} were told to wait)`, wrong.length),
         none('writes without an answer', ledger.unanswered),
         // Each client may have had one that was committed just before.
@@ -82,7 +82,7 @@ export const databaseCut: Drill = {
       await deployment.dispose();
       await closeCable();
       await postgres.dispose();
-      await hearer.close();
+      await receiver.close();
     }
   },
 };
@@ -107,13 +107,13 @@ async function untilWritesResume({ baseUrls }: Deployment, shop: Shop): Promise<
 }
 
 /** A job enqueued now is done, and its webhook arrives. */
-async function untilExported(baseUrl: string, { accessToken }: Shop, hearer: Hearer): Promise<void> {
+async function untilExported(baseUrl: string, { accessToken }: Shop, receiver: OrderReceiver): Promise<void> {
   const asked = await askSouk(baseUrl, 'POST', '/apps/2026-10/bulk-exports', {
     token: accessToken,
     json: { resource: 'orders' },
   });
   const giveUpAt = performance.now() + 60_000;
-  while (!hearer.exports.includes(asked.data.id)) {
+  while (!receiver.exports.includes(asked.data.id)) {
     if (performance.now() > giveUpAt) throw new Error('A bulk export was not finished within a minute of the return.');
     await sleep(50);
   }

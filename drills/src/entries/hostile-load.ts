@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askSouk } from '../harness/call-souk.js';
 import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
-import { furnishShop } from '../harness/furnish-shop.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
+import { setUpShop } from '../harness/set-up-shop.js';
 import { untilReady } from '../harness/until-ready.js';
 import type { Keys } from '../hostile-load/attack.js';
 import type { AttackReport } from '../hostile-load/attack-process.js';
@@ -77,7 +77,7 @@ pattern = '^(?:(?:a?){30}){30}$'
 `;
 
 async function prepareAttackers(baseUrl: string, host: string, port: number) {
-  const shop = await furnishShop(baseUrl, 'https://drill.example.com', dearest);
+  const shop = await setUpShop(baseUrl, 'https://drill.example.com', dearest);
   const open = await openBusiness(baseUrl, shop.session, 'Attacked in public');
   const { session, appId, client, accessToken, refreshToken, businessId } = shop;
   const { subdomain, productId } = open;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
-import { furnishShop } from '../harness/furnish-shop.js';
 import { noLimits } from '../harness/no-limits.js';
 import { type PostgresUnderTest, runPostgres } from '../harness/run-postgres.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
+import { setUpShop } from '../harness/set-up-shop.js';
 import type { SoukProcess } from '../harness/souk-process.js';
 import { type Deployment, startDeployment } from '../harness/start-deployment.js';
 import { untilReady } from '../harness/until-ready.js';
 import { gatherEvidence, type Scene } from '../orders/gather-evidence.js';
-import { hearOrders } from '../orders/hear-orders.js';
 import { judgeOrders } from '../orders/judge-orders.js';
 import { keepOrdering, type Ledger } from '../orders/keep-ordering.js';
+import { receiveOrders } from '../orders/receive-orders.js';
 
 const clients = 4;
 
@@ -31,12 +31,12 @@ const named = (where: string) => (finding: Finding) => ({ ...finding, what: `${w
 
 /** As `npm start` runs it: one Node that keeps its own PostgreSQL. */
 async function inOneProcess({ quick, brief, say }: DrillOptions): Promise<Finding[]> {
-  const hearer = await hearOrders();
-  const souk = await prepareSouk({ SOUK_WEBHOOK_ALLOW: hearer.address, ...noLimits });
+  const receiver = await receiveOrders();
+  const souk = await prepareSouk({ SOUK_WEBHOOK_ALLOW: receiver.address, ...noLimits });
   try {
     await killFirstStart(souk, brief ? [] : [200, 700, 1_500], say);
     await souk.start();
-    const shop = await furnishShop(souk.baseUrl, hearer.url);
+    const shop = await setUpShop(souk.baseUrl, receiver.url);
     const orderers = keepOrdering([souk.baseUrl], shop, clients);
     for (let kill = 1; kill <= (brief ? 1 : quick ? 3 : 10); kill++) {
       const victim = ['node', 'both', 'postgres'][kill % 3] as 'node' | 'postgres' | 'both';
@@ -51,10 +51,10 @@ async function inOneProcess({ quick, brief, say }: DrillOptions): Promise<Findin
     }
     await orderers.stop();
     const databaseUrl = await souk.databaseUrl();
-    return await judge({ baseUrl: souk.baseUrl, databaseUrl, shop, ledger: orderers.ledger, hearer });
+    return await judge({ baseUrl: souk.baseUrl, databaseUrl, shop, ledger: orderers.ledger, receiver });
   } finally {
     await souk.dispose();
-    await hearer.close();
+    await receiver.close();
   }
 }
 
@@ -70,16 +70,16 @@ async function killFirstStart(souk: SoukUnderTest, momentsMs: number[], say: (te
 
 /** As on several machines: api processes and workers on a separate PostgreSQL. */
 async function withRolesApart({ quick, brief, say }: DrillOptions): Promise<Finding[]> {
-  const hearer = await hearOrders();
+  const receiver = await receiveOrders();
   const postgres = await runPostgres();
   const deployment = await startDeployment({
     databaseUrl: postgres.url,
     apis: brief ? 1 : 2,
     workers: brief ? 1 : 2,
-    env: { SOUK_WEBHOOK_ALLOW: hearer.address },
+    env: { SOUK_WEBHOOK_ALLOW: receiver.address },
   });
   try {
-    const shop = await furnishShop(deployment.baseUrls[0] as string, hearer.url);
+    const shop = await setUpShop(deployment.baseUrls[0] as string, receiver.url);
     const orderers = keepOrdering(deployment.baseUrls, shop, clients);
     for (let kill = 0; kill < (brief ? 3 : quick ? 5 : 20); kill++) {
       await sleep(300 + Math.random() * 1_200);
@@ -92,13 +92,13 @@ async function withRolesApart({ quick, brief, say }: DrillOptions): Promise<Find
     const [baseUrl = ''] = deployment.baseUrls;
     const fellOver = [...deployment.apis, ...deployment.workers].reduce((sum, one) => sum + one.fellOver, 0);
     return [
-      ...(await judge({ baseUrl, databaseUrl: postgres.url, shop, ledger: orderers.ledger, hearer })),
+      ...(await judge({ baseUrl, databaseUrl: postgres.url, shop, ledger: orderers.ledger, receiver })),
       { what: 'processes that ended although nobody killed them', count: fellOver, allowed: 0 },
     ];
   } finally {
     await deployment.dispose();
     await postgres.dispose();
-    await hearer.close();
+    await receiver.close();
   }
 }
 

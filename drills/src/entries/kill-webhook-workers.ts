@@ -9,9 +9,9 @@ import { startEmbeddedPostgres } from '@souk/server/foundation/database/embedded
 import { migrate } from '@souk/server/foundation/database/migrate.js';
 import pg from 'pg';
 import type { Drill } from '../harness/drill.js';
-import { type MoodyReceiver, startMoodyReceiver } from '../harness/moody-receiver.js';
+import { type FlakyReceiver, startFlakyReceiver } from '../harness/flaky-receiver.js';
 import { type Kill, Workers } from '../harness/run-workers.js';
-import type { Outage } from '../killed-workers/explain-doubles.js';
+import type { Outage } from '../killed-workers/explain-duplicates.js';
 import { type Feed, feedEvents, seedShops } from '../killed-workers/feed-events.js';
 import { judgeDeliveries } from '../killed-workers/judge-deliveries.js';
 
@@ -20,7 +20,7 @@ const killEveryMs = 2_000;
 const giveUpAfterMs = 300_000;
 const eventsPerSecond = 200;
 /** Slow enough that a kill meets attempts in flight. */
-const mood = { failureShare: 0.3, slowestMs: 100 };
+const flakiness = { failureShare: 0.3, slowestMs: 100 };
 /** Twenty short delays: with three failures in ten, giving up would be a fault of the engine and not bad luck. */
 const retrySeconds = 1;
 const retries = 20;
@@ -37,7 +37,7 @@ export const killWebhookWorkers: Drill = {
     const count = brief ? 800 : quick ? 2_000 : 10_000;
     const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
     const cluster = await startEmbeddedPostgres({ dataDir });
-    const receiver = await startMoodyReceiver(mood);
+    const receiver = await startFlakyReceiver(flakiness);
     const workers = new Workers({
       DATABASE_URL: cluster.url,
       SOUK_MASTER_KEY: '07'.repeat(32),
@@ -75,7 +75,7 @@ export const killWebhookWorkers: Drill = {
 interface Storm {
   count: number;
   feed: Feed;
-  receiver: MoodyReceiver;
+  receiver: FlakyReceiver;
   workers: Workers;
   say: (text: string) => void;
   restart: () => Promise<Outage>;

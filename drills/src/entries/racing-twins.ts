@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { type CallOptions, callSouk, type SoukAnswer } from '../harness/call-souk.js';
 import type { Drill, Finding } from '../harness/drill.js';
-import { exchangeForm, furnishShop, newIdToken, type Shop } from '../harness/furnish-shop.js';
 import { runPostgres } from '../harness/run-postgres.js';
+import { exchangeForm, newIdToken, type Shop, setUpShop } from '../harness/set-up-shop.js';
 import { startDeployment } from '../harness/start-deployment.js';
-import { hearOrders } from '../orders/hear-orders.js';
 import { orderFor } from '../orders/keep-ordering.js';
+import { receiveOrders } from '../orders/receive-orders.js';
 
 const racers = 20;
 
@@ -15,18 +15,18 @@ export const racingTwins: Drill = {
   title: `${racers} at once to two processes, of one ID token, one refresh token, one idempotency key: double effects`,
   async run({ quick, brief, say }) {
     const rounds = brief ? 4 : quick ? 25 : 200;
-    const hearer = await hearOrders();
+    const receiver = await receiveOrders();
     const postgres = await runPostgres();
     const deployment = await startDeployment({
       databaseUrl: postgres.url,
       apis: 2,
       workers: 1,
-      env: { SOUK_WEBHOOK_ALLOW: hearer.address },
+      env: { SOUK_WEBHOOK_ALLOW: receiver.address },
     });
     const client = new pg.Client(postgres.url);
     try {
       await client.connect();
-      const shop = await furnishShop(deployment.baseUrls[0] as string, hearer.url);
+      const shop = await setUpShop(deployment.baseUrls[0] as string, receiver.url);
       const race = new Race(deployment.baseUrls, shop, client);
       for (let round = 1; round <= rounds; round++) {
         await race.exchangeOneIdToken(round);
@@ -41,7 +41,7 @@ export const racingTwins: Drill = {
       await client.end();
       await deployment.dispose();
       await postgres.dispose();
-      await hearer.close();
+      await receiver.close();
     }
   },
 };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Finding } from '../harness/drill.js';
-import type { Arrival } from '../harness/moody-receiver.js';
-import { type Circumstances, explainDoubles, type Outage, type RecordedAttempt } from './explain-doubles.js';
+import type { Arrival } from '../harness/flaky-receiver.js';
+import { type Circumstances, explainDuplicates, type Outage, type RecordedAttempt } from './explain-duplicates.js';
 
 export interface Evidence extends Circumstances {
   url: string;
@@ -39,7 +39,7 @@ export async function judgeDeliveries(evidence: Evidence): Promise<Finding[]> {
 function compare(evidence: Evidence, log: readonly LoggedDelivery[], waiting: number): Finding[] {
   const { count, arrivals, outages, kills, overdueAfterMs, say } = evidence;
   const recorded = log.flatMap(({ attempts }) => attempts);
-  const { explained, unexplained, neverArrived, longestUnwrittenMs } = explainDoubles(arrivals, recorded, evidence);
+  const { explained, unexplained, neverArrived, longestUnwrittenMs } = explainDuplicates(arrivals, recorded, evidence);
   const acceptances = arrivals.filter(({ status, answeredAt }) => status === 200 && answeredAt !== null);
   const accepted = new Set(acceptances.map(({ webhookId }) => webhookId));
   const delivered = log.filter(({ status, webhookId }) => status === 'delivered' && accepted.has(webhookId));
@@ -62,7 +62,7 @@ function compare(evidence: Evidence, log: readonly LoggedDelivery[], waiting: nu
     finding('deliveries still waiting', waiting),
     finding(`attempts overdue by more than ${overdueAfterMs / 1000} s (of ${delays.length})`, late),
     finding('recorded attempts that never arrived', neverArrived.length),
-    finding(`doubles that no kill of an attempt in flight explains (of ${unrecorded})`, unexplained.length),
+    finding(`duplicates that no kill of an attempt in flight explains (of ${unrecorded})`, unexplained.length),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { callSouk } from '../harness/call-souk.js';
-import type { Shop } from '../harness/furnish-shop.js';
-import type { Hearer } from './hear-orders.js';
+import type { Shop } from '../harness/set-up-shop.js';
 import type { Evidence } from './judge-orders.js';
 import type { Ledger } from './keep-ordering.js';
+import type { OrderReceiver } from './receive-orders.js';
 
 const settleWithinMs = 60_000;
 const readersAtOnce = 8;
@@ -14,7 +14,7 @@ export interface Scene {
   databaseUrl: string;
   shop: Shop;
   ledger: Ledger;
-  hearer: Hearer;
+  receiver: OrderReceiver;
 }
 
 /** Waits until no delivery is under way, then checks everything: over HTTP, in the tables, at the receiver. */
@@ -37,7 +37,7 @@ export async function gatherEvidence(scene: Scene): Promise<Evidence> {
       keys: await column('select note from orders'),
       announced: await column(`select resource_id::text from events where topic = 'orders/created'`),
       delivered: await column(`select e.resource_id::text ${created} and d.status = 'delivered'`),
-      heard: scene.hearer.orders,
+      heard: scene.receiver.orders,
       unsettled,
       givenUp: (await column(`select e.resource_id::text ${created} and d.status <> 'delivered'`)).length,
     };

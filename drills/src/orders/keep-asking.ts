@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callSouk, type SoukAnswer } from '../harness/call-souk.js';
-import type { Shop } from '../harness/furnish-shop.js';
+import type { Shop } from '../harness/set-up-shop.js';
 import { isHonestDelay, tellAnswer } from './honest-delay.js';
 
 /** How requests were answered while something was wrong with the database. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callSouk } from '../harness/call-souk.js';
-import type { Shop } from '../harness/furnish-shop.js';
+import type { Shop } from '../harness/set-up-shop.js';
 import { isHonestDelay, tellAnswer } from './honest-delay.js';
 
 /** What was requested from Souk, and what it promised. */
@@ -72,7 +72,7 @@ async function orderOnce(baseUrls: string[], shop: Shop, ledger: Ledger, place: 
   ledger.abandoned.push(idempotencyKey);
 }
 
-/** The key is also the order's note, so that doubles can be found. */
+/** The key is also the order's note, so that duplicates can be found. */
 export function orderFor({ storeId, productId }: Shop, key: string, number: number) {
   const phone = `05${String(10_000_000 + (number % 89_999_999))}`;
   return { storeId, items: [{ productId, quantity: 1 }], buyer: { name: 'Amine Benali', phone }, note: key };

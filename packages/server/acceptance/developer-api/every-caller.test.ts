@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
 import { type Route, surfaceRoutes } from '../../testing/every-route.js';
-import { developerExamples as examples, furnishDeveloper, type Ids } from '../../testing/furnish-developer.js';
 import { signUp, type TestUser } from '../../testing/people.js';
 import { setAppState, setDeveloperStatus } from '../../testing/set-stage.js';
+import { developerExamples as examples, type Ids, setUpDeveloper } from '../../testing/set-up-developer.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 /** What holds for every route of the Developer API, whoever wrote it. */
@@ -24,7 +24,7 @@ let nobody: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   developer = await signUpDeveloper(server);
-  ids = await furnishDeveloper(server, developer, 1);
+  ids = await setUpDeveloper(server, developer, 1);
   nobody = await signUp(server);
 });
 afterAll(() => server.stop());

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
 import { type Route, surfaceRoutes } from '../../testing/every-route.js';
-import {
-  developerExamples as examples,
-  furnishDeveloper as furnish,
-  type Ids,
-} from '../../testing/furnish-developer.js';
+import { developerExamples as examples, type Ids, setUpDeveloper } from '../../testing/set-up-developer.js';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
 
 /**
@@ -32,8 +28,8 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await signUpDeveloper(server);
   stranger = await signUpDeveloper(server);
-  owned = await furnish(server, owner, 2);
-  strangers = await furnish(server, stranger, 1);
+  owned = await setUpDeveloper(server, owner, 2);
+  strangers = await setUpDeveloper(server, stranger, 1);
 });
 afterAll(() => server.stop());
 
@@ -54,7 +50,7 @@ async function answerTo(route: Route, ids: Ids, token: string) {
 describe('a foreign id', () => {
   it('has an example on every route', () => {
     const unknownIds = walked.flatMap(idNames).filter((name) => !(name in owned));
-    expect(unknownIds, 'furnish() makes none of these').toEqual([]);
+    expect(unknownIds, 'setUpDeveloper() makes none of these').toEqual([]);
     const withoutExample = walked.filter(({ body, name }) => body && !(name in examples)).map(({ name }) => name);
     expect(withoutExample, 'examples lacks a request for these').toEqual([]);
   });

@@ -26,7 +26,7 @@ const platformToml = (handle: string) =>
   );
 
 /** Its extended header tells of a file larger than any that is taken: the entry is refused before it arrives. */
-async function boastingBundle(): Promise<Buffer> {
+async function bundleWithHugeSize(): Promise<Buffer> {
   const tar = pack();
   tar.entry({ name: 'main.js', pax: { size: '99999999999' } } as Header, 'x');
   tar.finalize();
@@ -209,7 +209,7 @@ describe('a bundle', () => {
     ],
     [
       'promises a hundred gigabytes in a few bytes',
-      async (handle) => ({ manifest: platformToml(handle), bundle: await boastingBundle() }),
+      async (handle) => ({ manifest: platformToml(handle), bundle: await bundleWithHugeSize() }),
       'BUNDLE_FILE_TOO_LARGE bundle/main.js',
     ],
     [

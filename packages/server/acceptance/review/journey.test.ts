@@ -68,7 +68,7 @@ it('takes an app from its first manifest to the marketplace, and out again', asy
   await submitter.fillListing();
   const installationId = await submitter.tryOut();
   expect(installationId).toMatch(/^\d+$/);
-  await desk('POST', `/developers/${submitter.developer.developerId}/verify`, { reason: 'Papers seen.' });
+  await desk('POST', `/developers/${submitter.developer.developerId}/verify`, { reason: 'Documents seen.' });
   const second = await submitter.submit('public');
   expect(second).toMatchObject({ version: 1, previousReviewId: first.id, turnaround: { workingDays: 5 } });
   await server.runJobs();

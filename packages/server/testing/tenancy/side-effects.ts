@@ -1,6 +1,6 @@
 import type { TestServer } from '../start-test-server.js';
 import { owners } from './app-examples.js';
-import { sharedBuyer } from './example.js';
+import { type Ids, sharedBuyer } from './example.js';
 import type { TenancyStage } from './open-tenancy-stage.js';
 import { requireStatus } from './require-status.js';
 import type { TenancyCheck } from './walk-tenancy.js';
@@ -44,32 +44,40 @@ async function checkKeptValues(server: TestServer, { stranger }: TenancyStage): 
   }
 }
 
+/** An app limited to the first store reads how often, and when, a customer ordered there. */
 async function checkCounters(server: TestServer, { stranger }: TenancyStage): Promise<void> {
   const [inside, outside] = stranger.ids;
   const { businessId, token } = stranger.merchant;
-  const read = async () =>
-    (await server.call('GET', `/apps/2026-10/customers/${inside.customerId}`, { token: stranger.limited.accessToken }))
-      .body.data.ordersCount;
+  const orders = `/dashboard/businesses/${businessId}/orders`;
+  const read = async () => {
+    const path = `/apps/2026-10/customers/${inside.customerId}`;
+    const { body } = await server.call('GET', path, { token: stranger.limited.accessToken });
+    return `${body.data.ordersCount} orders, the last at ${body.data.lastOrderAt}`;
+  };
+  const place = async ({ storeId }: Ids) => {
+    const json = { storeId, items: [{ name: 'Gift', quantity: 1, unitPrice: '10.00' }], buyer: sharedBuyer };
+    return requireStatus(await server.call('POST', orders, { token, json }), 201, 'an order').body.data.id as string;
+  };
+  const reassign = async (orderId: string, phone: string) => {
+    const json = { buyer: { name: 'Walid', phone } };
+    requireStatus(await server.call('PATCH', `${orders}/${orderId}`, { token, json }), 200, 'another buyer');
+  };
+  const expectSame = async (before: string, what: string) => {
+    const after = await read();
+    if (after !== before) throw new Error(`${what}, the customer has ${after} instead of ${before}.`);
+  };
+
   const before = await read();
-  const placed: string[] = [];
-  const items = [{ name: 'Gift', quantity: 1, unitPrice: '10.00' }];
-  for (const [storeId, more] of [
-    [outside.storeId, 0],
-    [inside.storeId, 1],
-  ] as const) {
-    const json = { storeId, items, buyer: sharedBuyer };
-    const path = `/dashboard/businesses/${businessId}/orders`;
-    const { body } = requireStatus(await server.call('POST', path, { token, json }), 201, 'an order');
-    placed.push(`${path}/${body.data.id}`);
-    if ((await read()) !== before + more)
-      throw new Error(`After an order in ${storeId} the customer has ${await read()}.`);
-  }
-  // It was somebody else's after all: the counters of its store alone are one less.
-  for (const [index, left] of [1, 0].entries()) {
-    const json = { buyer: { name: 'Walid', phone: `0550 33 44 7${index}` } };
-    requireStatus(await server.call('PATCH', placed[index] ?? '', { token, json }), 200, 'another buyer');
-    if ((await read()) !== before + left) throw new Error(`After another buyer the customer has ${await read()}.`);
-  }
+  const elsewhere = await place(outside);
+  await expectSame(before, 'After an order in another store');
+  const here = await place(inside);
+  const oneMore = await read();
+  if (oneMore === before) throw new Error(`After an order in its store the customer still has ${before}.`);
+  // Both were somebody else's after all: each is taken out of the counters of its own store alone.
+  await reassign(here, '0550 33 44 70');
+  await expectSame(before, "Once the order was somebody else's");
+  await reassign(elsewhere, '0550 33 44 71');
+  await expectSame(before, "Once the order in another store was somebody else's");
 }
 
 /** Whoever may not see contacts cannot guess them by searching for them either. */

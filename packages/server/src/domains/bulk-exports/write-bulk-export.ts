@@ -28,7 +28,7 @@ export const silentSeconds = 60;
 /** The export was taken over, canceled, or has to start again: its former writer stops, and writes nothing more. */
 export class ExportTaken extends Error {
   constructor() {
-    super('The export is no longer in this hand.');
+    super('The export was claimed by another writer, or is over.');
     this.name = 'ExportTaken';
   }
 }

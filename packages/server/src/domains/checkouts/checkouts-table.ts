@@ -19,7 +19,7 @@ declare module '../../foundation/database/schema.js' {
   }
 }
 
-async function ask(db: Database, statement: string, values: unknown[]): Promise<StoredCheckout[]> {
+async function queryCheckouts(db: Database, statement: string, values: unknown[]): Promise<StoredCheckout[]> {
   const { rows } = await db.executeQuery<CheckoutRow>(CompiledQuery.raw(statement, values));
   return rows.map((row) => checkoutMembers.read(row, wholeSight));
 }
@@ -27,12 +27,12 @@ async function ask(db: Database, statement: string, values: unknown[]): Promise<
 const byToken = 'select * from checkouts where token_hash = $1';
 
 export async function selectByToken(db: Database, tokenHash: Buffer): Promise<StoredCheckout | undefined> {
-  return (await ask(db, byToken, [tokenHash]))[0];
+  return (await queryCheckouts(db, byToken, [tokenHash]))[0];
 }
 
 /** Serialises its buyer, an impatient second click and the abandoning job. */
 export async function lockByToken(db: Database, tokenHash: Buffer): Promise<StoredCheckout | undefined> {
-  return (await ask(db, `${byToken} for update`, [tokenHash]))[0];
+  return (await queryCheckouts(db, `${byToken} for update`, [tokenHash]))[0];
 }
 
 /** What every list and read of apps and merchants is limited to; the partial indexes say the same. */
@@ -44,7 +44,7 @@ export function selectAbandoned(db: Database, reach: Reach, ids: readonly string
     join checkouts as wanted on wanted.business_id = $1 and wanted.id = given.id and ${abandonedOnly}
       and ($3::bigint[] is null or wanted.store_id = any ($3))
     order by given.place`;
-  return ask(db, statement, [reach.businessId, ids, reach.storeIds]);
+  return queryCheckouts(db, statement, [reach.businessId, ids, reach.storeIds]);
 }
 
 export interface Touch {

@@ -9,7 +9,7 @@ import { deleteBusiness, deleteShopData } from './business-data-table.js';
 import { deleteDevStoreRow, lockOwnDevStore } from './dev-stores-table.js';
 
 /** Until the last delivery about the uninstalled apps has been made or given up. */
-const farewellDays = 5;
+const daysToNotifyApps = 5;
 const mostInstallations = 100;
 
 /**
@@ -27,7 +27,7 @@ export async function deleteDevStore(transaction: Database, developerId: string,
     await uninstallApp(transaction, businessId, installation.id, now);
   await leaveBusiness(transaction, businessId);
   await enqueue(transaction, clearDevStore, { businessId });
-  const runAt = new Date(now.getTime() + farewellDays * 86_400_000);
+  const runAt = new Date(now.getTime() + daysToNotifyApps * 86_400_000);
   await enqueue(transaction, removeDevStore, { businessId }, { runAt });
 }
 

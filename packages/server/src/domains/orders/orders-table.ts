@@ -43,24 +43,24 @@ interface StoredRow extends OrderRow {
 }
 
 /** Hand-written, not built: no query runs more often, and it takes a single round trip. */
-function ask(db: Database, statement: string, { businessId, storeIds }: Reach, subject: unknown) {
+function queryOrders(db: Database, statement: string, { businessId, storeIds }: Reach, subject: unknown) {
   return queryPoint<StoredRow>(db, statement, [businessId, subject, storeIds]);
 }
 
 /** As the viewer reads it. */
 export async function selectOrder(db: Database, viewer: Viewer, id: string): Promise<Order | undefined> {
-  const [row] = await ask(db, selectOne, viewer, id);
+  const [row] = await queryOrders(db, selectOne, viewer, id);
   return row && orderMembers.read(row, viewer);
 }
 
 /** As the viewer reads them, in the order of the ids given; those out of reach are left out. */
 export async function selectOrders(db: Database, viewer: Viewer, ids: readonly string[]): Promise<Order[]> {
-  return (await ask(db, selectMany, viewer, ids)).map((row) => orderMembers.read(row, viewer));
+  return (await queryOrders(db, selectMany, viewer, ids)).map((row) => orderMembers.read(row, viewer));
 }
 
 /** Whole, for a change: nobody else changes the order until this transaction ends. */
 export async function lockOrder(db: Database, reach: Reach, id: string): Promise<StoredOrder | undefined> {
-  const [row] = await ask(db, lockOne, reach, id);
+  const [row] = await queryOrders(db, lockOne, reach, id);
   return row && { order: orderMembers.read(row, wholeSight), customerId: row.customer_id };
 }
 

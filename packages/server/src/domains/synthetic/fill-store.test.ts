@@ -45,7 +45,7 @@ async function fill(seed = 'seed', plan: ShopPlan = presets.small) {
   return { ...store, filled, progress };
 }
 
-async function ask(statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+async function query(statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   return (await statement.execute(db)).rows as Record<string, unknown>[];
 }
 
@@ -80,7 +80,7 @@ describe('a filled store', () => {
   it('is the same for the same seed and time, whatever the ids', async () => {
     const [one, two, other] = [await fill(), await fill(), await fill('another')];
     const look = ({ businessId }: { businessId: string }) =>
-      ask(sql`select number, status, total, buyer_name, buyer_phone, carrier_status, created_at, updated_at
+      query(sql`select number, status, total, buyer_name, buyer_phone, carrier_status, created_at, updated_at
         from orders where business_id = ${businessId} order by number`);
     expect(await look(one)).toEqual(await look(two));
     expect(await look(one)).not.toEqual(await look(other));
@@ -90,35 +90,35 @@ describe('a filled store', () => {
 
   it('has checkouts that were left unfinished, each opened by its own token', async () => {
     const { businessId, storeId } = await fill();
-    const rows = await ask(sql`select id, store_id, token_hash, abandoned_at, buyer_keys from checkouts
+    const rows = await query(sql`select id, store_id, token_hash, abandoned_at, buyer_keys from checkouts
       where business_id = ${businessId} and completed_at is null order by id`);
     expect(rows).toHaveLength(presets.small.checkouts);
     expect(rows.every((row) => row.store_id === storeId && row.abandoned_at !== null)).toBe(true);
     expect(rows[0]?.token_hash).toEqual(hashToken(checkoutTokenOf(masterKey, String(rows[0]?.id))));
-    const buyers = await ask(sql`select key from customer_keys where business_id = ${businessId}`);
+    const buyers = await query(sql`select key from customer_keys where business_id = ${businessId}`);
     const bought = new Set(buyers.map(({ key }) => key));
     expect(rows.flatMap(({ buyer_keys }) => buyer_keys as string[]).some((key) => bought.has(key))).toBe(false);
   });
 
   it('announces nothing', async () => {
     const { businessId } = await fill();
-    expect(await ask(sql`select topic from events where business_id = ${businessId}`)).toEqual([]);
+    expect(await query(sql`select topic from events where business_id = ${businessId}`)).toEqual([]);
   });
 
   it('has counts, stock and customers that agree with its orders', async () => {
     const { businessId, filled } = await fill('agree', { products: 60, orders: 3_000, checkouts: 0, days: 90 });
-    const [counts] = await ask(sql`
+    const [counts] = await query(sql`
       select count(*)::int as customers, sum(orders_count)::int as orders, sum(delivered_count)::int as delivered,
         sum(returned_count)::int as returned, sum(canceled_count)::int as canceled, sum(total_spent) as spent
       from customer_counters where business_id = ${businessId}`);
-    const [orders] = await ask(sql`
+    const [orders] = await query(sql`
       select count(distinct customer_id)::int as customers, count(*)::int as orders, count(delivered_at)::int as delivered,
         count(returned_at)::int as returned, count(canceled_at)::int as canceled,
         sum(total) filter (where delivered_at is not null and returned_at is null) as spent
       from orders where business_id = ${businessId}`);
     expect(counts).toEqual(orders);
     expect(counts?.customers).toBe(filled.customers);
-    const wrong = await ask(sql`
+    const wrong = await query(sql`
       with wanted as (
         select coalesce(item ->> 'variantId', item ->> 'productId') as article, sum((item ->> 'quantity')::int) as pieces
         from orders, jsonb_array_elements(items) as item
@@ -127,21 +127,21 @@ describe('a filled store', () => {
       left join wanted on wanted.article = coalesce(level.variant_id, level.product_id)::text
       where level.business_id = ${businessId} and level.reserved <> coalesce(wanted.pieces, 0)`);
     expect(wrong).toEqual([]);
-    const unknown = await ask(sql`select product.id from products as product where business_id = ${businessId}
+    const unknown = await query(sql`select product.id from products as product where business_id = ${businessId}
       and available <> (select sum(available) from inventory_levels as level where level.product_id = product.id)`);
     expect(unknown).toEqual([]);
   });
 
   it('has collections whose counts and members are right', async () => {
     const { businessId } = await fill();
-    const counts = await ask(sql`
+    const counts = await query(sql`
       select collection.name, count.products::int as kept, (
         select count(*)::int from collection_products as membership where membership.collection_id = collection.id) as members
       from collections as collection join collection_counts as count on count.collection_id = collection.id
       where collection.business_id = ${businessId} and collection.name <> 'Mode'`);
     expect(counts.every(({ kept, members }) => kept === members)).toBe(true);
     expect(counts.reduce((sum, { members }) => sum + Number(members), 0)).toBeGreaterThan(40);
-    const [cheap] = await ask(
+    const [cheap] = await query(
       sql`select count(*)::int as n from products where business_id = ${businessId} and price < 2000`,
     );
     expect(counts.find(({ name }) => name === 'Moins de 2000 DA')?.kept).toBe(cheap?.n);
@@ -149,7 +149,7 @@ describe('a filled store', () => {
 
   it('shows the shares of trade that is paid at the door', async () => {
     const { businessId } = await fill('shares', { products: 50, orders: 4_000, checkouts: 0, days: 180 });
-    const [shares] = await ask(sql`
+    const [shares] = await query(sql`
       select avg((status = 'canceled')::int)::float as canceled, avg((status = 'completed')::int)::float as delivered,
         (count(returned_at)::float / count(dispatched_at)) as returned
       from orders where business_id = ${businessId}`);

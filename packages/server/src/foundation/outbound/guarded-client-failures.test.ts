@@ -74,7 +74,7 @@ describe('failures are named', () => {
   });
 });
 
-describe('an endpoint that plays for time', () => {
+describe('an endpoint that stalls', () => {
   const deadlineMs = 400;
   const outcomeOf = async (port: number) => {
     const started = performance.now();
@@ -92,7 +92,7 @@ describe('an endpoint that plays for time', () => {
     expect(await outcomeOf(await peers.listenTcp(() => {}))).toMatchObject({ failure: 'TIMEOUT' });
   });
 
-  it('TIMEOUT when it never finishes its TLS greeting', async () => {
+  it('TIMEOUT when it never finishes its TLS handshake', async () => {
     const port = await peers.listenTcp(() => {});
     const sender = peers.client({ ports: [port], deadlineMs });
     expect(await sender.post(request(`https://localhost:${port}/`))).toMatchObject({ failure: 'TIMEOUT' });

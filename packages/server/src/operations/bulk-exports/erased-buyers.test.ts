@@ -105,8 +105,8 @@ describe('once a buyer is erased', () => {
 
     await redact(await customerOf(buyer));
     expect(await copiesOf(server.platform.db, textsOf(buyer))).toEqual([]);
-    await expect(writer.append({ lines, objects: 1, next: null })).rejects.toThrow('no longer in this hand');
-    await expect(writer.finish()).rejects.toThrow('no longer in this hand');
+    await expect(writer.append({ lines, objects: 1, next: null })).rejects.toThrow('claimed by another writer');
+    await expect(writer.finish()).rejects.toThrow('claimed by another writer');
     expect(await read(seesAll, id)).toMatchObject({ state: 'queued', objectCount: 0, bytes: 0 });
     await server.runJobs();
     const done = await read(seesAll, id);

@@ -42,7 +42,7 @@ describe('canceling', () => {
     const segment = { lines: Buffer.from('{}\n'), objects: 1, next: ['x', '1'] };
     await writer?.append(segment);
     expect((await app.call('DELETE', `/bulk-exports/${id}`)).status).toBe(204);
-    await expect(writer?.append(segment)).rejects.toThrow('no longer in this hand');
+    await expect(writer?.append(segment)).rejects.toThrow('claimed by another writer');
     const left = await sql`select 1 from blobs where id = (select blob_id from bulk_exports where id = ${id})`.execute(
       server.platform.db,
     );
@@ -97,8 +97,8 @@ describe('a worker that dies', () => {
     const done = (await app.call('GET', `/bulk-exports/${id}`)).body.data;
     expect(done).toMatchObject({ state: 'done', objectCount: orders });
     expect(await linesOf(done.url)).toEqual(listed.body.data);
-    await expect(dead.append({ lines, objects: 3, next: page.next })).rejects.toThrow('no longer in this hand');
-    await expect(dead.finish()).rejects.toThrow('no longer in this hand');
+    await expect(dead.append({ lines, objects: 3, next: page.next })).rejects.toThrow('claimed by another writer');
+    await expect(dead.finish()).rejects.toThrow('claimed by another writer');
     expect(await announcedOf(id)).toHaveLength(1);
   });
 

@@ -60,7 +60,7 @@ describe('client authentication', () => {
     ['no credentials', () => 'Basic'],
     ['a space only', () => 'Basic  '],
     ['broken base64', () => `${good.slice(0, -3)}!!`],
-    ['base64 with stray bits', () => `Basic ${Buffer.from('ab').toString('base64').replace(/.=$/, '9=')}`],
+    ['base64 with leftover bits', () => `Basic ${Buffer.from('ab').toString('base64').replace(/.=$/, '9=')}`],
     ['bytes that are not UTF-8', () => encode(Buffer.from([0xff, 0xfe, 0x3a, 0x61]))],
     ['a null character in the user', () => encode(`app_\u0000:${installed.clientSecret}`)],
     ['an encoded null character', () => encode(`app_%00:${installed.clientSecret}`)],

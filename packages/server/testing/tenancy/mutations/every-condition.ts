@@ -21,18 +21,16 @@ it('is seen by the walk, or known to be redundant', async () => {
   const conditions = allConditions().filter(({ id }) => only.test(id));
   const stage = await openCopiedStage(receiver);
   const coverage = await coverageOf(stage);
-  const problems: string[] = process.env.ONLY ? [] : await failingAlone(stage, coverage);
-  const excused: Condition[] = [];
-  for (const condition of conditions) {
+  const isListed = (condition: Condition) => redundant.has(nameOf(condition));
+  const problems = [
+    ...(process.env.ONLY ? [] : [...(await failingAlone(stage, coverage)), ...entriesOfNothing(conditions)]),
+    ...(await notRedundant(stage, coverage, conditions.filter(isListed))),
+  ];
+  for (const condition of conditions.filter((one) => !isListed(one))) {
     const verdict = await judge(stage, coverage, [condition]);
-    const reason = redundant.get(nameOf(condition));
-    report(condition, verdict, reason);
-    if (verdict.kind === 'seen') continue;
-    if (verdict.kind === 'missed' && reason) excused.push(condition);
-    else problems.push(`${condition.id} in ${condition.within}: ${condition.text}: ${verdict.kind}`);
+    report(condition.id, condition.text, verdict);
+    if (verdict.kind !== 'seen') problems.push(`${nameOf(condition)} (${condition.id}): ${verdict.kind}`);
   }
-  problems.push(...(await togetherNotRedundant(stage, coverage, excused)));
-  if (!process.env.ONLY) problems.push(...needlessEntries(excused));
   await stage.discard();
   await receiver.close();
   expect(problems).toEqual([]);
@@ -68,23 +66,58 @@ async function failingAlone({ stage, use }: CopiedStage, coverage: Coverage): Pr
   return problems;
 }
 
-/** Runs what the taken conditions have a part in, and what looks at the other tenant before and after it. */
-async function judge({ stage, use }: CopiedStage, coverage: Coverage, taken: Condition[]): Promise<Verdict> {
+/**
+ * All that is listed goes at once: what is missed together is missed alone, and two conditions that make up for each other
+ * are not both redundant. If the walk sees it, each is tried alone, to say which of them is not.
+ */
+async function notRedundant(stage: CopiedStage, coverage: Coverage, listed: Condition[]): Promise<string[]> {
+  const ran = new Set([...coverage.values()].flatMap((ids) => [...ids]));
+  const neverRun = listed.filter(({ id }) => !ran.has(id)).map((one) => `${nameOf(one)} is listed, and never run`);
+  if (neverRun.length === listed.length) return neverRun;
+  const together = await judge(stage, coverage, listed);
+  report('redundant', `all ${listed.length} at once`, together);
+  if (together.kind !== 'seen') return neverRun;
+  const problems = [...neverRun, `What is listed as redundant is not: together it is ${said(together)}`];
+  for (const condition of listed) {
+    const verdict = await judge(stage, coverage, [condition]);
+    report(condition.id, condition.text, verdict);
+    if (verdict.kind === 'seen') problems.push(`${nameOf(condition)} is listed, and ${said(verdict)}`);
+  }
+  return problems;
+}
+
+function entriesOfNothing(conditions: Condition[]): string[] {
+  const names = new Set(conditions.map(nameOf));
+  return [...redundant.keys()].filter((name) => !names.has(name)).map((name) => `${name} is listed, and not there`);
+}
+
+/** Most are seen by a check that looks at nothing else; the other tenant's things are read only where none of them does. */
+async function judge(stage: CopiedStage, coverage: Coverage, taken: Condition[]): Promise<Verdict> {
   const ids = new Set(taken.map(({ id }) => id));
   const isConcerned = (check: TenancyCheck) => [...(coverage.get(check) ?? [])].some((id) => ids.has(id));
-  const concerned = checks.filter((check) => isConcerned(check) || check.comparesVictim);
   if (!checks.some(isConcerned)) return { kind: 'never run' };
+  const direct = checks.filter((check) => isConcerned(check) && !check.comparesVictim);
+  const verdict = await firstToFail(stage, ids, direct);
+  if (verdict.kind === 'seen') return verdict;
+  return firstToFail(
+    stage,
+    ids,
+    checks.filter((check) => isConcerned(check) || check.comparesVictim),
+  );
+}
+
+async function firstToFail({ stage, use }: CopiedStage, ids: Set<string>, chosen: TenancyCheck[]): Promise<Verdict> {
   let verdict: Verdict = { kind: 'missed' };
+  const own = structuredClone(stage);
   await without(ids, () =>
     use(async (server) => {
-      const own = structuredClone(stage);
-      for (const check of concerned) {
-        const failed = await check.run(server, own).then(
-          () => false,
-          () => true,
+      for (const check of chosen) {
+        const error = await check.run(server, own).then(
+          () => undefined,
+          (thrown) => String(thrown),
         );
-        if (!failed) continue;
-        verdict = { kind: 'seen', by: check.title };
+        if (error === undefined) continue;
+        verdict = { kind: 'seen', by: `"${check.title}": ${error.slice(0, 400)}` };
         return;
       }
     }),
@@ -92,23 +125,8 @@ async function judge({ stage, use }: CopiedStage, coverage: Coverage, taken: Con
   return verdict;
 }
 
-function report({ id, text }: Condition, verdict: Verdict, reason: string | undefined): void {
-  const said = verdict.kind === 'seen' ? `seen by "${verdict.by}"` : verdict.kind.toUpperCase();
-  console.log(`${id}  ${text}  ${said}${verdict.kind !== 'seen' && reason ? ` (${reason})` : ''}`);
-}
+const said = (verdict: Verdict) => (verdict.kind === 'seen' ? `seen by ${verdict.by}` : verdict.kind.toUpperCase());
 
-/** Two conditions may each make up for the other, so that neither is missed alone: then the walk sees that all are gone. */
-async function togetherNotRedundant(stage: CopiedStage, coverage: Coverage, excused: Condition[]): Promise<string[]> {
-  if (excused.length === 0) return [];
-  const verdict = await judge(stage, coverage, excused);
-  console.log(`all ${excused.length} redundant conditions at once: ${verdict.kind}`);
-  return verdict.kind === 'seen'
-    ? [`Not all that is listed is redundant: together they are seen by ${verdict.by}`]
-    : [];
-}
-
-/** What is listed as redundant, and is either seen or not there. */
-function needlessEntries(excused: Condition[]): string[] {
-  const used = new Set(excused.map(nameOf));
-  return [...redundant.keys()].filter((name) => !used.has(name)).map((name) => `${name}: listed without need`);
+function report(id: string, text: string, verdict: Verdict): void {
+  console.log(`${id}  ${text}  ${said(verdict)}`);
 }

@@ -5,11 +5,16 @@ export interface Condition {
   text: string;
   /** The function or constant at the top level of the file in which it stands. */
   within: string;
+  /** Counts those of the same text there, from 1. */
+  occurrence: number;
 }
 
+/** Without the names of its parameters. */
+const plain = (text: string) => text.replace(/\$\{[^{}]*\}/g, '?');
+
 /** What the list of redundant conditions calls it: without its line, which moves. */
-export function nameOf({ id, within, text }: Condition): string {
-  return `${id.split(':')[0]} ${within}: ${text}`;
+export function nameOf({ id, within, text, occurrence }: Condition): string {
+  return `${id.split(':')[0]} ${within}: ${plain(text)}${occurrence > 1 ? ` (${occurrence})` : ''}`;
 }
 
 /**
@@ -49,7 +54,8 @@ export function markConditions(code: string, file: string): { code: string; cond
     within = declaration.exec(line)?.[1] ?? within;
     const mark = (text: string) => {
       const id = `${file}:${index + 1}#${count++}`;
-      conditions.push({ id, text, within });
+      const alike = conditions.filter((one) => one.within === within && plain(one.text) === plain(text));
+      conditions.push({ id, text, within, occurrence: alike.length + 1 });
       return id;
     };
     if (/^\s*(?:\*|\/\/|\/\*)/.test(line) || /^import /.test(line)) return line;

@@ -17,7 +17,7 @@ async function archive(...entries: Entry[]): Promise<Buffer> {
 }
 
 /** A few bytes whose extended header promises a hundred gigabytes. */
-const boastingArchive = () => archive([{ name: 'a', pax: { size: '99999999999' } }, 'x']);
+const archiveWithHugeSize = () => archive([{ name: 'a', pax: { size: '99999999999' } }, 'x']);
 
 async function codeOf(bytes: Buffer, limits: Partial<BundleLimits> = {}): Promise<string> {
   try {
@@ -68,7 +68,7 @@ describe('unpacking a bundle', () => {
   test('refuses an entry before its bytes arrive, and survives it', async () => {
     const huge = await archive([{ name: 'huge', size: 21 * 1024 * 1024 }, randomBytes(21 * 1024 * 1024)]);
     expect(await codeOf(huge)).toBe('BUNDLE_FILE_TOO_LARGE');
-    expect(await codeOf(await boastingArchive())).toBe('BUNDLE_FILE_TOO_LARGE');
+    expect(await codeOf(await archiveWithHugeSize())).toBe('BUNDLE_FILE_TOO_LARGE');
   });
 
   test('refuses one file twice, whatever its case', async () => {

@@ -12,7 +12,7 @@ export interface RoutedEvent extends EventDifferences {
 export type SkipReason = UnsendableReason;
 
 /** These are sent although the installation has ended, whether or not its app is suspended: they report just that. */
-const farewells: ReadonlySet<Topic> = new Set(['app/uninstalled', 'business/redact']);
+const lastNotices: ReadonlySet<Topic> = new Set(['app/uninstalled', 'business/redact']);
 
 export type Route = { address: string } | { skip: SkipReason };
 
@@ -27,9 +27,9 @@ export function concerns(event: RoutedEvent, target: WebhookTarget, subscription
 /** Where the event goes, or why it is not sent. Decided when it is recorded and re-checked each time it comes due. */
 export function routeEvent(event: RoutedEvent, target: WebhookTarget, subscriptions: WebhookSubscriptions): Route {
   const { scope, byStore } = topicFacts(event.topic);
-  const isFarewell = target.state === 'uninstalled' && farewells.has(event.topic);
-  if (target.state !== 'active' && !isFarewell) return { skip: 'INSTALLATION_INACTIVE' };
-  if (target.appSuspended && !isFarewell) return { skip: 'APP_SUSPENDED' };
+  const isLastNotice = target.state === 'uninstalled' && lastNotices.has(event.topic);
+  if (target.state !== 'active' && !isLastNotice) return { skip: 'INSTALLATION_INACTIVE' };
+  if (target.appSuspended && !isLastNotice) return { skip: 'APP_SUSPENDED' };
   if (target.webhooksDisabled) return { skip: 'ENDPOINT_DISABLED' };
   const address = subscriptions.addresses.get(event.topic);
   if (address === undefined) return { skip: 'TOPIC_NOT_SUBSCRIBED' };

@@ -130,7 +130,7 @@ it("a dead worker's claims come back within seconds", async () => {
   await worker.stop();
 });
 
-it('a worker taken for dead learns it from its own heart', async () => {
+it('a worker that was declared dead learns it from its own heartbeat', async () => {
   const worker = await registerWorker(stage.db, stage.clock.now());
   expect(await beat(stage.db, worker)).toBe(true);
   await dismissWorker(stage.db, worker, stage.clock.now());

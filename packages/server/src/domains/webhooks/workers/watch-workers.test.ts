@@ -4,7 +4,7 @@ import { WorkerWatch } from './watch-workers.js';
 const pulses = (entries: Record<string, number>, present = true) =>
   new Map(Object.entries(entries).map(([id, beat]) => [id, { beat: String(beat), present }]));
 
-it('a heart that stands still for five seconds has died', () => {
+it('a worker whose heartbeat stops for five seconds is dead', () => {
   const watch = new WorkerWatch();
   for (let second = 0; second < 5; second += 1) {
     expect(watch.look(pulses({ a: second, b: 7 }), second * 1_000)).toEqual([]);
@@ -12,14 +12,14 @@ it('a heart that stands still for five seconds has died', () => {
   expect(watch.look(pulses({ a: 5, b: 7 }), 5_000)).toEqual(['b']);
 });
 
-it('one whose connection is gone has died after one and a half', () => {
+it('a worker whose connection is gone is dead after one and a half', () => {
   const watch = new WorkerWatch();
   expect(watch.look(pulses({ b: 7 }, false), 0)).toEqual([]);
   expect(watch.look(pulses({ b: 7 }, false), 1_000)).toEqual([]);
   expect(watch.look(pulses({ b: 7 }, false), 1_500)).toEqual(['b']);
 });
 
-it('a heart that moves again is alive, connection or not', () => {
+it('a worker whose heartbeat continues is alive, with or without its connection', () => {
   const watch = new WorkerWatch();
   for (let second = 0; second < 5; second += 1) watch.look(pulses({ b: 7 }), second * 1_000);
   expect(watch.look(pulses({ b: 8 }), 5_000)).toEqual([]);

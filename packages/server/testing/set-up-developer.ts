@@ -32,7 +32,7 @@ export const developerExamples: Record<string, CallOptions> = {
 };
 
 /** Everything a developer can own, made for one person. Versions are counted, so one of them has one more. */
-export async function furnishDeveloper(server: TestServer, developer: TestDeveloper, versions: number): Promise<Ids> {
+export async function setUpDeveloper(server: TestServer, developer: TestDeveloper, versions: number): Promise<Ids> {
   const user = { ...developer, token: developer.session };
   const app = await makeApp(server, { developer: user });
   for (let version = 2; version <= versions; version++) await releaseVersion(server, app, version, app.manifest);

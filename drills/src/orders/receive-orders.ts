@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 
 /** The app's server: accepts every webhook, and records which orders and exports it was notified of. */
-export interface Hearer {
+export interface OrderReceiver {
   url: string;
   /** `host:port`, for SOUK_WEBHOOK_ALLOW. */
   address: string;
@@ -19,7 +19,7 @@ interface Envelope {
   data: { order?: { id: string }; bulkExport?: { id: string } };
 }
 
-export async function hearOrders(): Promise<Hearer> {
+export async function receiveOrders(): Promise<OrderReceiver> {
   const orders: string[] = [];
   const exports: string[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-import type { Arrival } from '../harness/moody-receiver.js';
+import type { Arrival } from '../harness/flaky-receiver.js';
 import type { Kill } from '../harness/run-workers.js';
 
 /** An attempt as recorded in the delivery log; its start in milliseconds since 1970. */
@@ -38,7 +38,7 @@ const roundingMs = 2;
  * Matches each recorded attempt with its request. What is left over are unrecorded requests, and only
  * one thing excuses those: the worker that sent the request was killed while it held the attempt.
  */
-export function explainDoubles(
+export function explainDuplicates(
   arrivals: readonly Arrival[],
   recorded: readonly RecordedAttempt[],
   { kills, outages, writtenWithinMs }: Circumstances,

@@ -18,7 +18,7 @@ export interface Shop {
 const fillWithinMs = 60_000;
 
 /** `more` goes at the end of the app's manifest. */
-export async function furnishShop(baseUrl: string, appUrl: string, more = ''): Promise<Shop> {
+export async function setUpShop(baseUrl: string, appUrl: string, more = ''): Promise<Shop> {
   const session = await signUpDeveloper(baseUrl);
   const ask = async (method: string, path: string, options: object = {}) =>
     (await askSouk(baseUrl, method, path, { token: session, ...options })).data;

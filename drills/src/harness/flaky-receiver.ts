@@ -14,7 +14,7 @@ export interface Arrival {
 }
 
 /** An app's server that takes its time, fails some of the time, and remembers everything. */
-export interface MoodyReceiver {
+export interface FlakyReceiver {
   port: number;
   arrivals: Arrival[];
   /** How many different deliveries were accepted with a 2xx. */
@@ -22,21 +22,21 @@ export interface MoodyReceiver {
   close(): Promise<void>;
 }
 
-export interface Mood {
+export interface Flakiness {
   failureShare: number;
   /** An answer is delayed by up to this much. */
   slowestMs: number;
 }
 
-export async function startMoodyReceiver(mood: Mood): Promise<MoodyReceiver> {
+export async function startFlakyReceiver(flakiness: Flakiness): Promise<FlakyReceiver> {
   const arrivals: Arrival[] = [];
   const accepted = new Set<string>();
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
-      const arrival = note(request, mood);
+      const arrival = note(request, flakiness);
       arrivals.push(arrival);
-      setTimeout(() => answer(arrival, response, accepted), Math.random() * mood.slowestMs);
+      setTimeout(() => answer(arrival, response, accepted), Math.random() * flakiness.slowestMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,7 +53,7 @@ export async function startMoodyReceiver(mood: Mood): Promise<MoodyReceiver> {
   };
 }
 
-function note({ headers }: IncomingMessage, { failureShare }: Mood): Arrival {
+function note({ headers }: IncomingMessage, { failureShare }: Flakiness): Arrival {
   return {
     webhookId: String(headers['webhook-id']),
     worker: String(headers[workerMark]),

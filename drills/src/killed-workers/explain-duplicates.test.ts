@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Arrival } from '../harness/moody-receiver.js';
-import { explainDoubles } from './explain-doubles.js';
+import type { Arrival } from '../harness/flaky-receiver.js';
+import { explainDuplicates } from './explain-duplicates.js';
 
 const arrival = (worker: string, arrivedAt: number, over: Partial<Arrival> = {}): Arrival => ({
   webhookId: 'dlv_1',
@@ -12,13 +12,13 @@ const arrival = (worker: string, arrivedAt: number, over: Partial<Arrival> = {})
 });
 const recorded = (at: number, httpStatus = 200) => ({ webhookId: 'dlv_1', at, httpStatus });
 const kill = (worker: string, from: number) => ({ worker, from, to: from + 5 });
-type Given = Parameters<typeof explainDoubles>;
+type Given = Parameters<typeof explainDuplicates>;
 const counts = (arrivals: Given[0], log: Given[1], given: Omit<Given[2], 'writtenWithinMs'>) => {
-  const { explained, unexplained, neverArrived } = explainDoubles(arrivals, log, { ...given, writtenWithinMs: 500 });
+  const { explained, unexplained, neverArrived } = explainDuplicates(arrivals, log, { ...given, writtenWithinMs: 500 });
   return { explained: explained.length, unexplained: unexplained.length, neverArrived: neverArrived.length };
 };
 
-test('what is recorded once and arrived once is no double, retries included', () => {
+test('what is recorded once and arrived once is no duplicate, retries included', () => {
   const arrivals = [arrival('a', 1_000, { status: 500 }), arrival('a', 3_000)];
   const given = { kills: [kill('a', 3_015)], outages: [] };
   expect(counts(arrivals, [recorded(999, 500), recorded(2_999)], given)).toEqual({
@@ -28,7 +28,7 @@ test('what is recorded once and arrived once is no double, retries included', ()
   });
 });
 
-test('a double is explained by the kill of the very worker that had the first attempt in flight', () => {
+test('a duplicate is explained by the kill of the very worker that had the first attempt in flight', () => {
   const arrivals = [arrival('a', 1_000), arrival('b', 4_000)];
   const given = { kills: [kill('a', 1_050)], outages: [] };
   expect(counts(arrivals, [recorded(3_999)], given)).toMatchObject({ explained: 1, unexplained: 0 });
