@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { queryClient } from './api/query-client';
 import { accountRoutes } from './console/account/routes';
 import { appRoute } from './console/app-route';
@@ -50,6 +50,9 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  // What stands in an address is text: an id of many digits must not become a number.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(String),
   context: { queries: queryClient },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

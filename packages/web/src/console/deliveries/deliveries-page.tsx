@@ -1,68 +1,95 @@
-import { Anchor, Stack } from '@mantine/core';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import './deliveries-page.css';
+import { Group, Stack, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Delivery, deliveriesQuery, deliveryStatuses } from '../../api/deliveries';
-import { EmptyState } from '../../design/empty-state';
-import { Filters } from '../../design/filters';
-import { type Column, List } from '../../design/list';
-import { Status } from '../../design/status';
-import { Time } from '../../design/time';
-import { moodOfDelivery } from './delivery-status';
+import type { Delivery } from '../../api/deliveries';
+import { Page } from '../../design/page';
+import { Segments } from '../../design/segments';
+import { chartHours } from '../chart-hours';
+import { ReplayRange } from './actions/replay-range';
+import { SendTest } from './actions/send-test';
+import { DeliveryAside } from './detail/delivery-aside';
+import { DisabledEndpoints } from './disabled-endpoints';
+import { DeliveryList } from './log/delivery-list';
+import { LiveStatus } from './log/live-status';
+import { useDeliveryLog } from './log/use-delivery-log';
+import { LogFilters } from './log-filters';
+import type { LogSearch } from './routes';
+import { WebhookCharts } from './webhook-charts';
 
 const from = '/console/apps/$appId/deliveries';
+const noFilters = {
+  status: undefined,
+  topic: undefined,
+  error: undefined,
+  installationId: undefined,
+  from: undefined,
+  to: undefined,
+};
 
+/** Webhooks: how they fare, and every delivery as it happens. */
 export function DeliveriesPage() {
   const { t } = useTranslation();
   const { appId } = useParams({ from });
-  const chosen = useSearch({ from });
+  const { delivery, hours = '24', ...filters } = useSearch({ from });
   const navigate = useNavigate({ from });
-  const columns: Column<Delivery>[] = [
-    {
-      title: 'deliveries.topic',
-      show: ({ id, topic }) => (
-        <Anchor
-          component={Link}
-          to="/console/apps/$appId/deliveries/$deliveryId"
-          params={{ appId, deliveryId: id } as never}
-          className="souk-code"
-        >
-          {topic}
-        </Anchor>
-      ),
-    },
-    {
-      title: 'deliveries.status',
-      show: ({ status }) => <Status words="deliveries.statuses" value={status} mood={moodOfDelivery(status)} />,
-    },
-    {
-      title: 'deliveries.answer',
-      show: ({ httpStatus, error }) => <span className="souk-code">{error ?? httpStatus}</span>,
-    },
-    { title: 'deliveries.attempts', show: ({ attempts }) => attempts, wideOnly: true },
-    { title: 'deliveries.at', show: ({ createdAt }) => <Time at={createdAt} /> },
-  ];
+  const beside = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  const { log, state } = useDeliveryLog(appId, filters);
+  const change = (part: Partial<LogSearch>) =>
+    void navigate({ search: (now: LogSearch) => ({ ...now, ...part }), resetScroll: false });
+  const select = ({ id }: Delivery) =>
+    void navigate({ search: (now: LogSearch) => ({ ...now, delivery: id }), resetScroll: !beside });
+  const isCovered = delivery !== undefined && !beside;
   return (
-    <Stack>
-      <Filters
-        chosen={chosen}
-        onChange={(next) => void navigate({ search: next })}
-        filters={[
-          {
-            name: 'status',
-            title: 'deliveries.status',
-            choices: deliveryStatuses.map((value) => ({ value, label: t(`deliveries.statuses.${value}`) })),
-          },
-          { name: 'topic', title: 'deliveries.topic' },
-          { name: 'error', title: 'deliveries.error' },
-        ]}
-      />
-      <List
-        label={t('deliveries.title')}
-        query={deliveriesQuery(appId, chosen)}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState title={t('deliveries.empty.title')}>{t('deliveries.empty.sentence')}</EmptyState>}
-      />
-    </Stack>
+    <>
+      {isCovered && <DeliveryAside appId={appId} deliveryId={delivery} onClose={() => change({ delivery: undefined })} />}
+      <div hidden={isCovered}>
+        <Page
+          title={t('deliveries.title')}
+          summary={t('deliveries.summary')}
+          actions={
+            <>
+              <ReplayRange appId={appId} installationId={filters.installationId} />
+              <SendTest appId={appId} installationId={filters.installationId} />
+            </>
+          }
+        >
+          <DisabledEndpoints appId={appId} />
+          <Stack gap="sm">
+            <Group justify="space-between">
+              <Title order={2}>{t('deliveries.chart.title')}</Title>
+              <Segments
+                label={t('deliveries.chart.span')}
+                value={hours}
+                options={chartHours.map((value) => ({ value, label: t(`deliveries.chart.hours.${value}`) }))}
+                onChange={(value) => change({ hours: value === '24' ? undefined : value })}
+              />
+            </Group>
+            <WebhookCharts appId={appId} hours={Number(hours)} />
+          </Stack>
+          <Stack gap="sm">
+            <Group justify="space-between">
+              <Title order={2}>{t('deliveries.log')}</Title>
+              <LiveStatus log={log} state={state} />
+            </Group>
+            <LogFilters appId={appId} chosen={filters} onChange={change} />
+            <div className={delivery ? 'souk-log-beside' : undefined}>
+              <DeliveryList
+                log={log}
+                state={state}
+                selected={delivery}
+                filtered={Object.values(filters).some((value) => value !== undefined)}
+                onSelect={select}
+                onClearFilters={() => change(noFilters)}
+              />
+              {delivery && beside && (
+                <DeliveryAside appId={appId} deliveryId={delivery} beside onClose={() => change({ delivery: undefined })} />
+              )}
+            </div>
+          </Stack>
+        </Page>
+      </div>
+    </>
   );
 }

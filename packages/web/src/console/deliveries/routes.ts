@@ -1,22 +1,45 @@
 import { createRoute } from '@tanstack/react-router';
-import { type DeliveryFilters, deliveriesQuery, deliveryStatuses } from '../../api/deliveries';
+import { type DeliveryFilters, deliveryQuery, deliveryStatuses } from '../../api/deliveries';
+import { topics } from '../../api/topics';
+import { webhookMetricsQuery } from '../../api/webhooks';
+import { idOf, momentOf, oneOf, textOf } from '../../design/read-search';
 import { pageWithWords } from '../../words/page-with-words';
 import { appRoute } from '../app-route';
+import { type ChartHours, hoursOf } from '../chart-hours';
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+export interface LogSearch extends DeliveryFilters {
+  /** The delivery that is open beside the log. */
+  delivery?: string;
+  hours?: ChartHours;
+}
 
 const deliveriesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/deliveries',
-  validateSearch: (search): DeliveryFilters => ({
-    status: deliveryStatuses.find((status) => status === search.status),
-    topic: textOf(search.topic) as DeliveryFilters['topic'],
+  validateSearch: (search): LogSearch => ({
+    status: oneOf(deliveryStatuses, search.status),
+    topic: oneOf(topics, search.topic),
     error: textOf(search.error),
-    installationId: textOf(search.installationId),
+    installationId: idOf(search.installationId),
+    from: momentOf(search.from),
+    to: momentOf(search.to),
+    delivery: idOf(search.delivery),
+    hours: hoursOf(search.hours),
   }),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => context.queries.prefetchInfiniteQuery(deliveriesQuery(params.appId, deps)),
+  loaderDeps: ({ search: { delivery, hours } }) => ({ delivery, hours }),
+  loader: ({ context: { queries }, params: { appId }, deps: { delivery, hours } }) => {
+    void queries.prefetchQuery(webhookMetricsQuery(appId, Number(hours ?? 24)));
+    if (delivery) void queries.prefetchQuery(deliveryQuery(appId, delivery));
+  },
   component: pageWithWords('deliveries', () => import('./deliveries-page'), 'DeliveriesPage'),
 });
 
-export const deliveriesRoutes = [deliveriesRoute] as const;
+const deliveryRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/deliveries/$deliveryId',
+  loader: ({ context, params: { appId, deliveryId } }) =>
+    context.queries.prefetchQuery(deliveryQuery(appId, deliveryId)),
+  component: pageWithWords('deliveries', () => import('./delivery-page'), 'DeliveryPage'),
+});
+
+export const deliveriesRoutes = [deliveriesRoute, deliveryRoute] as const;

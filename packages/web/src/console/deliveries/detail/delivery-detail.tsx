@@ -1,0 +1,100 @@
+import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type DeliveryWithAttempts, deliveryQuery } from '../../../api/deliveries';
+import { CopyableId } from '../../../design/copyable-id';
+import { Countdown } from '../../../design/countdown';
+import { Fact, Facts } from '../../../design/facts';
+import { Status } from '../../../design/status';
+import { Time } from '../../../design/time';
+import { Replay } from '../actions/replay';
+import { moodOfDelivery } from '../delivery-status';
+import { Attempts } from './attempts';
+import { DeliveryBody } from './delivery-body';
+import { ErrorInWords } from './error-in-words';
+
+interface DeliveryDetailProps {
+  appId: string;
+  delivery: DeliveryWithAttempts;
+  /** What the title is in the page around it. */
+  heading: 1 | 3;
+}
+
+/** A delivery under way changes within seconds; one that is settled does not. */
+const watchMs = 3000;
+
+export function DeliveryDetail({ appId, delivery: given, heading }: DeliveryDetailProps) {
+  const { t } = useTranslation();
+  const watched = useQuery({
+    ...deliveryQuery(appId, given.id),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? watchMs : false),
+  });
+  const delivery = watched.data ?? given;
+  const { id, topic, status, error, requestId, nextAttemptAt, attemptLog } = delivery;
+  const inner = heading === 1 ? 2 : 4;
+  return (
+    <Stack gap="md">
+      <Group gap="sm" justify="space-between" align="flex-start">
+        <Stack gap={6}>
+          <Title order={heading} size="h2">
+            <span className="souk-code">{topic}</span>
+          </Title>
+          <Status words="deliveries.statuses" value={status} mood={moodOfDelivery(status)} />
+        </Stack>
+        <Replay appId={appId} delivery={delivery} />
+      </Group>
+      {error && status !== 'delivered' && <ErrorInWords error={error} />}
+      {status === 'pending' && nextAttemptAt && (
+        <p className="souk-next-try">
+          {t('deliveries.one.nextTry')} <Countdown to={nextAttemptAt} />
+        </p>
+      )}
+      <Facts>
+        <Fact title={t('deliveries.one.webhookId')}>
+          <CopyableId value={delivery.webhookId} />
+        </Fact>
+        <Fact title={t('deliveries.one.eventId')}>
+          <CopyableId value={delivery.eventId} />
+        </Fact>
+        <Fact title={t('deliveries.installation')}>
+          <Anchor
+            component={Link}
+            to="/console/apps/$appId/installations/$installationId"
+            params={{ appId, installationId: delivery.installationId } as never}
+            className="souk-code"
+          >
+            {delivery.installationId}
+          </Anchor>
+        </Fact>
+        {requestId && (
+          <Fact title={t('deliveries.one.request')}>
+            <Anchor
+              component={Link}
+              to="/console/apps/$appId/requests/$requestId"
+              params={{ appId, requestId } as never}
+              className="souk-code"
+            >
+              {requestId}
+            </Anchor>
+          </Fact>
+        )}
+        <Fact title={t('deliveries.one.happened')}>
+          <Time at={delivery.eventAt} />
+        </Fact>
+      </Facts>
+      <Stack gap="xs">
+        <Title order={inner} size="h3">
+          {t('deliveries.one.attempts')}
+        </Title>
+        <Attempts attempts={attemptLog} made={delivery.attempts} />
+      </Stack>
+      <Stack gap="xs">
+        <Title order={inner} size="h3">
+          {t('deliveries.one.body')}
+        </Title>
+        <DeliveryBody appId={appId} deliveryId={id} />
+      </Stack>
+    </Stack>
+  );
+}

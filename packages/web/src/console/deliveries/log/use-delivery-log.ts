@@ -1,0 +1,28 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type DeliveryFilters, openDeliveryStream, readDeliveries } from '../../../api/deliveries';
+import { joinStream } from '../../../api/live/share-stream';
+import { type DeliveryLog, type LogSnapshot, openDeliveryLog } from './delivery-log';
+
+/** Often enough to look alive, seldom enough to read along. */
+const togetherMs = 150;
+
+/** The log with these filters; other filters are another log. */
+export function useDeliveryLog(appId: string, filters: DeliveryFilters): { log: DeliveryLog; state: LogSnapshot } {
+  const { status, topic, error, installationId, from, to } = filters;
+  const log = useMemo(
+    () =>
+      openDeliveryLog({
+        filters: { status, topic, error, installationId, from, to },
+        readPage: (query) => readDeliveries(appId, query),
+        join: (listener) =>
+          joinStream({
+            ...listener,
+            name: `souk:deliveries:${appId}`,
+            open: (lastEventId, signal) => openDeliveryStream(appId, lastEventId, signal),
+          }),
+        soon: (run) => void setTimeout(run, togetherMs),
+      }),
+    [appId, status, topic, error, installationId, from, to],
+  );
+  return { log, state: useSyncExternalStore(log.subscribe, log.read) };
+}
