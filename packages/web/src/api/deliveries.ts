@@ -57,8 +57,5 @@ export const deliveryBodyQuery = (appId: string, deliveryId: string) =>
   });
 
 export const replayDelivery = async (appId: string, deliveryId: string) =>
-  (
-    await answerOf(
-      developerApi.POST('/developer/apps/{appId}/deliveries/{deliveryId}/replay', one(appId, deliveryId)),
-    )
-  ).data;
+  (await answerOf(developerApi.POST('/developer/apps/{appId}/deliveries/{deliveryId}/replay', one(appId, deliveryId))))
+    .data;

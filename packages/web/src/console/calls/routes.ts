@@ -1,11 +1,19 @@
 import { createRoute } from '@tanstack/react-router';
+import { apiMetricsQuery, refusalsQuery } from '../../api/calls';
 import { pageWithWords } from '../../words/page-with-words';
 import { appRoute } from '../app-route';
+import { type ChartHours, hoursOf } from '../chart-hours';
 
 const callsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/api',
-  component: pageWithWords('console', () => import('../stub-page'), 'StubPage'),
+  validateSearch: (search): { hours?: ChartHours } => ({ hours: hoursOf(search.hours) }),
+  loaderDeps: ({ search: { hours } }) => ({ hours: Number(hours ?? 24) }),
+  loader: ({ context: { queries }, params: { appId }, deps: { hours } }) => {
+    void queries.prefetchQuery(apiMetricsQuery(appId, hours));
+    void queries.prefetchQuery(refusalsQuery(appId, hours));
+  },
+  component: pageWithWords('calls', () => import('./calls-page'), 'CallsPage'),
 });
 
 export const callsRoutes = [callsRoute] as const;

@@ -43,7 +43,9 @@ export function DeliveriesPage() {
   const isCovered = delivery !== undefined && !beside;
   return (
     <>
-      {isCovered && <DeliveryAside appId={appId} deliveryId={delivery} onClose={() => change({ delivery: undefined })} />}
+      {isCovered && (
+        <DeliveryAside appId={appId} deliveryId={delivery} onClose={() => change({ delivery: undefined })} />
+      )}
       <div hidden={isCovered}>
         <Page
           title={t('deliveries.title')}
@@ -84,7 +86,12 @@ export function DeliveriesPage() {
                 onClearFilters={() => change(noFilters)}
               />
               {delivery && beside && (
-                <DeliveryAside appId={appId} deliveryId={delivery} beside onClose={() => change({ delivery: undefined })} />
+                <DeliveryAside
+                  appId={appId}
+                  deliveryId={delivery}
+                  beside
+                  onClose={() => change({ delivery: undefined })}
+                />
               )}
             </div>
           </Stack>

@@ -43,7 +43,9 @@ function TestForm({ appId, installation, field, onClose }: TestFormProps) {
   const topics = (version.data?.webhookTopics ?? []) as Delivery['topic'][];
   const [picked, setPicked] = useState<Delivery['topic']>();
   const topic = topics.find((one) => one === picked) ?? topics[0];
-  const test = useMutation({ mutationFn: (body: { topic: Delivery['topic'] }) => sendTest(appId, installation.id, body) });
+  const test = useMutation({
+    mutationFn: (body: { topic: Delivery['topic'] }) => sendTest(appId, installation.id, body),
+  });
   return (
     <Stack gap="md">
       <span>{t('deliveries.test.sentence')}</span>

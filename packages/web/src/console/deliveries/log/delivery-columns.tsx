@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import type { Delivery } from '../../../api/deliveries';
 import { formatDuration, numberFormat } from '../../../design/formats';
 import { Status } from '../../../design/status';

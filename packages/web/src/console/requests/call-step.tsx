@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RequestTimeline } from '../../api/calls';
+import { ApiSentence } from '../../design/api-sentence';
+import { formatDuration } from '../../design/formats';
+import { Time } from '../../design/time';
+import { useCodeTitles } from '../../design/use-code-title';
+
+type Call = NonNullable<RequestTimeline['call']>;
+
+export function CallStep({ appId, call }: { appId: string; call: Call }) {
+  const { t, i18n } = useTranslation();
+  const codeTitle = useCodeTitles();
+  const { method, path, httpStatus, code, message, at, durationMs, installationId } = call;
+  return (
+    <li data-mood={code === null ? 'good' : 'bad'}>
+      <strong className="souk-code">
+        {method} {path}
+      </strong>
+      <p className="souk-step-facts">
+        <span>
+          {t('requests.answered')} <code className="souk-code">{httpStatus}</code>
+        </span>
+        <span>{formatDuration(i18n.language, durationMs)}</span>
+        <Time at={at} />
+        {installationId && (
+          <Anchor
+            component={Link}
+            to="/console/apps/$appId/installations/$installationId"
+            params={{ appId, installationId } as never}
+          >
+            {t('requests.installation')} <span className="souk-code">{installationId}</span>
+          </Anchor>
+        )}
+      </p>
+      {code && (
+        <div className="souk-step-why">
+          <strong>{codeTitle(code) ?? code}</strong> <code className="souk-code souk-quiet">{code}</code>
+          {message && (
+            <p>
+              <ApiSentence>{message}</ApiSentence>
+            </p>
+          )}
+          <Anchor href={`/docs/errors#${code.toLowerCase()}`}>{t('requests.docs')}</Anchor>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryWithAttempts } from '../../api/deliveries';
+import { Countdown } from '../../design/countdown';
+import { formatDuration } from '../../design/formats';
+import { Status } from '../../design/status';
+import { moodOfDelivery } from '../deliveries/delivery-status';
+import { ErrorInWords } from '../deliveries/detail/error-in-words';
+import { Since } from './since';
+
+interface DeliveryStepProps {
+  appId: string;
+  delivery: DeliveryWithAttempts;
+  begin: string | undefined;
+}
+
+export function DeliveryStep({ appId, delivery, begin }: DeliveryStepProps) {
+  const { t, i18n } = useTranslation();
+  const { id, webhookId, status, error, nextAttemptAt, attemptLog } = delivery;
+  return (
+    <li data-mood={moodOfDelivery(status)}>
+      <p className="souk-step-facts">
+        <strong>{t('requests.delivery')}</strong>
+        <Anchor
+          component={Link}
+          to="/console/apps/$appId/deliveries/$deliveryId"
+          params={{ appId, deliveryId: id } as never}
+          className="souk-code"
+        >
+          {webhookId}
+        </Anchor>
+        <Status words="deliveries.statuses" value={status} mood={moodOfDelivery(status)} />
+      </p>
+      <ol className="souk-steps">
+        {attemptLog.map(({ at, httpStatus, error: failure, durationMs }) => (
+          <li key={at} className="souk-step-facts">
+            <Since begin={begin} at={at} />
+            <span className="souk-code">{httpStatus ?? failure}</span>
+            <span className="souk-quiet">{formatDuration(i18n.language, durationMs)}</span>
+          </li>
+        ))}
+      </ol>
+      {error && status !== 'delivered' && <ErrorInWords error={error} />}
+      {status === 'pending' && nextAttemptAt && (
+        <p className="souk-step-facts">
+          {t('deliveries.one.nextTry')} <Countdown to={nextAttemptAt} />
+        </p>
+      )}
+    </li>
+  );
+}
