@@ -1,4 +1,4 @@
-import { createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { queryClient } from './api/query-client';
 import { accountRoutes } from './console/account/routes';
 import { appRoute } from './console/app-route';
@@ -15,6 +15,7 @@ import { secretsRoutes } from './console/secrets/routes';
 import { tokensRoutes } from './console/tokens/routes';
 import { versionsRoutes } from './console/versions/routes';
 import { PageSkeleton } from './design/page-skeleton';
+import { readSearch, writeSearch } from './design/read-search';
 import { NotFound } from './shell/not-found';
 import { rootRoute } from './shell/root-route';
 import { RouteError } from './shell/route-error';
@@ -51,8 +52,8 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   // What stands in an address is text: an id of many digits must not become a number.
-  parseSearch: parseSearchWith((text) => text),
-  stringifySearch: stringifySearchWith(String),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   context: { queries: queryClient },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

@@ -10,10 +10,11 @@ import { expectStatus } from './stock-alerts.js';
 /** Installs the apps, trades, and leaves something to decide on every page of the merchant. */
 export async function furnishShop(souk: Souk, merchant: TestMerchant, apps: Apps): Promise<Record<string, string>> {
   const { server } = souk;
-  const { installationId } = await installApp(server, { app: apps.listed, merchant });
+  const { installationId, accessToken } = await installApp(server, { app: apps.listed, merchant });
   for (const name of ['Dar El Hana', 'Atelier Bab El Oued'])
     await installApp(server, { app: apps.listed, merchant: await signUpMerchant(server, { name }) });
   await trade(souk, merchant);
+  await callAdmin(souk, accessToken);
   return {
     installationId,
     waitingId: await offerVersion(souk, merchant, apps),
@@ -36,6 +37,16 @@ async function trade(souk: Souk, merchant: TestMerchant): Promise<void> {
     await eventually('a webhook', async () => appServer.webhooks.length > seen);
   }
   appServer.answerWebhook = 'accept_all';
+}
+
+/** What apps do all day: read what they may, and be refused what they may not. */
+async function callAdmin({ server }: Souk, token: string): Promise<void> {
+  const call = (method: string, path: string, json?: unknown) =>
+    server.call(method, `/apps/2026-10${path}`, { token, json });
+  for (let read = 0; read < 20; read++) await call('GET', '/orders?limit=5');
+  for (let denied = 0; denied < 4; denied++) await call('GET', '/customers');
+  await call('GET', '/orders/999999');
+  await call('GET', '/orders?limit=0');
 }
 
 export async function placeOrder(

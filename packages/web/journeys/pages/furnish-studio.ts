@@ -90,3 +90,14 @@ export async function findDelivery({ server }: Souk, { token }: TestDeveloper, {
   const list = expectStatus(await server.call('GET', `${path}?limit=1`, { token }), 200);
   return list.body.data[0].id;
 }
+
+/** The request that caused a delivery. */
+export async function readRequestOf(
+  { server }: Souk,
+  { token }: TestDeveloper,
+  { id }: TestApp,
+  deliveryId: string,
+): Promise<string> {
+  const read = expectStatus(await server.call('GET', `/developer/apps/${id}/deliveries/${deliveryId}`, { token }), 200);
+  return read.body.data.requestId;
+}

@@ -2,7 +2,7 @@ import { signUpMerchant, signUpVerified } from '../../../server/testing/people.j
 import { signUpStaff } from '../../../server/testing/review/open-review-stage.js';
 import type { Souk } from '../harness/open-souk.js';
 import { furnishShop } from './furnish-shop.js';
-import { findDelivery, makeApps, signUpStudio, workOn } from './furnish-studio.js';
+import { findDelivery, makeApps, readRequestOf, signUpStudio, workOn } from './furnish-studio.js';
 
 /** Who looks at a page. */
 export type Role = 'nobody' | 'newcomer' | 'developer' | 'merchant' | 'reviewer';
@@ -29,6 +29,7 @@ export async function makeWorld(souk: Souk): Promise<World> {
   const merchant = await signUpMerchant(server, { name: 'Librairie El Djazaïr' });
   const shop = await furnishShop(souk, merchant, apps);
   const work = await workOn(souk, developer, apps.listed);
+  const deliveryId = await findDelivery(souk, developer, apps.listed);
   return {
     people: {
       newcomer: await signUpVerified(server, { name: 'Karim Ziani' }),
@@ -41,7 +42,8 @@ export async function makeWorld(souk: Souk): Promise<World> {
       ...work,
       appId: apps.listed.id,
       businessId: merchant.businessId,
-      deliveryId: await findDelivery(souk, developer, apps.listed),
+      deliveryId,
+      requestId: await readRequestOf(souk, developer, apps.listed, deliveryId),
       version: '2',
     },
   };

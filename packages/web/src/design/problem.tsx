@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, NoAnswer } from '../api/api-problem';
 import { SignedOut, signInAgain } from '../api/session';
 import { ApiSentence } from './api-sentence';
-import { CopyableId } from './copyable-id';
+import { RequestId } from './request-id';
 import { useCodeTitles } from './use-code-title';
 
 interface ProblemProps {
@@ -50,11 +50,7 @@ export function Problem({ error, retry, children, ref }: ProblemProps) {
           </Button>
         )}
         {refused?.code && <code className="souk-code">{refused.code}</code>}
-        {refused?.requestId && (
-          <span className="souk-quiet">
-            {t('problem.requestId')} <CopyableId value={refused.requestId} />
-          </span>
-        )}
+        {refused?.requestId && <RequestId value={refused.requestId} />}
       </Group>
     </div>
   );

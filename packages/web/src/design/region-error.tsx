@@ -1,7 +1,8 @@
-import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, NoAnswer } from '../api/api-problem';
 import { SignedOut, signInAgain } from '../api/session';
+import { RequestId } from './request-id';
 
 interface RegionErrorProps {
   error: unknown;
@@ -20,7 +21,7 @@ export function RegionError({ error, reset }: RegionErrorProps) {
       {error instanceof ApiProblem && error.fix && <Text className="souk-quiet">{error.fix}</Text>}
       <Group>
         <Button onClick={again}>{t(error instanceof SignedOut ? 'error.signIn' : 'error.tryAgain')}</Button>
-        {error instanceof ApiProblem && error.requestId && <Code className="souk-code">{error.requestId}</Code>}
+        {error instanceof ApiProblem && error.requestId && <RequestId value={error.requestId} />}
       </Group>
     </Stack>
   );

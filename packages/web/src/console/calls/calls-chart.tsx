@@ -15,7 +15,7 @@ export function CallsChart({ appId, hours }: { appId: string; hours: number }) {
     <TimeChart
       title={t('calls.chart.title')}
       series={[
-        { key: 'answered', label: t('calls.chart.answered'), tone: 'accent', kind: 'bar' },
+        { key: 'answered', label: t('calls.chart.answered'), tone: 'good', kind: 'bar' },
         { key: 'refusals', label: t('calls.chart.refused'), tone: 'bad', kind: 'bar' },
       ]}
       points={metrics.data.hours.map(({ hour, calls, refusals }) => ({

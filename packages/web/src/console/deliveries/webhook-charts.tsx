@@ -29,7 +29,7 @@ export function WebhookCharts({ appId, hours }: { appId: string; hours: number }
   ];
   const durations: Series[] = [
     { key: 'p50Ms', label: t('deliveries.chart.p50'), tone: 'accent', kind: 'line' },
-    { key: 'p95Ms', label: t('deliveries.chart.p95'), tone: 'waiting', kind: 'line', dashed: true },
+    { key: 'p95Ms', label: t('deliveries.chart.p95'), tone: 'quiet', kind: 'line', dashed: true },
   ];
   return (
     <SimpleGrid cols={cols}>

@@ -13,12 +13,14 @@ interface AxesProps {
 const roomForLabel = 64;
 
 export function Axes({ plane, ticks, points, format }: AxesProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { width, height, rightToLeft } = plane;
   const every = stepOf(points.length, width);
   const label = dateFormat(
     i18n.language,
-    points.length > 48 ? { weekday: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit' },
+    points.length > 48
+      ? { weekday: 'short', day: 'numeric' }
+      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   );
   return (
     <g>
@@ -26,6 +28,11 @@ export function Axes({ plane, ticks, points, format }: AxesProps) {
         const y = height - heightOf(plane, tick);
         return <line key={tick} className="souk-chart-line" x2={width} y1={y} y2={y} />;
       })}
+      {ticks.length === 1 && (
+        <text className="souk-chart-label" x={width / 2} y={height / 2} textAnchor="middle">
+          {t('chart.nothing')}
+        </text>
+      )}
       {ticks.slice(1).map((tick) => (
         <text
           key={tick}
@@ -42,7 +49,7 @@ export function Axes({ plane, ticks, points, format }: AxesProps) {
           <text
             key={point.at}
             className="souk-chart-label"
-            x={Math.min(width - 20, Math.max(20, columnMiddle(plane, index)))}
+            x={Math.min(width - 18, Math.max(18, columnMiddle(plane, index)))}
             y={height + 16}
             textAnchor="middle"
           >

@@ -1,6 +1,6 @@
 /** Round steps above zero that reach the largest value: at most five lines behind a chart. */
 export function ticksUpTo(largest: number): number[] {
-  if (largest <= 0) return [0, 1];
+  if (largest <= 0) return [0];
   const rough = largest / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10, 1) * power;

@@ -35,11 +35,13 @@ export function TimeChart({ title, points, series, format, total, action }: Time
   const [active, setActive] = useState<number>();
   const show = format ?? ((value: number) => numberFormat(i18n.language).format(value));
   const ticks = ticksUpTo(highest(points, series));
-  const top = ticks.at(-1) ?? 1;
+  const top = ticks.at(-1) ?? 0;
   const plane: Plane = { width, height, points: points.length, top, rightToLeft: dir === 'rtl' };
   const shown = active === undefined ? undefined : points[active];
   const hour = (point: Point) =>
-    dateFormat(i18n.language, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(point.at));
+    dateFormat(i18n.language, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+      new Date(point.at),
+    );
   const sumOf = (key: string) =>
     total ? total(key) : points.reduce((sum, point) => sum + (valueAt(point, key) ?? 0), 0);
   const read = (key: string) => {

@@ -36,7 +36,9 @@ function OneAttempt({ attempt: { at, httpStatus, error, durationMs }, number }: 
       <span className="souk-attempt-time">
         <Time at={at} />
         <span>{formatDuration(i18n.language, durationMs)}</span>
-        <meter min={0} max={longestMs} value={durationMs} aria-hidden="true" />
+        <span className="souk-attempt-bar" aria-hidden="true">
+          <span style={{ inlineSize: `${Math.min(100, (100 * durationMs) / longestMs)}%` }} />
+        </span>
       </span>
     </li>
   );

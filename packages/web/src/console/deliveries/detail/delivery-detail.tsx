@@ -37,8 +37,8 @@ export function DeliveryDetail({ appId, delivery: given, heading }: DeliveryDeta
     <Stack gap="md">
       <Group gap="sm" justify="space-between" align="flex-start">
         <Stack gap={6}>
-          <Title order={heading} size="h2">
-            <span className="souk-code">{topic}</span>
+          <Title order={heading} className="souk-code souk-delivery-title">
+            {topic}
           </Title>
           <Status words="deliveries.statuses" value={status} mood={moodOfDelivery(status)} />
         </Stack>
