@@ -145,7 +145,7 @@ describe('refreshing', () => {
     expect(await readsWith(tokens[0] ?? '')).toBe(true);
   });
 
-  it('survives a lost answer, and the family lives on', async () => {
+  it('survives a lost answer, and the token family stays valid', async () => {
     const { client, installed } = await agedTokens();
     proxy.fates = ['lose answer', 'lose answer'];
     const tokens = await Promise.all(Array.from({ length: 20 }, () => client.accessToken(installed.installationId)));

@@ -38,7 +38,7 @@ describe('an app reads', () => {
     ]);
   });
 
-  it('its own deliveries, paged newest first and filtered, and nobody else’s', async () => {
+  it('its own deliveries, paged newest first and filtered, and no others', async () => {
     const place = { appId: app.app.id, businessId: app.businessId, installationId: app.installationId };
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) ids.unshift(await plantDelivery(server, place));

@@ -37,7 +37,7 @@ const ask = (route: Route, token: string) =>
   );
 
 describe('the Developer API', () => {
-  it('takes a session on every route, and a developer token on all but approvals', () => {
+  it('accepts a session on every route, and a developer token on all but approvals', () => {
     expect(routes.every(({ access }) => access.security.includes('dashboardSession'))).toBe(true);
     expect(forSessions.every(({ path }) => path.startsWith('/developer/cli/approvals/'))).toBe(true);
     expect(forSessions).toHaveLength(3);

@@ -154,7 +154,7 @@ describe('who calls', () => {
     }
   });
 
-  it('too often with one token is told to wait', async () => {
+  it('gets 429 when one token calls too often', async () => {
     const limited = await startTestServer({
       config: { limits: { ...server.config.limits, developerTokenPerMinute: 3 } },
     });

@@ -24,11 +24,11 @@ describe('the metrics', () => {
   const status = async (server: TestServer, headers: Record<string, string> = {}) =>
     (await server.call('GET', '/metrics', { headers })).status;
 
-  it('are for this machine where no token is set', async () => {
+  it('are open to this machine only where no token is set', async () => {
     expect(await status(open)).toBe(200);
   });
 
-  it('are not for whoever a proxy on this machine speaks for, named or not', async () => {
+  it('are refused to whoever comes through a proxy on this machine, trusted or not', async () => {
     for (const headers of forwarded) {
       expect(await status(open, headers), JSON.stringify(headers)).toBe(404);
       expect(await status(proxied, headers), JSON.stringify(headers)).toBe(404);

@@ -53,7 +53,7 @@ describe('HEAD', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n$/);
   });
 
-  it('is no way around what is asked of a writer: a route without GET has none', async () => {
+  it('does not bypass the rules for writes: a route without GET has no HEAD', async () => {
     expect((await server.call('HEAD', '/dashboard/session')).status).toBe(404);
   });
 });

@@ -31,7 +31,7 @@ describe('connections of one address', () => {
   });
   afterAll(() => server.stop());
 
-  it('are bounded; the next one is told so in the shape of its surface, and closed', async () => {
+  it('are bounded; the next one gets an error in the shape of its surface, and is closed', async () => {
     await dialMany(server, 20);
     const [surplus] = await dialMany(server, 1, order);
     await expect.poll(() => surplus?.closed, patiently).toBe(true);
@@ -41,7 +41,7 @@ describe('connections of one address', () => {
     expect(bodyOf(surplus?.heard ?? '')).toMatchObject({ status: 503, code: 'API_BUSY' });
   });
 
-  it('beyond that are closed even when they say nothing', async () => {
+  it('beyond that are closed even when they send nothing', async () => {
     await dialMany(server, 20);
     const surplus = await dialMany(server, 300);
     // Long before a head that never comes would end them.
@@ -98,7 +98,7 @@ describe('requests of one connection', () => {
   });
   afterAll(() => server.stop());
 
-  it('are answered in turn; one that sends a flood without waiting is told so and closed', async () => {
+  it('are answered in turn; a connection that sends a flood without waiting gets an error and is closed', async () => {
     const [few, flood] = [await dial(server, live.repeat(10)), await dial(server, order.repeat(400))];
     lines.push(few, flood);
     await expect.poll(() => few.heard.match(/HTTP\/1\.1 200 /g)?.length, patiently).toBe(10);
@@ -120,7 +120,7 @@ describe('bodies that hang', () => {
   });
   afterAll(() => server.stop());
 
-  it('are held up to a bound for an address, small as they may be', async () => {
+  it('are bounded for each address, however small they are', async () => {
     const path = `/apps/2026-10/data/business/${installed.businessId}/settings`;
     const bytes = 250 * 1024;
     const head =

@@ -55,7 +55,7 @@ describe('an install code', () => {
     expect(await works(body.access_token)).toBe(true);
   });
 
-  it('used a second time by its own client takes back what the first gave', async () => {
+  it('used a second time by its own client revokes what the first use issued', async () => {
     const { body } = await redeem();
     const { body: refreshed } = await requestToken(server, app, {
       grant_type: 'refresh_token',
@@ -101,13 +101,13 @@ describe('an install code', () => {
     expect(await works(given[0]?.body.access_token)).toBe(false);
   });
 
-  it('is worth nothing once the app is uninstalled', async () => {
+  it('is refused once the app is uninstalled', async () => {
     const path = `/dashboard/businesses/${merchant.businessId}/installations/${given.installationId}`;
     await server.call('DELETE', path, { token: merchant.token });
     expect((await redeem()).body.error).toBe('invalid_grant');
   });
 
-  it('made without a challenge is refused with a verifier, so that nobody can take the challenge out', async () => {
+  it('issued without a challenge is refused with a verifier, so that nobody can strip the challenge', async () => {
     const path = `/dashboard/businesses/${merchant.businessId}/installations/${given.installationId}`;
     await server.call('DELETE', path, { token: merchant.token });
     const answer = await server.call('POST', `/dashboard/businesses/${merchant.businessId}/installations`, {

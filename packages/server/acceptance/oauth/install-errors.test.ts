@@ -64,7 +64,7 @@ describe('a wrong install link', () => {
     }
   });
 
-  it('leads strangers to no address on localhost, not even of a listed app', async () => {
+  it('sends strangers to no address on localhost, not even of a listed app', async () => {
     const local = 'http://localhost:3000/callback';
     const app = await makeApp(server, { manifest: { install: { redirect_urls: [local] } } });
     const link = installLink(app, { redirect_uri: local, response_type: 'token' });
@@ -73,7 +73,7 @@ describe('a wrong install link', () => {
     expect(text).toContain('not one this app may use here');
   });
 
-  it("of one's own draft leads back to the app from one's own dev store", async () => {
+  it("of one's own draft redirects back to the app from one's own dev store", async () => {
     const app = await makeApp(server, { state: 'draft' });
     const { developer } = app;
     await createDevStore(server, developer, { preset: 'empty' });
@@ -99,7 +99,7 @@ describe('declining', () => {
     expect(headers.get('location')).toMatch(/^https:\/\/app\.example\.test\/callback\?error=access_denied/);
   });
 
-  it("leads to no site of somebody else's draft", async () => {
+  it("does not redirect to the site of somebody else's draft", async () => {
     const { status, headers } = await decline(await makeApp(server, { state: 'draft' }), merchant);
     expect(status).toBe(404);
     expect(headers.get('location')).toBeNull();

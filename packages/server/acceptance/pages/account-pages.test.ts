@@ -56,7 +56,7 @@ describe('the pages of a forgotten password', () => {
     expect((await open('/dashboard/reset-password/made-up')).status).toBe(404);
   });
 
-  it('let somebody whose address another signed up with start anew', async () => {
+  it('let somebody whose address another person signed up with start again', async () => {
     const squatter = await signUp(server);
     const link = await mailedLink(squatter.email);
     expect((await open(link)).text).toContain('I did not make this account');
@@ -149,7 +149,7 @@ describe('signing in on the page with a second factor', () => {
     expect((await open('/dashboard', cookieIn(done.headers))).status).toBe(200);
   });
 
-  it('takes no half that is made up, too old, or of a password that was changed', async () => {
+  it('accepts no first step that is forged, too old, or of a password that was changed', async () => {
     const user = await protectedUser();
     const made = await send('/dashboard/sign-in/code', { half: 'made-up', code: codeNow(user.secret) });
     expect([made.status, made.headers.get('set-cookie')]).toEqual([401, null]);

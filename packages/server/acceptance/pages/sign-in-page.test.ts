@@ -76,7 +76,7 @@ describe('signing in on the page', () => {
     expect((await open('/dashboard', { cookie: pairOf(overHttps) }, secure)).status).toBe(200);
   });
 
-  it('leads nowhere but to our own pages', async () => {
+  it('redirects only to our own pages', async () => {
     const user = await signUp(server);
     for (const next of ['https://evil.test/', '//evil.test', '/\\evil.test', '/health/live']) {
       const { headers } = await send('/dashboard/sign-in', { ...user, next });

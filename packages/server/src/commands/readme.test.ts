@@ -104,7 +104,7 @@ describe('the README’s tour', () => {
     expect(again.printed.toLowerCase()).toBe(again.shown?.trim());
   });
 
-  it('is told what to do about a mistake, word for word', () => {
+  it('gets the exact fix for a mistake', () => {
     const { printed, shown } = find('/orders/0');
     const [real, expected] = [JSON.parse(printed), parseShown(shown)];
     expectSameShape(real, expected);

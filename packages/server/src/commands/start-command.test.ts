@@ -57,7 +57,7 @@ describe('npm start with the embedded PostgreSQL', () => {
     expect(await readiness(baseUrl)).toBe(200);
   });
 
-  it('answers 503 while PostgreSQL is away and serves again by itself', async () => {
+  it('answers 503 while PostgreSQL is down and recovers by itself', async () => {
     const [any] = await postgresProcesses(dataDir);
     expect(any).toBeDefined();
     for (const pid of await postgresProcesses(dataDir)) {

@@ -147,7 +147,7 @@ describe('a filled store', () => {
     expect(counts.find(({ name }) => name === 'Moins de 2000 DA')?.kept).toBe(cheap?.n);
   });
 
-  it('shows the shares of trade that is paid at the door', async () => {
+  it('has the usual shares of cash on delivery', async () => {
     const { businessId } = await fill('shares', { products: 50, orders: 4_000, checkouts: 0, days: 180 });
     const [shares] = await query(sql`
       select avg((status = 'canceled')::int)::float as canceled, avg((status = 'completed')::int)::float as delivered,

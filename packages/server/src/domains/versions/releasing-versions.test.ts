@@ -26,7 +26,7 @@ describe('releasing', () => {
     expect(life.moves).toEqual([]);
   });
 
-  test('makes a version current, life.moves installations, and rolls back', async () => {
+  test('makes a version current, moves installations, and rolls back', async () => {
     await upload();
     await upload();
     expect(await release(1)).toBe('released');
@@ -47,7 +47,7 @@ describe('releasing', () => {
     expect((await read(1))?.releasedAt).toBe(first);
   });
 
-  test('releasing the current version again life.moves nobody', async () => {
+  test('releasing the current version again moves nobody', async () => {
     await upload();
     await release(1);
     expect(await release(1)).toBe('released');

@@ -17,7 +17,7 @@ function openStage({ together = 10, atOnce = 1 } = {}) {
 }
 
 describe('gathered calls', () => {
-  it('do not wait for company', async () => {
+  it('are not delayed to be batched', async () => {
     const { call, performances } = openStage();
     const answer = call(1);
     await nextTurn();
@@ -55,7 +55,7 @@ describe('gathered calls', () => {
     expect(await Promise.all(answers)).toHaveLength(5);
   });
 
-  it('are tried alone when they failed together, so that only the guilty one fails', async () => {
+  it('are retried alone when they failed together, so that only the bad one fails', async () => {
     const call = gatherCalls(
       async (items: number[]) => {
         if (items.includes(13)) throw new Error('thirteen');

@@ -44,7 +44,7 @@ describe('point queries', () => {
     expectAll(await askAll());
   });
 
-  it('tell a failure to whom it belongs, and to nobody else', async () => {
+  it('report a failure to the call that caused it, and to no other', async () => {
     await openLanes();
     const outcomes = await Promise.allSettled(
       [1, 2, 0, 3].map((id) =>
@@ -63,7 +63,7 @@ describe('point queries', () => {
     });
   });
 
-  it('are answered though the connections they share are ended under them', async () => {
+  it('are answered although the connections they share are closed meanwhile', async () => {
     await openLanes();
     const asked = askAll();
     const endLanes =
@@ -75,7 +75,7 @@ describe('point queries', () => {
     expectAll(await asked);
   });
 
-  it('go round a connection that somebody holds up', async () => {
+  it('avoid a connection that is blocked', async () => {
     await openLanes();
     let answered = 0;
     const slow = [1, 2].map(async () => {

@@ -28,7 +28,7 @@ describe('wakeups', () => {
       .toBe(true);
   });
 
-  it('make one of many hints', async () => {
+  it('merge many hints into one', async () => {
     let heard = 0;
     other.on('test_hints', () => heard++);
     await expect

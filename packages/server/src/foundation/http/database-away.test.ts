@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('answers 503 while the database is away, lives, and recovers by itself', async () => {
+it('answers 503 while the database is down, stays up, and recovers by itself', async () => {
   expect((await server.call('GET', '/health/ready')).status).toBe(200);
   await proxy.cut();
   const away = await server.call('GET', '/health/ready');

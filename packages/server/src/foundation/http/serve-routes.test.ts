@@ -94,7 +94,7 @@ async function call(path: string, init?: RequestInit) {
 const post = (path: string, text: string | undefined, type: string | null = 'application/json') =>
   call(path, { method: 'POST', body: text, headers: type === null ? {} : { 'content-type': type } });
 
-it('serves on when a connection could not be accepted', async () => {
+it('keeps serving when a connection could not be accepted', async () => {
   server.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }));
   expect((await server.inject({ url: '/nowhere' })).statusCode).toBe(404);
 });
@@ -176,7 +176,7 @@ describe('the developer dialect', () => {
     expect(typeof limited.body).toBe('string');
   });
 
-  it('leaks nothing of a crash or of a database that is away', async () => {
+  it('leaks nothing about a crash or a database that is down', async () => {
     const crash = await call('/developer/crash');
     expect(crash.body).toEqual({
       statusCode: 500,

@@ -50,7 +50,7 @@ describe('compileValidator', () => {
     expect(many({ ids: Array.from({ length: 1_000 }, () => '') })).toHaveLength(50);
   });
 
-  it('tells of an array that is far too long, and looks no further', () => {
+  it('reports an array that is far too long, and checks no further', () => {
     const items = Array.from({ length: 60 }, () => ({}));
     expect(validate({ name: '', kind: 'c', items })).toEqual(['items must have at most 2 items.']);
   });

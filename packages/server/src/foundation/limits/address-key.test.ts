@@ -29,7 +29,7 @@ describe('the key an address is counted by', () => {
     expect(addressKey('[2001:db8::1]:8080')).toBe('2001:db8:0:0::/64');
   });
 
-  it('is one for whatever is no address, so that nonsense is no way around a limit', () => {
+  it('is one and the same for everything that is no address, so that nonsense does not bypass a limit', () => {
     expect(addressKey('')).toBe('unknown');
     expect(addressKey('999.1.1.1')).toBe('unknown');
     fc.assert(

@@ -18,7 +18,7 @@ describe('counting in a window', () => {
     expect((await count('another key')).allowed).toBe(true);
   });
 
-  it('begins anew when the window has ended, and refusals do not make it longer', async () => {
+  it('starts again when the window has ended, and refusals do not make it longer', async () => {
     for (let n = 0; n < 5; n++) await count('later');
     test.clock.advanceSeconds(40);
     const refused = await count('later');

@@ -37,7 +37,7 @@ afterAll(async () => {
 const mail = { to: 'amina@example.com', subject: 'Révision terminée', body: 'Bonjour,\n\nvotre app est en ligne.' };
 
 describe('mail', () => {
-  it('leaves over SMTP once its transaction has committed, and once only', async () => {
+  it('is sent over SMTP once its transaction has committed, and only once', async () => {
     const { platform } = test;
     await platform.db.transaction().execute((transaction) => queueMail(transaction, platform, mail));
     await runDueJobs([sendMail], platform);
@@ -98,7 +98,7 @@ describe('mail', () => {
       await expect(queueMail(platform.db, platform, { ...mail, to })).rejects.toThrow('no email address');
   });
 
-  it('stays in the outbox without SMTP', async () => {
+  it('stays in the outbox when no SMTP server is configured', async () => {
     const { db, clock, config } = test.platform;
     await queueMail(db, { clock, config: { ...config, smtpUrl: null } }, { ...mail, to: 'kept@example.com' });
     await runDueJobs([sendMail], test.platform);

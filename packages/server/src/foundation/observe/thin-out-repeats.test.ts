@@ -28,7 +28,7 @@ describe('repeated warnings', () => {
     expect(lines).toHaveLength(4 * 10 + 20);
   });
 
-  it('are counted, and told of in the next minute', () => {
+  it('are counted, and reported in the next minute', () => {
     let now = 0;
     const judge = openRepeatFilter(() => now);
     const verdicts = Array.from({ length: 25 }, () => judge('x'));

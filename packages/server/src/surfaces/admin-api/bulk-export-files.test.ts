@@ -21,7 +21,7 @@ const exported: ExportDesk['exported'] = (app, body) => exporting.exported(app, 
 const download: ExportDesk['download'] = (...request) => exporting.download(...request);
 
 describe('the file', () => {
-  it('can be had whole, in ranges, and not beyond its end', async () => {
+  it('can be downloaded whole, in ranges, and not beyond its end', async () => {
     const { url, bytes, sha256 } = await exported(await install(), { resource: 'orders' });
     const whole = await download(url);
     expect(whole.status).toBe(200);

@@ -103,7 +103,7 @@ describe('an app', () => {
     }
   });
 
-  it('cannot pass a buyer’s wish on: that is a member’s to do', async () => {
+  it('cannot pass on a buyer’s request: only members can', async () => {
     await desk.place();
     const app = await install(['write_customers']);
     const [customer] = (await app.call('GET', '/customers')).body.data;

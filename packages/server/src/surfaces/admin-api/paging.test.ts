@@ -119,7 +119,7 @@ describe('paging while rows are inserted, changed and deleted', () => {
 });
 
 describe('a cursor', () => {
-  it('is worth nothing to another list, other filters or another caller', async () => {
+  it('is refused for another list, other filters or another caller', async () => {
     const { body } = await call('GET', '/orders?limit=1');
     const cursor = body.nextCursor as string;
     const other = await installApp(server, { merchant: app.merchant, scopes: ['read_orders', 'read_products'] });

@@ -35,7 +35,7 @@ describe('canceling', () => {
     expect(await announcedOf(id)).toEqual([]);
   });
 
-  it('stops one that is being written: the writer can write no more, and no file stays', async () => {
+  it('stops one that is being written: the writer can write no more, and no file is left', async () => {
     const app = await install();
     const { id } = (await app.call('POST', '/bulk-exports', { resource: 'orders' })).body.data;
     const writer = await ExportWriter.take(server.platform, { businessId: app.businessId, id });

@@ -92,7 +92,7 @@ describe('guessing a password', () => {
     expect((await attempt(proxied, email, password, at(10))).status).toBe(201);
   });
 
-  it('stops for an address nobody has just the same', async () => {
+  it('is limited in the same way for an address that nobody has', async () => {
     const email = 'nobody-whatsoever@example.test';
     await planFailures(email, 100);
     const answer = await attempt(proxied, email, 'wrong one', { 'x-forwarded-for': '198.18.9.1' });

@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect(mails).toHaveLength(3);
   });
 
-  it('can be asked for a limited number of times from one address', async () => {
+  it('can be requested a limited number of times from one address', async () => {
     const { limits, databaseUrl } = server.config;
     const strict = await startTestServer({ databaseUrl, config: { limits: { ...limits, signInPerMinute: 3 } } });
     const statuses = [];

@@ -203,7 +203,7 @@ describe('turning the second factor off', () => {
 });
 
 describe('new recovery codes', () => {
-  it('take the place of the ones before', async () => {
+  it('replace the earlier ones', async () => {
     const user = await protect(await verified());
     const renewed = await renew(user, codeNow(user));
     expect(renewed.status).toBe(201);

@@ -44,7 +44,7 @@ describe('security mails', () => {
     expect(await mailsTo(user)).toHaveLength(2);
   });
 
-  it('cannot be given other lines by what a client calls itself', async () => {
+  it('cannot be forged by the name a client gives itself', async () => {
     const user = await signUp(server);
     await verifyEmail(server, user);
     await signInFrom(user, '203.0.113.6', 'evil\tSubject: x');

@@ -40,7 +40,7 @@ describe('the checklist', () => {
     expect(await soft('unlisted')).toEqual(['sensitive_scopes', 'developer_verified']);
   });
 
-  it('calls it an error of ours when a check breaks, and fails nobody for it', async () => {
+  it('reports an error of ours when a check crashes, and fails no app for it', async () => {
     const broken = {
       fetchBounded: () => Promise.reject(new Error('broken')),
       post: offline.post,

@@ -224,7 +224,7 @@ describe('the checklist', () => {
     expect(await submitter.read(id)).toMatchObject({ state: 'withdrawn', checks: null });
   });
 
-  it('run dry stores nothing and says the same', async () => {
+  it('as a dry run stores nothing and says the same', async () => {
     const ready = await openReadySubmitter(stage);
     const dry = await ready.call('POST', '/checks', { distribution: 'public' });
     expect(dry.body.data).toMatchObject({ passed: true, ranAt: expect.any(String) });
@@ -235,7 +235,7 @@ describe('the checklist', () => {
     expect(keys((await ready.read(id)).checks?.results ?? [])).toEqual(keys(dry.body.data.results));
   });
 
-  it('is run dry no more often than its limit allows', async () => {
+  it('is checked as a dry run no more often than its limit allows', async () => {
     const answers: number[] = [];
     for (let run = 0; run < 12; run++) {
       const { status, body, headers } = await submitter.call('POST', '/checks', { distribution: 'public' });

@@ -286,7 +286,7 @@ describe('images', () => {
     expect(await shown()).toEqual([turned[0], turned[2], fourth]);
   });
 
-  it('are published without what they tell besides the picture', async () => {
+  it('are published without their metadata', async () => {
     const { url, bytes } = (await upload(drawPng(640, 400, { padding: 5_000 }))).body.data;
     const served = Buffer.from(await (await fetch(`${server.baseUrl}${new URL(url).pathname}`)).arrayBuffer());
     expect(served).toEqual(drawPng(640, 400));

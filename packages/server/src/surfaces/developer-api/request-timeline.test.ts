@@ -127,7 +127,7 @@ describe('the timeline of a request id', () => {
     expect((await trace(theirs, refused.body.requestId, other)).body.code).toBe('REQUEST_NOT_FOUND');
   });
 
-  it('keeps no plain read', async () => {
+  it('allows no unmasked read', async () => {
     const read = await server.call('GET', '/apps/2026-10/orders', { token: ours.accessToken });
     await settle();
     expect((await trace(ours, requestIdOf(read), developer)).body.code).toBe('REQUEST_NOT_FOUND');

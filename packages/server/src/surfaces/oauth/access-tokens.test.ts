@@ -86,7 +86,7 @@ describe('an access token', () => {
     server.clock.freeze(new Date());
   });
 
-  it('is recognised without a question to the database once it is remembered', async () => {
+  it('is recognised without a database query once it is cached', async () => {
     // Nothing is remembered before the server hears of revocations, a moment after its start.
     await expect.poll(() => questionsFor(() => read(installed.accessToken, server, '/installation'))).toBe(1);
   });
@@ -140,7 +140,7 @@ describe('revoking', () => {
     );
   });
 
-  it('by whoever writes to the database is heard everywhere', async () => {
+  it('reaches every process, whoever writes it to the database', async () => {
     const installation = await installApp(server, { scopes: ['read_stores'] });
     for (const at of [server, other]) expect((await read(installation.accessToken, at)).status).toBe(200);
     await setAppState(server, installation.app.id, 'suspended');
@@ -149,7 +149,7 @@ describe('revoking', () => {
     }
   });
 
-  it('is heard although the LISTEN connection is down: nothing remembered is trusted then', async () => {
+  it('takes effect although the LISTEN connection is down: nothing cached is trusted then', async () => {
     const installation = await installApp(server, { scopes: ['read_stores'] });
     expect((await read(installation.accessToken, other)).status).toBe(200);
     await cutListenConnections();

@@ -16,7 +16,7 @@ describe('the install link', () => {
     server.call('GET', `/apps/install?${new URLSearchParams(query)}`, { check: false });
   const redirect_uri = 'https://app.example.test/callback';
 
-  it('leads to the consent page with what it carried', async () => {
+  it('redirects to the consent page with its parameters', async () => {
     const answer = await visit({
       client_id: developed.clientId,
       redirect_uri,

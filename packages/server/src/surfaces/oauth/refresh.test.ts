@@ -71,7 +71,7 @@ describe('a refresh', () => {
     expect(await works(body.access_token)).toBe(false);
   });
 
-  it('repeated within 60 seconds answers the same pair, with what is left of its time', async () => {
+  it('repeated within 60 seconds answers the same pair, with its remaining lifetime', async () => {
     const { body } = await refresh(first.refresh_token);
     server.clock.advanceSeconds(60);
     const again = await refresh(first.refresh_token);
@@ -133,7 +133,7 @@ describe('a refresh', () => {
     expect(await works(next.body.access_token)).toBe(true);
   });
 
-  it("in company of others answers each its own: right, wrong secret, somebody else's token, unknown, and twice the same", async () => {
+  it("batched with others answers each its own: right, wrong secret, somebody else's token, unknown, and the same twice", async () => {
     const other = await installApp(server, { scopes: ['read_stores'] });
     const wrong = { ...installed.app, clientSecret: other.app.clientSecret };
     const chains = await Promise.all(

@@ -44,7 +44,7 @@ const send = (path: string, fields: Record<string, string>, cookie = '', origin 
   server.call('POST', path, { raw: new URLSearchParams(fields), headers: { origin, cookie } });
 
 describe('the pages of installed apps', () => {
-  it('are nobody else’s: a stranger hears that there is no such business, and changes nothing', async () => {
+  it('belong to nobody else: a stranger is told that there is no such business, and changes nothing', async () => {
     const installed = await installApp(server, { scopes: ['read_stores'] });
     await offerVersion(installed, 2, { scopes: ['read_stores', 'read_orders'] });
     const stranger = await cookieOf(await signUpMerchant(server));

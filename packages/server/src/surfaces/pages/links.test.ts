@@ -21,7 +21,7 @@ describe('links', () => {
     expect(linkTo(at('https://dash.test'), '/sign-in')).toBe('/sign-in');
   });
 
-  it.each(places)('lead on after signing in to pages of %s, however they are written', (place) => {
+  it.each(places)('continue after signing in to pages of %s, however the address is written', (place) => {
     const platform = at(place);
     for (const page of [
       '',
@@ -34,7 +34,7 @@ describe('links', () => {
     }
   });
 
-  it('lead on to every face, wherever the dashboard is', () => {
+  it('link to every part, wherever the dashboard is', () => {
     for (const place of places) {
       for (const path of [
         '/console',
@@ -51,7 +51,7 @@ describe('links', () => {
       expect(safeNext(elsewhere, path)).toBe('/dashboard');
   });
 
-  it.each(places)('lead nowhere else from %s', (place) => {
+  it.each(places)('do not redirect elsewhere from %s', (place) => {
     const platform = at(place);
     const { origin, host } = new URL(place);
     const astray = [
@@ -95,7 +95,7 @@ describe('links', () => {
     }
   });
 
-  it('lead to our own origin whatever they are made of', () => {
+  it('stay on our own origin, whatever they are made of', () => {
     const piece = fc.constantFrom(
       ...[
         '/',

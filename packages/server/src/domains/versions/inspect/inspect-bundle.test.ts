@@ -13,7 +13,7 @@ const context = { allowedHosts: [], ownHosts: [], main: 'main.js', lockfile: 'pa
 const limits = { cpuSeconds: 60, wallSeconds: 120, heapMegabytes: 256, answerBytes: 1024 * 1024 };
 const costly = () => makeBundle({ 'main.js': 'a.b = a + b;\n'.repeat(60_000) });
 
-describe('a bundle is looked into by a program of its own', () => {
+describe('a bundle is inspected in a process of its own', () => {
   test('that tells what it holds and what it lacks', async () => {
     const bundle = await makeBundle();
     expect(await unpackInProgram(platform, bundle, ['main.js', 'block.js'])).toEqual({

@@ -94,7 +94,7 @@ describe('a hostile file is looked at with bounded effort', () => {
     for (const { findings } of checks) expect(findings.length).toBeLessThanOrEqual(mostFindings);
   });
 
-  test('and one that uses it up is rejected for that', { timeout: 120_000 }, async () => {
+  test('and one that exceeds its limits is rejected for it', { timeout: 120_000 }, async () => {
     const { passed, reasons } = await scan(hostile['many blocks in blocks'] ?? {});
     expect(passed).toBe(false);
     expect(reasons).toEqual(['entangled_source']);

@@ -159,7 +159,7 @@ describe('replay', () => {
 });
 
 describe('a range', () => {
-  it('goes by the time of the last failed attempt, not by when the delivery was made', async () => {
+  it('goes by the time of the last failed attempt, not by when the delivery was created', async () => {
     const receiver = await stage.receiver(500);
     const { businessId, appId, installationId } = await stage.installed(receiver);
     engine = await stage.engine({ delaysSeconds: [3_600] });
@@ -181,7 +181,7 @@ describe('a range', () => {
 });
 
 describe('the log', () => {
-  it('lists both rooms newest first, filters, and goes on after a position', async () => {
+  it('lists pending and finished deliveries newest first, filters, and continues after a position', async () => {
     const { appId, installationId, receiver, businessId, ids } = await delivered(
       [200, 500, 200],
       ['orders/created', 'orders/updated', 'orders/created'],

@@ -66,7 +66,7 @@ it('endpoints that earned many slots and then hang leave some to the others', ()
   expect(takeAll(slots, 'healthy')).toBeGreaterThan(2);
 });
 
-it('says how much room an endpoint has, and calls it roomy from half of its slots on', () => {
+it('says how many slots an endpoint has left, and whether that is half of them or more', () => {
   const slots = new EndpointSlots({ most: 400, startPerEndpoint: 10, mostPerEndpoint: 100, mostAtOnce: 4 });
   expect(slots.roomOf('a')).toBe(10);
   for (let slot = 0; slot < 6; slot += 1) slots.take('a');

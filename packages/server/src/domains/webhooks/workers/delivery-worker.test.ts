@@ -73,7 +73,7 @@ it('an event is delivered soon after its hint, without waiting for a poll', asyn
   await worker.stop();
 });
 
-it('a business with 100,000 due deliveries, and an endpoint that hangs, do not delay the others', async () => {
+it('a business with 100,000 due deliveries, and an endpoint that hangs, do not delay others', async () => {
   const slow = await stage.receiver(() => {});
   const flooded = await stage.installed(slow);
   await heap(flooded, slow.url, 100_000);

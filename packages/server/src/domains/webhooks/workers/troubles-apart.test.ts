@@ -65,7 +65,7 @@ it('a business whose events cannot be fanned out holds up no other', async () =>
   await sql`delete from events_to_fan_out where business_id = ${broken.businessId}`.execute(stage.db);
 });
 
-it("a few businesses' floods do not hold up the event of another", async () => {
+it('floods from a few businesses do not delay the event of another', async () => {
   const receiver = await stage.receiver((_, response) => setTimeout(() => response.writeHead(200).end(), 20));
   const floods = await Promise.all(Array.from({ length: 8 }, () => stage.installed(receiver)));
   const quietReceiver = await stage.receiver();

@@ -46,7 +46,7 @@ describe.runIf(isRoot)('as root', () => {
     await startAndStop(checkout, user);
   });
 
-  it('tells an ordinary user that the data belongs to somebody else', async () => {
+  it('tells an ordinary user that the data folder belongs to another user', async () => {
     const user = await ordinaryUser();
     const checkout = await closedCheckout(user);
     const foreign = await mkdtemp(join(tmpdir(), 'souk-foreign-'));

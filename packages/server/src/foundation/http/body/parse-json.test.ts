@@ -41,7 +41,7 @@ describe('parseJson', () => {
     expect(parse(text)).toEqual(JSON.parse(text));
   });
 
-  it('looks into strings for nothing but their end', () => {
+  it('scans strings for nothing but their end', () => {
     const text = JSON.stringify(['99999999999999999999', '1e400', '{[":', '\\', '\\"']);
     expect(parse(text)).toEqual(JSON.parse(text));
   });
