@@ -25,6 +25,7 @@ export const tableOwners = {
   oauth: ['install_codes', 'repeatable_pairs', 'token_families', 'token_pairs', 'used_id_tokens'],
   'app-data': ['app_value_counts', 'app_values'],
   webhooks: [
+    'delivery_changes',
     'finished_deliveries',
     'owed_compliance',
     'pending_deliveries',

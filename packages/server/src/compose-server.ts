@@ -149,6 +149,7 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
       return typeof address === 'object' && address ? address.port : config.port;
     },
     async stop() {
+      platform.streams.close();
       await closeApi(api);
       await Promise.all(workers.map((worker) => worker.stop()));
       await jobs?.stop();

@@ -5,8 +5,10 @@ import { openAccessTokens } from './domains/oauth/remember-access-tokens.js';
 import { openRecentClients } from './domains/oauth/remember-clients.js';
 import { openRefreshes } from './domains/oauth/rotate-together.js';
 import { countDeliveries } from './domains/webhooks/metrics/count-deliveries.js';
+import { openChangeWatch } from './domains/webhooks/stream/watch-changes.js';
 import type { Clock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
+import { openStreams } from './foundation/http/streams/open-streams.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { openFoundation } from './foundation/open-foundation.js';
 import type { Foundation, Parts, Platform } from './foundation/platform.js';
@@ -32,6 +34,8 @@ export async function openPlatform(config: Config, clock: Clock, log: Log): Prom
 
 function openParts(foundation: Foundation): Parts {
   const sessionEndings = openSessionEndings();
+  const streams = openStreams();
+  sessionEndings.on(() => streams.lookAgain());
   return {
     sessionTokens: openSessionTokens(),
     sessionEndings,
@@ -41,5 +45,7 @@ function openParts(foundation: Foundation): Parts {
     webApp: openWebApp(),
     callLog: openCallLog(foundation),
     deliveryCounts: countDeliveries(foundation),
+    changeWatch: openChangeWatch(foundation),
+    streams,
   };
 }

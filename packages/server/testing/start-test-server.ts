@@ -101,7 +101,7 @@ async function send(url: string, method: string, { token, json, raw, headers = {
     },
     body: json !== undefined ? JSON.stringify(json) : (raw as RequestInit['body']),
   });
-  const text = await response.text();
+  const text = await readText(response);
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
@@ -109,4 +109,11 @@ async function send(url: string, method: string, { token, json, raw, headers = {
     body: isJson && text !== '' ? JSON.parse(text) : text === '' ? undefined : text,
     text,
   };
+}
+
+/** A stream goes on for ever: that it began is all that is looked at here. */
+async function readText(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
 }

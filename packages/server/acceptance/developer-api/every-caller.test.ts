@@ -49,7 +49,7 @@ describe('the Developer API', () => {
       const [session, token] = [await ask(route, developer.session), await ask(route, developer.token)];
       expect(session.status, session.text).toBe(200);
       expect(token.status, token.text).toBe(200);
-      expect(Object.keys(token.body)).toEqual(Object.keys(session.body));
+      expect(Object.keys(token.body ?? {})).toEqual(Object.keys(session.body ?? {}));
     },
   );
 

@@ -139,6 +139,8 @@ export interface Route {
   paramsChecked: 'early' | 'late';
   /** Without it the query is not read. */
   query?: TSchema;
+  /** Headers that the handler reads itself, for the document. */
+  requestHeaders?: Record<string, TSchema>;
   body?: BodySpec;
   answers: AnswerSpec[];
   errors: ErrorCode[];
@@ -169,6 +171,7 @@ export interface RouteDeclaration<
   description?: string;
   params?: P;
   query?: Q;
+  requestHeaders?: Record<string, TSchema>;
   body?: B;
   answers: AnswerSpec[];
   errors?: ErrorCode[];

@@ -16,6 +16,19 @@ export interface DeveloperCaller extends Developer {
 /** Anything without this prefix is looked up as a dashboard session, so our other kinds of token match nothing. */
 const developerTokenPrefix = 'svc_dt_';
 
+const isDeveloperToken = (bearer: string | undefined): bearer is string =>
+  bearer?.startsWith(developerTokenPrefix) === true;
+
+/** Whether whoever sent the request could send it again now: an answer that goes on for long ends with its caller's right. */
+export async function isStillRecognised(request: RawRequest, platform: Platform): Promise<boolean> {
+  const bearer = readBearer(request);
+  if (bearer === undefined) return false;
+  const found = isDeveloperToken(bearer)
+    ? await acceptToken(platform, bearer)
+    : await recogniseDeveloper(platform, bearer);
+  return found !== undefined;
+}
+
 /** A dashboard session or a developer token. */
 export const developerAccess: Access<DeveloperCaller> = {
   name: 'developer',
@@ -25,7 +38,7 @@ export const developerAccess: Access<DeveloperCaller> = {
   async identify(request, platform) {
     const refuseAboveLimit = await countByAddress(request, platform);
     const bearer = readBearer(request);
-    const caller = bearer?.startsWith(developerTokenPrefix)
+    const caller = isDeveloperToken(bearer)
       ? await identifyByToken(platform, bearer)
       : await identifyBySession(platform, bearer);
     if (caller.account) request.calledBy = { kind: 'developer', developerId: caller.account.id };

@@ -156,7 +156,7 @@ export function withAttempts(row: LogRow, requestId: string | null): WebhookDeli
   return { ...asDelivery(row), requestId, attemptLog: loggedAttempts(asFacts(row)) };
 }
 
-function asDelivery(row: LogRow): WebhookDelivery {
+export function asDelivery(row: LogRow): WebhookDelivery {
   return {
     id: row.id,
     webhookId: `dlv_${row.id}`,

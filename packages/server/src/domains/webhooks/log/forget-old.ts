@@ -3,6 +3,8 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { forgetEvents } from '../../events/take-events.js';
 import { forgetHours } from '../metrics/webhook-hours-table.js';
 import { forgetEmptyLanes } from '../queue/lanes-table.js';
+import { forgetChanges } from '../stream/delivery-changes-table.js';
+import { changesKeptHours } from '../stream/stream-cursor.js';
 import { forgetFinished } from './delivery-log-table.js';
 
 const eventsKeptDays = 7;
@@ -15,6 +17,7 @@ export async function forgetOldDeliveries(db: Database, clock: Clock): Promise<{
   const events = await repeatedly(() => forgetEvents(db, secondsAfter(now, -daysInSeconds(eventsKeptDays)), atOnce));
   const deliveries = await repeatedly(() => forgetFinished(db, secondsAfter(now, -daysInSeconds(logKeptDays)), atOnce));
   await repeatedly(() => forgetHours(db, secondsAfter(now, -daysInSeconds(eventsKeptDays)), atOnce));
+  await forgetChanges(db, changesKeptHours);
   await forgetEmptyLanes(db);
   return { events, deliveries };
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { SkipReason } from '../routing/route-event.js';
+import { noteChanges } from '../stream/note-changes-table.js';
 
 /** One attempt, as the log keeps it. */
 export interface LoggedAttempt {
@@ -96,20 +97,22 @@ export async function insertDeliveries(
   also: RawBuilder<unknown>,
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<{ id: string; event_id: string; installation_id: string }>`
-    with beside as (${also})
-    insert into pending_deliveries
-      (business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
-    select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
-      ${numbersLiteral(deliveries.map((delivery) => delivery.businessId))}::bigint[],
-      ${numbersLiteral(deliveries.map((delivery) => delivery.appId))}::bigint[],
-      ${numbersLiteral(deliveries.map((delivery) => delivery.installationId))}::bigint[],
-      ${numbersLiteral(deliveries.map((delivery) => delivery.eventId))}::bigint[],
-      ${textsLiteral(deliveries.map((delivery) => delivery.topic))}::text[],
-      ${textsLiteral(deliveries.map((delivery) => delivery.endpoint))}::text[],
-      ${timesLiteral(deliveries.map((delivery) => delivery.eventAt))}::timestamptz[],
-      ${numbersLiteral(deliveries.map((delivery) => (delivery.claimed ? worker : null)))}::bigint[]
-    ) as d
-    returning id, event_id, installation_id`.execute(db);
+    with beside as (${also}), made as (
+      insert into pending_deliveries
+        (business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
+      select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
+        ${numbersLiteral(deliveries.map((delivery) => delivery.businessId))}::bigint[],
+        ${numbersLiteral(deliveries.map((delivery) => delivery.appId))}::bigint[],
+        ${numbersLiteral(deliveries.map((delivery) => delivery.installationId))}::bigint[],
+        ${numbersLiteral(deliveries.map((delivery) => delivery.eventId))}::bigint[],
+        ${textsLiteral(deliveries.map((delivery) => delivery.topic))}::text[],
+        ${textsLiteral(deliveries.map((delivery) => delivery.endpoint))}::text[],
+        ${timesLiteral(deliveries.map((delivery) => delivery.eventAt))}::timestamptz[],
+        ${numbersLiteral(deliveries.map((delivery) => (delivery.claimed ? worker : null)))}::bigint[]
+      ) as d
+      returning id, app_id, event_id, installation_id
+    ), noted as (${noteChanges('made')})
+    select id, event_id, installation_id from made`.execute(db);
   const ids = new Map(rows.map((row) => [`${row.event_id}/${row.installation_id}`, row.id]));
   return deliveries.flatMap((delivery) => {
     const id = ids.get(`${delivery.eventId}/${delivery.installationId}`);
@@ -135,15 +138,17 @@ export interface SkippedDelivery extends Omit<NewDelivery, 'claimed' | 'endpoint
 /** Records what is not sent, and why. */
 export async function insertSkipped(db: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
   await sql`
-    insert into finished_deliveries
-      (id, business_id, app_id, installation_id, event_id, topic, event_at, error, status, created_at, finished_at, attempts)
-    select next_id(), d.*, 'skipped', ${now}, ${now}, 0 from unnest(
-      ${numbersLiteral(skipped.map((delivery) => delivery.businessId))}::bigint[],
-      ${numbersLiteral(skipped.map((delivery) => delivery.appId))}::bigint[],
-      ${numbersLiteral(skipped.map((delivery) => delivery.installationId))}::bigint[],
-      ${numbersLiteral(skipped.map((delivery) => delivery.eventId))}::bigint[],
-      ${textsLiteral(skipped.map((delivery) => delivery.topic))}::text[],
-      ${timesLiteral(skipped.map((delivery) => delivery.eventAt))}::timestamptz[],
-      ${textsLiteral(skipped.map((delivery) => delivery.reason))}::text[]
-    ) as d`.execute(db);
+    with made as (
+      insert into finished_deliveries
+        (id, business_id, app_id, installation_id, event_id, topic, event_at, error, status, created_at, finished_at, attempts)
+      select next_id(), d.*, 'skipped', ${now}, ${now}, 0 from unnest(
+        ${numbersLiteral(skipped.map((delivery) => delivery.businessId))}::bigint[],
+        ${numbersLiteral(skipped.map((delivery) => delivery.appId))}::bigint[],
+        ${numbersLiteral(skipped.map((delivery) => delivery.installationId))}::bigint[],
+        ${numbersLiteral(skipped.map((delivery) => delivery.eventId))}::bigint[],
+        ${textsLiteral(skipped.map((delivery) => delivery.topic))}::text[],
+        ${timesLiteral(skipped.map((delivery) => delivery.eventAt))}::timestamptz[],
+        ${textsLiteral(skipped.map((delivery) => delivery.reason))}::text[]
+      ) as d returning id, app_id
+    ) ${noteChanges('made')}`.execute(db);
 }

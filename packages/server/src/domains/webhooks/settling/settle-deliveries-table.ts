@@ -3,6 +3,7 @@ import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { ReadyLane } from '../queue/lanes-table.js';
 import type { ClaimedDelivery, LoggedAttempt } from '../queue/pending-deliveries-table.js';
+import { noteChanges } from '../stream/note-changes-table.js';
 
 /** What a delivery's record says after an attempt, or after it was decided not to make one. */
 export interface DeliveryFacts {
@@ -56,7 +57,7 @@ export async function finishDeliveries(
       delete from pending_deliveries p using outcome o where p.id = o.id and p.claimed_by = o.claimed_by
       returning p.id, p.business_id, p.app_id, p.installation_id, p.event_id, p.topic, p.event_at, p.created_at,
         o.status, o.attempts, o.last_attempt_at, o.http_status, o.error, o.duration_ms, o.attempt_log
-    ), beside as (${also})
+    ), beside as (${also}), noted as (${noteChanges('ended')})
     insert into finished_deliveries (id, business_id, app_id, installation_id, event_id, topic, event_at, created_at,
       status, attempts, last_attempt_at, http_status, error, duration_ms, attempt_log, finished_at)
     select ended.*, ${now} from ended`.execute(db);
@@ -66,21 +67,24 @@ export async function finishDeliveries(
 export async function postponeDeliveries(db: Database, waiting: readonly WaitingDelivery[]): Promise<ReadyLane[]> {
   if (waiting.length === 0) return [];
   const { rows } = await sql<{ installation_id: string; endpoint: string; due_at: Date }>`
-    update pending_deliveries p set claimed_by = null, due_at = o.due_at, attempts = o.attempts,
-      last_attempt_at = o.last_attempt_at, http_status = o.http_status, error = o.error, duration_ms = o.duration_ms,
-      attempt_log = o.attempt_log
-    from unnest(
-      ${numbersLiteral(waiting.map(({ delivery }) => delivery.id))}::bigint[],
-      ${numbersLiteral(waiting.map(({ delivery }) => delivery.claimedBy))}::bigint[],
-      ${timesLiteral(waiting.map(({ dueAt }) => dueAt))}::timestamptz[],
-      ${numbersLiteral(waiting.map(({ facts }) => facts.attempts))}::smallint[],
-      ${timesLiteral(waiting.map(({ facts }) => facts.lastAttemptAt))}::timestamptz[],
-      ${numbersLiteral(waiting.map(({ facts }) => facts.httpStatus))}::smallint[],
-      ${textsLiteral(waiting.map(({ facts }) => facts.error))}::text[],
-      ${numbersLiteral(waiting.map(({ facts }) => facts.durationMs))}::integer[],
-      ${textsLiteral(waiting.map(({ facts }) => json(facts.attemptLog)))}::jsonb[]
-    ) as o(id, claimed_by, due_at, attempts, last_attempt_at, http_status, error, duration_ms, attempt_log)
-    where p.id = o.id and p.claimed_by = o.claimed_by
-    returning p.installation_id, p.endpoint, p.due_at`.execute(db);
+    with waiting as (
+      update pending_deliveries p set changed_by = pg_current_xact_id(), claimed_by = null, due_at = o.due_at, attempts = o.attempts,
+        last_attempt_at = o.last_attempt_at, http_status = o.http_status, error = o.error, duration_ms = o.duration_ms,
+        attempt_log = o.attempt_log
+      from unnest(
+        ${numbersLiteral(waiting.map(({ delivery }) => delivery.id))}::bigint[],
+        ${numbersLiteral(waiting.map(({ delivery }) => delivery.claimedBy))}::bigint[],
+        ${timesLiteral(waiting.map(({ dueAt }) => dueAt))}::timestamptz[],
+        ${numbersLiteral(waiting.map(({ facts }) => facts.attempts))}::smallint[],
+        ${timesLiteral(waiting.map(({ facts }) => facts.lastAttemptAt))}::timestamptz[],
+        ${numbersLiteral(waiting.map(({ facts }) => facts.httpStatus))}::smallint[],
+        ${textsLiteral(waiting.map(({ facts }) => facts.error))}::text[],
+        ${numbersLiteral(waiting.map(({ facts }) => facts.durationMs))}::integer[],
+        ${textsLiteral(waiting.map(({ facts }) => json(facts.attemptLog)))}::jsonb[]
+      ) as o(id, claimed_by, due_at, attempts, last_attempt_at, http_status, error, duration_ms, attempt_log)
+      where p.id = o.id and p.claimed_by = o.claimed_by
+      returning p.id, p.app_id, p.installation_id, p.endpoint, p.due_at
+    ), noted as (${noteChanges('waiting')})
+    select installation_id, endpoint, due_at from waiting`.execute(db);
   return rows.map((row) => ({ installationId: row.installation_id, endpoint: row.endpoint, readyAt: row.due_at }));
 }

@@ -98,6 +98,14 @@ function queryParameters(query: TSchema | undefined): Json[] {
 }
 
 function headerParameters(route: Route, dialect: string): Json[] {
+  const own = Object.entries(route.requestHeaders ?? {}).map(([name, schema]) => {
+    const { description } = schema as { description?: string };
+    return { name, in: 'header', required: false, ...(description && { description }), schema };
+  });
+  return [...own, ...idempotencyHeader(route, dialect)];
+}
+
+function idempotencyHeader(route: Route, dialect: string): Json[] {
   if (dialect !== 'admin' || !route.errors.includes('IDEMPOTENCY_KEY_REUSED')) return [];
   return [
     {

@@ -1,12 +1,4 @@
-import {
-  closed,
-  deliveryStatuses,
-  TimeInput,
-  topics,
-  WebhookDelivery,
-  WebhookDeliveryWithAttempts,
-  Words,
-} from '@souk/contract';
+import { closed, TimeInput, WebhookDelivery, WebhookDeliveryWithAttempts } from '@souk/contract';
 import { type Static, Type } from 'typebox';
 import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/webhooks/log/read-delivery-log.js';
 import { replayDelivery } from '../../../domains/webhooks/log/replay-deliveries.js';
@@ -20,7 +12,9 @@ import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
 import { answers, one } from '../shapes.js';
 import { readDeliveryBody } from './body-route.js';
+import { deliveryFilters } from './delivery-filters.js';
 import { limitReplays } from './limit-console.js';
+import { streamAppDeliveries } from './stream-route.js';
 
 const tag = 'Webhook console';
 const appParam = { appId: developerId('APP_NOT_FOUND') };
@@ -28,10 +22,7 @@ const deliveryParams = { ...appParam, deliveryId: developerId('DELIVERY_NOT_FOUN
 
 const LogQuery = Type.Object(
   {
-    installationId: Type.Optional(Type.String({ pattern: '^\\d{1,18}$', description: 'Of this installation.' })),
-    topic: Type.Optional(Words(topics, 'Of this topic.')),
-    status: Type.Optional(Words(deliveryStatuses, 'With this status.')),
-    error: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,64}$', description: 'With this error.' })),
+    ...deliveryFilters,
     from: Type.Optional(TimeInput),
     to: Type.Optional(TimeInput),
     ...pageQuery,
@@ -123,4 +114,10 @@ const replayAppDelivery = defineRoute(developerRoutes, {
   },
 });
 
-export const deliveryRoutes: Route[] = [listAppDeliveries, readAppDelivery, readDeliveryBody, replayAppDelivery];
+export const deliveryRoutes: Route[] = [
+  listAppDeliveries,
+  streamAppDeliveries,
+  readAppDelivery,
+  readDeliveryBody,
+  replayAppDelivery,
+];
