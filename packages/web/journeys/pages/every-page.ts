@@ -53,7 +53,7 @@ export const webPages: ShownPage[] = [
   { path: '/console/apps/$appId/requests/$requestId', as: 'developer' },
   { path: '/console/apps/$appId/listing', as: 'developer' },
   { path: '/console/apps/$appId/listing', as: 'developer', search: '?view=preview', name: 'preview of the listing' },
-  { path: '/console/apps/$appId/review', as: 'developer', stub: true },
+  { path: '/console/apps/$appId/review', as: 'developer' },
   { path: '/console/no-such-page', as: 'developer', name: 'a page that is not there' },
 ];
 

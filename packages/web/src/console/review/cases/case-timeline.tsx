@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { ReviewCase } from '../../../api/review';
+import { Time } from '../../../design/time';
+import { Checks } from '../checks/checks';
+import { RunningChecks } from '../checks/running-checks';
+import { type CaseEvent, eventsOf } from './case-events';
+import { Decision } from './decision';
+
+/** What happened to a case, from its submission to its decision. */
+export function CaseTimeline({ appId, review }: { appId: string; review: ReviewCase }) {
+  return (
+    <ol className="souk-timeline">
+      {eventsOf(review).map((event) => (
+        <li key={`${event.kind} ${'at' in event ? event.at : ''}`} data-kind={event.kind}>
+          <EventHead event={event} />
+          <EventBody appId={appId} event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EventHead({ event }: { event: CaseEvent }) {
+  const { t } = useTranslation();
+  const at = 'at' in event ? event.at : null;
+  return (
+    <p className="souk-timeline-head">
+      <strong>{t(wordsOf(event), event.kind === 'due' ? { count: event.workingDays } : {})}</strong>
+      {at && (
+        <span className="souk-quiet">
+          <Time at={at} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function wordsOf(event: CaseEvent): string {
+  if (event.kind === 'ended') return `review.events.${event.state}`;
+  if (event.kind === 'checked') return `review.events.${event.checks.passed ? 'checked' : 'checksFailed'}`;
+  return `review.events.${event.kind}`;
+}
+
+function EventBody({ appId, event }: { appId: string; event: CaseEvent }) {
+  const { t } = useTranslation();
+  if (event.kind === 'checking') return <RunningChecks />;
+  if (event.kind === 'note')
+    return (
+      <p className="souk-note" dir="auto">
+        {event.text}
+      </p>
+    );
+  if (event.kind === 'ended' && event.decision) return <Decision appId={appId} decision={event.decision} />;
+  if (event.kind === 'checked')
+    return (
+      <details open={!event.checks.passed || undefined}>
+        <summary>{t('review.events.results')}</summary>
+        <Checks appId={appId} checklist={event.checks} />
+      </details>
+    );
+  return null;
+}

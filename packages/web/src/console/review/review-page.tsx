@@ -1,0 +1,31 @@
+import './review.css';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { appQuery } from '../../api/apps';
+import { reviewsQuery } from '../../api/review';
+import { Page } from '../../design/page';
+import { CaseHistory } from './cases/case-history';
+import { DryRun } from './checks/dry-run';
+import { Delist } from './delist';
+import { Standing } from './standing';
+import { SubmitForm } from './submit-form';
+
+/** From the first dry run to the decision. */
+export function ReviewPage() {
+  const { t } = useTranslation();
+  const { appId } = useParams({ from: '/console/apps/$appId/review' });
+  const { data: app } = useSuspenseQuery(appQuery(appId));
+  const { data: pages } = useSuspenseInfiniteQuery(reviewsQuery(appId));
+  const cases = pages.pages.flatMap(({ data }) => data);
+  const readOnly = app.state === 'suspended' || app.state === 'archived';
+  return (
+    <Page title={t('review.title')} summary={t('review.summary')}>
+      <Standing app={app} latest={cases[0]} />
+      {!readOnly && <DryRun appId={appId} />}
+      {!readOnly && <SubmitForm app={app} cases={cases} />}
+      <CaseHistory appId={appId} cases={cases} readOnly={readOnly} />
+      {!readOnly && <Delist app={app} />}
+    </Page>
+  );
+}

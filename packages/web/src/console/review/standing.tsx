@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { App } from '../../api/apps';
+import { isOpen, type ReviewCase, withdrawReview } from '../../api/review';
+import { ConfirmButton } from '../../design/confirm-button';
+import { Status } from '../../design/status';
+import { CaseSentence } from './cases/case-sentence';
+import { moodOfCase } from './cases/case-state';
+
+/** Where the app stands, in a sentence, and what can be done about it. */
+export function Standing({ app, latest }: { app: App; latest: ReviewCase | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <section className="souk-card souk-standing" aria-labelledby="review-standing" data-mood={moodOf(latest)}>
+      <div>
+        <h2 id="review-standing">{t(`review.apps.${app.state}`)}</h2>
+        {latest && <Status words="review.states" value={latest.state} mood={moodOfCase(latest.state)} />}
+      </div>
+      <p role="status">{latest ? <CaseSentence review={latest} /> : t('review.never')}</p>
+      {latest && isOpen(latest) && <Withdraw appId={app.id} review={latest} />}
+    </section>
+  );
+}
+
+const moodOf = (latest: ReviewCase | undefined) => (latest ? moodOfCase(latest.state) : 'quiet');
+
+function Withdraw({ appId, review }: { appId: string; review: ReviewCase }) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmButton
+      label={t('review.withdraw.label')}
+      title={t('review.withdraw.title')}
+      confirm={t('review.withdraw.label')}
+      danger
+      command={{ method: 'POST', path: `/developer/apps/${appId}/reviews/${review.id}/withdraw` }}
+      onConfirm={() => withdrawReview(appId, review.id)}
+    >
+      {t('review.withdraw.sentence')}
+    </ConfirmButton>
+  );
+}
