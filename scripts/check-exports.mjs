@@ -48,9 +48,13 @@ function readFile(path) {
   return { tree, exported: exportsOf(tree), imported: importsOf(tree, path) };
 }
 
-/** The entry of a package, and every program that is started by its name. */
+/** What packages offer to others, and every program that is started by its name. */
 function findEntries() {
-  return [...files.keys()].filter((path) => /\/src\/(index|main)\.tsx?$/.test(path));
+  const offered = readdirSync(join(checkout, 'packages')).flatMap((name) => {
+    const { exports = {} } = JSON.parse(readFileSync(join(checkout, 'packages', name, 'package.json'), 'utf8'));
+    return Object.values(exports).map((entry) => join('packages', name, entry['souk-source'] ?? ''));
+  });
+  return [...files.keys()].filter((path) => offered.includes(path) || /\/src\/(index|main)\.tsx?$/.test(path));
 }
 
 /** Name → whether it is a type. */

@@ -13,7 +13,7 @@ interface Kept {
   servers: Record<string, KnownServer>;
 }
 
-export const defaultUrl = 'http://127.0.0.1:4000';
+const defaultUrl = 'http://127.0.0.1:4000';
 
 /** The servers a person knows, and how they signed in there. Nobody else on the machine may read it. */
 export class CredentialsFile {
