@@ -91,3 +91,22 @@ export async function enableWebhooks(db: Database, appId: string, installationId
     where app_id = ${appId} and id = ${installationId}`.execute(db);
   return numAffectedRows === 1n;
 }
+
+export interface TroubledEndpoints {
+  appId: string;
+  /** Failing, and not switched off yet. */
+  failing: number;
+  disabled: number;
+}
+
+/** How many living installations of these apps have an endpoint in trouble; apps without one are left out. */
+export async function countTroubledEndpoints(db: Database, appIds: readonly string[]): Promise<TroubledEndpoints[]> {
+  const { rows } = await sql<TroubledEndpoints>`
+    select app_id as "appId", count(*) filter (where webhooks_disabled_at is null)::int as failing,
+      count(*) filter (where webhooks_disabled_at is not null)::int as disabled
+    from installations
+    where app_id = any(${numbersLiteral(appIds)}::bigint[]) and state <> 'uninstalled'
+      and (webhooks_failing_since is not null or webhooks_disabled_at is not null)
+    group by app_id`.execute(db);
+  return rows;
+}

@@ -8,6 +8,7 @@ import type {
   ReviewCase,
 } from '@souk/contract';
 import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely';
+import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { ListingSnapshot } from '../listings/find-listing.js';
 import { decidedStates } from './case-transitions.js';
@@ -133,6 +134,16 @@ export async function selectCasesOfApp(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   return afterId === undefined ? query.execute() : query.where('id', '<', afterId).execute();
+}
+
+/** The newest case of each of these apps; apps without one are left out. */
+export async function selectLatestCases(db: Database, appIds: readonly string[]): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    select latest.* from unnest(${numbersLiteral(appIds)}::bigint[]) as given(app_id)
+    cross join lateral (
+      select * from review_cases c where c.app_id = given.app_id order by c.id desc limit 1
+    ) latest`.execute(db);
+  return rows;
 }
 
 export interface AppHistory {

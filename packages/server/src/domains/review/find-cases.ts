@@ -1,11 +1,14 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { type CaseRow, lockCase, selectCaseOfApp, selectCasesOfApp } from './cases-table.js';
+import { type CaseRow, lockCase, selectCaseOfApp, selectCasesOfApp, selectLatestCases } from './cases-table.js';
 
 export type { CaseRow } from './cases-table.js';
 
 /** Newest first. */
 export const listCasesOf = selectCasesOfApp;
+
+/** The newest case of each app. */
+export const findLatestCases = selectLatestCases;
 
 /** The app's case; another app's is a 404, like one that does not exist. */
 export async function findCaseOf(db: Database, appId: string, id: string): Promise<CaseRow> {

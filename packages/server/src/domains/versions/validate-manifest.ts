@@ -3,13 +3,13 @@ import type { Platform } from '../../foundation/platform.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
 import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './judge-manifest.js';
 import type { ManifestDiff } from './manifest/compare-manifests.js';
-import type { Problem } from './manifest/problems.js';
+import { type LocatedProblem, locateProblems } from './manifest/locate-problems.js';
 import type { VersionNeighbours } from './neighbours.js';
 
 export interface ManifestVerdict {
   valid: boolean;
   manifest: Manifest | null;
-  errors: Problem[];
+  errors: LocatedProblem[];
   diff: ManifestDiff | null;
 }
 
@@ -25,6 +25,7 @@ export async function validateManifest(
   const errors = manifest
     ? await typeChangesOf(db, app, { version: nextVersion(app), manifest }, neighbours)
     : problems;
-  if (!manifest || errors.length > 0) return { valid: false, manifest: null, errors, diff: null };
+  if (!manifest || errors.length > 0)
+    return { valid: false, manifest: null, errors: locateProblems(source, errors), diff: null };
   return { valid: true, manifest, errors: [], diff: await compareWithCurrent(db, app, manifest) };
 }

@@ -8,6 +8,7 @@ import { installationRoutes } from './installations/installation-routes.js';
 import { imageRoutes } from './listing/image-routes.js';
 import { listingRoutes } from './listing/listing-routes.js';
 import { metricsRoutes } from './metrics/metrics-routes.js';
+import { overviewRoutes } from './overview/overview-routes.js';
 import { reviewRoutes } from './review/review-routes.js';
 import { secretRoutes } from './secrets/secret-routes.js';
 import { tokenRoutes } from './tokens/token-routes.js';
@@ -18,6 +19,7 @@ import { endpointRoutes } from './webhooks/endpoint-routes.js';
 /** Every route of the Developer API, in the order of its documentation. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...overviewRoutes,
   ...appRoutes,
   ...secretRoutes,
   ...listingRoutes,

@@ -1,6 +1,7 @@
 import { manifestLimits } from '@souk/contract';
 import { parse, TomlError } from 'smol-toml';
 import type { Problem } from './problems.js';
+import type { Place } from './toml-reader.js';
 
 export type ParsedToml = { table: Record<string, unknown> } | { problem: Problem };
 
@@ -53,4 +54,12 @@ function syntaxProblem(error: TomlError): Problem {
     message: `Line ${line}, column ${column} is not valid TOML: ${reason}.`,
     fix: `Correct the TOML at line ${line}, column ${column}, then validate again: what follows it was not read.`,
   };
+}
+
+const syntaxPath = /^line (\d+), column (\d+)$/;
+
+/** Where the TOML is broken; undefined for every other problem. */
+export function syntaxPlaceOf({ code, path }: Problem): Place | undefined {
+  const [, line, column] = (code === 'TOML_SYNTAX' && syntaxPath.exec(path)) || [];
+  return line && column ? { line: Number(line), column: Number(column) } : undefined;
 }

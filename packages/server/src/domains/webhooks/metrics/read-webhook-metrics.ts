@@ -3,7 +3,7 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { lastHours } from '../../../foundation/whole-hours.js';
 import { addTo } from './count-deliveries.js';
 import { durationPlaces, percentile } from './duration-places.js';
-import { selectHours, type WebhookHour } from './webhook-hours-table.js';
+import { selectHours, sumHours, type WebhookHour, type WebhookSum } from './webhook-hours-table.js';
 
 /** What became of an app's deliveries in the last hours: at most one row for each hour and topic is read. */
 export async function readWebhookMetrics(
@@ -25,6 +25,15 @@ export async function readWebhookMetrics(
       .sort((one, other) => weight(other) - weight(one) || one.topic.localeCompare(other.topic)),
     totals: countsOf(gather(rows, () => 'all').get('all')),
   };
+}
+
+/** The same in one sum for each of several apps. */
+export function sumWebhooks(
+  db: Database,
+  appIds: readonly string[],
+  { hours, now }: { hours: number; now: Date },
+): Promise<WebhookSum[]> {
+  return sumHours(db, appIds, lastHours(now, hours)[0] ?? now);
 }
 
 function gather(rows: readonly WebhookHour[], keyOf: (row: WebhookHour) => string): Map<string, WebhookHour> {

@@ -53,3 +53,19 @@ export async function forgetHours(db: Database, before: Date, most: number): Pro
       select ctid from webhook_hours where hour < ${before} order by hour limit ${most}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+export interface WebhookSum {
+  appId: string;
+  delivered: number;
+  failed: number;
+  skipped: number;
+}
+
+/** What became of these apps' deliveries since a whole hour; apps without any are left out. */
+export async function sumHours(db: Database, appIds: readonly string[], from: Date): Promise<WebhookSum[]> {
+  const { rows } = await sql<WebhookSum>`
+    select app_id as "appId", sum(delivered)::int as delivered, sum(failed)::int as failed, sum(skipped)::int as skipped
+    from webhook_hours where app_id = any(${numbersLiteral(appIds)}::bigint[]) and hour >= ${from}
+    group by app_id`.execute(db);
+  return rows;
+}

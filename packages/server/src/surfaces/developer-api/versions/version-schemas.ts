@@ -3,12 +3,16 @@ import { Type } from 'typebox';
 
 const names = (description: string) => Type.Array(Type.String(), { description });
 
-const FieldError = Type.Object(
+const place = (description: string) => nullable(Type.Integer({ minimum: 1, description }));
+
+const ManifestProblem = Type.Object(
   {
     code: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,63}$' }),
     path: Type.String({ description: 'Where in the manifest.' }),
     message: Type.String(),
     fix: Type.String(),
+    line: place('The line it stands at, counted from 1; null where no line is to blame, and for a manifest in JSON.'),
+    column: place('The column in that line, counted from 1.'),
   },
   closed,
 );
@@ -31,7 +35,7 @@ export const ManifestVerdict = Type.Object(
   {
     valid: Type.Boolean(),
     manifest: nullable(Manifest),
-    errors: Type.Array(FieldError, { description: 'Every problem at once.' }),
+    errors: Type.Array(ManifestProblem, { description: 'Every problem at once.' }),
     diff: nullable(ManifestDiff),
   },
   {
