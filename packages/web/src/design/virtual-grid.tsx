@@ -40,12 +40,14 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState<string>();
   const focusNext = useRef<string>(undefined);
+  // The same function for the same rows: another one would have every place measured anew on each scroll.
+  const keyOf = useCallback((index: number) => idOf(rows[index] as Row), [rows, idOf]);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan: beyond,
     scrollMargin: margin,
-    getItemKey: (index) => idOf(rows[index] as Row),
+    getItemKey: keyOf,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heights, other places
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
@@ -72,7 +74,8 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     row.focus({ preventScroll: true });
   });
 
-  const stop = rows.some((row) => idOf(row) === focused) ? focused : (selected ?? idOfFirst(rows, idOf));
+  const isThere = focused !== undefined && rows.some((row) => idOf(row) === focused);
+  const stop = isThere ? focused : (selected ?? idOfFirst(rows, idOf));
   const moveByKey = (event: KeyboardEvent) => {
     const at = rows.findIndex((row) => idOf(row) === stop);
     const row = rows[at];

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Frame, frameReader } from './read-frames';
 
 const text =
-  ': live\r\n\r\nid: 7\nevent: delivery\ndata: {"a":1}\n\ndata: first\rdata:second\r\rid: 9\nevent: reset\ndata\n\n';
+  ': live\r\n\r\nid: 7\nevent: delivery\ndata: {"a":1}\n\ndata: first\rdata:second\r\rid: 9\nevent: reset\ndata\n\nid: 11\n\n';
 const frames: Frame[] = [
   { id: '7', event: 'delivery', data: '{"a":1}' },
   { id: '7', event: 'message', data: 'first\nsecond' },
   { id: '9', event: 'reset', data: '' },
+  { id: '11', event: 'id', data: '' },
 ];
 
 describe('frames of a stream', () => {

@@ -1,4 +1,4 @@
-/** One event of a stream; a frame without an event only says that the stream is alive. */
+/** One event of a stream. */
 export interface Frame {
   id: string | undefined;
   event: string;
@@ -22,7 +22,9 @@ export function frameReader(): (text: string) => Frame[] {
         readLine(draft, line);
         continue;
       }
-      if (draft.data.length > 0) frames.push({ ...draft, data: draft.data.join('\n') });
+      // An id alone tells nothing but where to go on from.
+      const event = draft.data.length > 0 ? draft.event : 'id';
+      if (draft.data.length > 0 || draft.marked) frames.push({ id: draft.id, event, data: draft.data.join('\n') });
       draft = { ...emptyDraft(), id: draft.id };
     }
     return frames;
@@ -31,11 +33,13 @@ export function frameReader(): (text: string) => Frame[] {
 
 interface Draft {
   id: string | undefined;
+  /** The id was given in this very frame. */
+  marked: boolean;
   event: string;
   data: string[];
 }
 
-const emptyDraft = (): Draft => ({ id: undefined, event: 'message', data: [] });
+const emptyDraft = (): Draft => ({ id: undefined, marked: false, event: 'message', data: [] });
 
 /** The first whole line; a CR at the very end may still be followed by its LF, so it waits. */
 function lineEnd(text: string): { at: number; next: number } | undefined {
@@ -53,5 +57,7 @@ function readLine(draft: Draft, line: string): void {
   const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
   if (field === 'data') draft.data.push(value);
   if (field === 'event') draft.event = value || 'message';
-  if (field === 'id' && !value.includes('\0')) draft.id = value;
+  if (field !== 'id' || value.includes('\0')) return;
+  draft.id = value;
+  draft.marked = true;
 }

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { eventually } from '../harness/eventually.js';
+import { expectAccessible } from '../harness/expect-accessible.js';
+import { journey } from '../harness/journey.js';
+import { settled } from '../harness/visit.js';
+import { openTradedApp, type TradedApp } from './open-traded-app.js';
+
+const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Deliveries' }).getByRole('row');
+const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
+const logOf = ({ appId }: TradedApp) => `/console/apps/${appId}/deliveries`;
+
+describe('the delivery log', () => {
+  journey(
+    'shows a delivery as it arrives, its attempts and body, a failure with its retry, and replays it',
+    async (walk) => {
+      const shop = await openTradedApp(walk.souk);
+      const page = await walk.visit({ person: shop.developer, path: logOf(shop) });
+      await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor();
+      await isLive(page);
+
+      await shop.placeOrder();
+      const row = rowsOf(page).filter({ hasText: 'orders/created' });
+      await row.filter({ hasText: 'Delivered' }).waitFor();
+      await row.click();
+      const one = page.getByRole('region', { name: /^Delivery \d+$/ });
+      await one.getByText('Attempt 1').waitFor();
+      await one.getByText('"orders/created"').waitFor();
+      expect(page.url()).toMatch(/[?&]delivery=\d+/);
+
+      walk.souk.appServer.answerWebhook = 'refuse_all';
+      await shop.placeOrder();
+      await page.getByRole('button', { name: '1 new delivery' }).or(row.nth(1)).first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { name: 'Webhooks' }).click();
+      await row.filter({ hasText: 'HTTP_401' }).click();
+      await one.getByText('Next attempt in').waitFor();
+      await one.getByText('Usually the signature check fails', { exact: false }).waitFor();
+      walk.souk.appServer.answerWebhook = 'accept_all';
+      await one.getByText('Attempt 2').waitFor();
+      await one.getByText('Delivered', { exact: true }).waitFor();
+
+      await one.getByRole('button', { name: 'Replay' }).click();
+      await page
+        .getByRole('dialog', { name: 'Send this delivery again?' })
+        .getByRole('button', { name: 'Send it again' })
+        .click();
+      await one.getByText('Attempt 3').waitFor();
+    },
+  );
+
+  journey('waits while it is paused and while the reader points at a row', async (walk) => {
+    const shop = await openTradedApp(walk.souk);
+    await shop.placeOrder();
+    const page = await walk.visit({ person: shop.developer, path: logOf(shop) });
+    await isLive(page);
+    await rowsOf(page).nth(1).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused').waitFor();
+    await shop.placeOrder();
+    await page.getByRole('button', { name: '1 new delivery' }).waitFor();
+    expect(await rowsOf(page).count()).toBe(2);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await rowsOf(page).nth(2).waitFor();
+
+    await rowsOf(page).nth(1).focus();
+    await shop.placeOrder();
+    await page.getByRole('button', { name: '1 new delivery' }).click();
+    await rowsOf(page).nth(3).waitFor();
+  });
+
+  journey('is read by one tab for all, and the next one goes on where it stopped', async (walk) => {
+    const shop = await openTradedApp(walk.souk);
+    await shop.placeOrder();
+    const first = await walk.visit({ person: shop.developer, path: logOf(shop) });
+    const context = first.context();
+    const streams: (string | undefined)[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/stream')) streams.push(request.headers()['last-event-id']);
+    });
+    await isLive(first);
+    const second = await context.newPage();
+    await second.goto(logOf(shop));
+    await isLive(second);
+    await shop.placeOrder();
+    for (const page of [first, second]) await rowsOf(page).nth(2).waitFor();
+    expect(streams).toEqual([]);
+
+    await first.close();
+    await eventually('the second tab to read', async () => streams.length === 1);
+    expect(streams[0]).toBeTruthy();
+    await shop.placeOrder();
+    await rowsOf(second).nth(3).waitFor();
+  });
+
+  journey('keeps its filters in the address', async (walk) => {
+    const shop = await openTradedApp(walk.souk);
+    await shop.placeOrder();
+    const page = await walk.visit({ person: shop.developer, path: logOf(shop) });
+    await rowsOf(page).nth(1).waitFor();
+    await page.getByRole('button', { name: 'Status', exact: true }).click();
+    await page.getByRole('button', { name: 'Failed', exact: true }).click();
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    expect(page.url()).toContain('status=failed');
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove the filter Status' }).waitFor();
+    await page.goBack();
+    await rowsOf(page).nth(1).waitFor();
+  });
+
+  journey('sends a test, and switches a gone endpoint on again', async (walk) => {
+    const shop = await openTradedApp(walk.souk);
+    await shop.switchOff();
+    const page = await walk.visit({ person: shop.developer, path: logOf(shop) });
+    const off = page.getByRole('region', { name: /are switched off$/ });
+    await off.getByText('410 Gone', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send a test delivery' });
+    await dialog.getByLabel('Topic').selectOption('orders/updated');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByText(/^Answered 200 in/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await off.getByRole('button', { name: 'Switch on again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch on again' }).click();
+    await off.waitFor({ state: 'detached' });
+  });
+
+  journey('reads in Arabic, from right to left, on a phone', async (walk) => {
+    const shop = await openTradedApp(walk.souk);
+    await shop.placeOrder();
+    const page = await walk.visit({ person: shop.developer, language: 'ar', width: 390, path: logOf(shop) });
+    await page.getByText('مباشر', { exact: true }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'orders/created' }).click();
+    await page.getByText('المحاولة 1').waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'العودة إلى عمليات التسليم' }).click();
+    await page.getByRole('row').filter({ hasText: 'orders/created' }).waitFor();
+  });
+});
