@@ -30,4 +30,8 @@ describe.each<[string, Tones]>([
   it('let the text on a button be read', () => {
     expect(contrast(tones.onButton, tones.button)).toBeGreaterThanOrEqual(4.5);
   });
+
+  it('let the border of a field be seen', () => {
+    for (const ground of [tones.paper, tones.card]) expect(contrast(tones.control, ground)).toBeGreaterThanOrEqual(3);
+  });
 });

@@ -56,6 +56,8 @@ export interface Tones {
   /** What lies on the page. */
   card: string;
   line: string;
+  /** The border of a field: it must be seen (3 to 1), where a line may only be sensed. */
+  control: string;
   /** Under the pointer. */
   hover: string;
   /** Where one is. */
@@ -76,6 +78,7 @@ export const light: Tones = {
   paper: sand[0],
   card: '#ffffff',
   line: sand[2],
+  control: '#8f8678',
   hover: sand[1],
   chosen: '#f3ebe3',
   accent: clay[7],
@@ -92,6 +95,7 @@ export const dark: Tones = {
   paper: night[7],
   card: '#211e1b',
   line: night[5],
+  control: night[3],
   hover: night[6],
   chosen: '#302a25',
   accent: clay[3],

@@ -19,6 +19,7 @@ import { type DialectByPrefix, serveRoutes } from './foundation/http/serve-route
 import { type AnyJob, type RunningJobs, runJobs } from './foundation/jobs/run-jobs.js';
 import { sendMail } from './foundation/mail/send-mail.js';
 import type { Log } from './foundation/observe/open-log.js';
+import { inPagesForBrowsers } from './foundation/pages/error-page.js';
 import type { Platform } from './foundation/platform.js';
 import { openPlatform } from './open-platform.js';
 import { writeExportFile } from './operations/bulk-exports/write-export-file.js';
@@ -175,6 +176,6 @@ function dialectsOf(config: Config): DialectByPrefix {
     ['/images', admin],
     ['/marketplace', admin],
     ['/storefront', admin],
-    ['/', developerDialect],
+    ['/', inPagesForBrowsers(developerDialect)],
   ];
 }

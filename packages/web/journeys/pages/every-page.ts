@@ -59,6 +59,9 @@ export const webPages: ShownPage[] = [
 
 /** Pages that the server writes, by the paths of its routes. */
 export const serverPages: ShownPage[] = [
+  { path: '/', as: 'nobody', name: 'start' },
+  { path: '/docs', as: 'nobody' },
+  { path: '/no-such-page', as: 'nobody', name: 'missing page' },
   { path: '/dashboard/sign-in', as: 'nobody' },
   { path: '/dashboard/sign-up', as: 'nobody' },
   { path: '/dashboard/forgot-password', as: 'nobody' },
@@ -85,7 +88,6 @@ export const everyPage: ShownPage[] = [...webPages, ...serverPages].filter(({ st
 
 /** Routes that no page list can hold, and why. */
 export const unlisted: Record<string, string> = {
-  '/': 'leads to the console',
   '/dashboard/apps/$businessId/$installationId': "frames the app's own page, which is not ours to judge",
 };
 

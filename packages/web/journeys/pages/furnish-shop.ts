@@ -18,8 +18,8 @@ export async function furnishShop(souk: Souk, merchant: TestMerchant, apps: Apps
   return {
     installationId,
     waitingId: await offerVersion(souk, merchant, apps),
-    clientId: apps.draft.clientId,
-    redirectUri: apps.draft.manifest.install.redirect_urls[0] ?? '',
+    clientId: apps.offered.clientId,
+    redirectUri: apps.offered.manifest.install.redirect_urls[0] ?? '',
     resetToken: await askForReset(souk, merchant),
     userCode: await startDevice(souk),
   };

@@ -24,11 +24,13 @@ export interface Apps {
   listed: TestApp;
   unlisted: TestApp;
   draft: TestApp;
+  /** Listed, and on no business yet. */
+  offered: TestApp;
 }
 
 export async function makeApps({ server, appServer: { origin } }: Souk, developer: TestDeveloper): Promise<Apps> {
   const user: TestUser = { ...developer, token: developer.session };
-  const app = (name: string, state: keyof Apps) =>
+  const app = (name: string, state: 'draft' | 'unlisted' | 'listed') =>
     makeApp(server, {
       developer: user,
       state,
@@ -37,6 +39,7 @@ export async function makeApps({ server, appServer: { origin } }: Souk, develope
     });
   return {
     draft: await app('Gift Wrap', 'draft'),
+    offered: await app('Loyalty Points', 'listed'),
     unlisted: await app('Parcel Labels', 'unlisted'),
     listed: await app('Stock Alerts', 'listed'),
   };

@@ -1,3 +1,4 @@
+import type { Session } from '@souk/contract';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Platform } from '../../foundation/platform.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
@@ -75,6 +76,11 @@ async function makeDemoPerson(platform: Platform, role: DemoRole, name: string):
 
 /** A session for the start itself, which builds the demo by acting as its people; end it when the demo is built. */
 export async function openDemoSession(platform: Platform, role: DemoRole): Promise<string> {
+  return (await enterDemo(platform, role)).token;
+}
+
+/** A session as one of the demo's people, without their password: for whoever the caller has made sure may have it. */
+export async function enterDemo(platform: Platform, role: DemoRole): Promise<Pick<Session, 'token' | 'expiresAt'>> {
   const person = await selectDemoPerson(platform.db, role);
   if (!person) throw new Error(`The demo has no ${role}.`);
   const createdAt = platform.clock.now();
@@ -84,5 +90,6 @@ export async function openDemoSession(platform: Platform, role: DemoRole): Promi
   const session = { userId: person.id, checkedHash, createdAt, expiresAt, ...device };
   const sessionId = await insertSession(platform.db, session);
   if (sessionId === undefined) throw new Error(`The demo's ${role} was changed by somebody else just now.`);
-  return writeSessionToken(platform, { userId: person.id, sessionId }, expiresAt);
+  const token = await writeSessionToken(platform, { userId: person.id, sessionId }, expiresAt);
+  return { token, expiresAt: expiresAt.toISOString() };
 }

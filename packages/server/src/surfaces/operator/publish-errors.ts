@@ -1,11 +1,15 @@
 import { type ErrorEntry, errorCatalogue } from '@souk/contract';
-import { page } from '../../foundation/http/answer.js';
 import { anyone, defineRoute } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
+import { html } from '../../foundation/pages/html.js';
+import { showPage } from '../../foundation/pages/page-shell.js';
+import { readerOf } from '../../foundation/pages/reader.js';
+import { shellWords } from '../../foundation/pages/words/shell-words.js';
 
 /** Where `type` and `docs` of an Admin problem point: the catalogue as a page, with an anchor for each code. */
 export const readErrorCatalogue = defineRoute(
-  { document: null, dialect: developerDialect, access: anyone },
+  { document: null, dialect: inPagesForBrowsers(developerDialect), access: anyone },
   {
     name: 'readErrorCatalogue',
     method: 'GET',
@@ -13,23 +17,20 @@ export const readErrorCatalogue = defineRoute(
     tag: 'Documents',
     summary: 'The error catalogue as a page.',
     answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
-    handle: async () =>
-      page(cataloguePage, {
-        'cache-control': 'public, max-age=300',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      }),
+    handle: async ({ request }) => {
+      const reader = readerOf(request);
+      const { title, summary } = shellWords[reader.language].errors;
+      const body = html`<div class="head"><h1>${title}</h1><p class="quiet">${summary}</p></div>
+        <div class="card" lang="en" dir="ltr"><ul class="rows">${catalogue}</ul></div>`;
+      return showPage({ title, body, reader });
+    },
   },
 );
 
+/** What the API says is English; it is written once. */
 const entries = Object.entries<ErrorEntry>(errorCatalogue).map(
   ([code, { status, title, message, fix }]) =>
-    `<section id="${code.toLowerCase()}"><h2><code>${code}</code> <small>${status}</small></h2><p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(message)}</p><p>What to do: ${escapeHtml(fix)}</p></section>`,
+    html`<li id="${code.toLowerCase()}"><h2><code>${code}</code> <span class="tag calm">${status}</span></h2>
+      <p><strong>${title}.</strong> ${message}</p><p class="quiet">What to do: ${fix}</p></li>`,
 );
-
-const cataloguePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Souk: error catalogue</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}section:target{background:#fff6d6}small{color:#666;font-weight:normal}</style>
-</head><body><h1>Error catalogue</h1>${entries.join('\n')}</body></html>`;
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+const catalogue = html`${entries}`;

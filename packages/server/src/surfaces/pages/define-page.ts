@@ -11,10 +11,13 @@ import {
   type Route,
   type RouteDefaults,
 } from '../../foundation/http/define-route.js';
-import { UnreadableBody } from '../../foundation/http/refusal.js';
+import { refuse, UnreadableBody } from '../../foundation/http/refusal.js';
+import { asksForPage } from '../../foundation/pages/error-page.js';
+import { leadToBase } from '../../foundation/pages/lead-to-base.js';
+import { type Reader, readerOf } from '../../foundation/pages/reader.js';
 import type { Platform } from '../../foundation/platform.js';
 import { linkTo } from './links.js';
-import { pageDialect } from './page-dialect.js';
+import { browserDialect, pageDialect } from './page-dialect.js';
 import { requireOwnForm } from './require-own-form.js';
 import { recogniseVisitor } from './session-cookie.js';
 
@@ -35,6 +38,8 @@ export interface Visit<Visitor = SignedInUser, Params = Record<string, string>> 
   /** What the form sent; empty on GET. */
   form: URLSearchParams;
   request: RawRequest;
+  /** Who reads the answer: language and theme. */
+  reader: Reader;
   platform: Platform;
 }
 
@@ -45,6 +50,10 @@ export interface PageDeclaration<Visitor, P extends PathParams> {
   path: string;
   params?: P;
   summary: string;
+  /** To everybody else there is nothing here: clients of the API hear so in their own way. */
+  forBrowsersOnly?: true;
+  /** Of a form without a page of its own: where its visitor was, below the dashboard. */
+  cameFrom?: string;
   show: (visit: Visit<Visitor, ParamsOf<P>>) => Promise<Answer>;
 }
 
@@ -53,9 +62,12 @@ const largestFormBytes = 16 * 1024;
 /** A page that anybody may open. */
 export function defineOpenPage<P extends PathParams = NoParams>({
   show,
+  cameFrom,
+  forBrowsersOnly,
   ...declaration
 }: PageDeclaration<SignedInUser | null, P>): Route {
-  return defineRoute(pageRoute, {
+  const defaults = forBrowsersOnly ? { ...pageRoute, dialect: browserDialect } : pageRoute;
+  return defineRoute(defaults, {
     ...declaration,
     tag: 'Pages',
     body:
@@ -65,8 +77,13 @@ export function defineOpenPage<P extends PathParams = NoParams>({
     answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
     handle: async ({ caller, params, body, request, platform }) => {
       if (declaration.method === 'POST') requireOwnForm(request, platform);
+      if (forBrowsersOnly && !asksForPage(request)) refuse('ROUTE_NOT_FOUND');
+      const elsewhere = leadToBase(request, platform);
+      if (elsewhere) return elsewhere;
       const query = new URLSearchParams(request.url.slice(request.path.length));
-      return show({ user: caller, params, query, form: readForm(body), request, platform });
+      const here = cameFrom === undefined ? request.url : linkTo(platform, cameFrom);
+      const reader = { ...readerOf(request), here };
+      return show({ user: caller, params, query, form: readForm(body), request, reader, platform });
     },
   });
 }

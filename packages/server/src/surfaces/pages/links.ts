@@ -20,13 +20,24 @@ export function safeNext(platform: Settings, next: string | null): string {
   return target && isOwnPage(platform, target) ? `${target.pathname}${target.search}` : linkTo(platform);
 }
 
+/** Back to where somebody was on this server, whatever is there: opening a page changes nothing. */
+export function safeReturn(platform: Settings, next: string | null): string {
+  const target = next ? parse(next, platform.config.dashboardUrl) : undefined;
+  return target && isOwnAddress(platform, target) ? `${target.pathname}${target.search}` : '/';
+}
+
 /**
  * Checks what a browser would resolve it to, never how it is written. An empty segment counts too: `//host` at the
  * beginning of a path would name another host once it is sent by itself.
  */
-function isOwnPage(platform: Settings, { origin, pathname, username, password }: URL): boolean {
+function isOwnAddress(platform: Settings, { origin, pathname, username, password }: URL): boolean {
   if (origin !== new URL(platform.config.dashboardUrl).origin || username !== '' || password !== '') return false;
-  if (pathname.includes('//') || /%(2f|5c)/i.test(pathname)) return false;
+  return !pathname.includes('//') && !/%(2f|5c)/i.test(pathname);
+}
+
+function isOwnPage(platform: Settings, target: URL): boolean {
+  if (!isOwnAddress(platform, target)) return false;
+  const { pathname } = target;
   const faces = [linkTo(platform), ...otherFaces];
   return faces.some((face) => pathname === face || pathname.startsWith(`${face.replace(/\/$/, '')}/`));
 }

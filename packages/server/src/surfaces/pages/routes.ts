@@ -15,9 +15,18 @@ import { showSignIn, submitSignIn, submitSignInCode } from './people/sign-in-pag
 import { submitSignOut } from './people/sign-out-page.js';
 import { showSignUp, submitSignUp } from './people/sign-up-page.js';
 import { showVerifyEmail, submitEmailCode, submitEmailCodeRequest } from './people/verify-email-page.js';
+import { showDocs } from './public/docs-page.js';
+import { submitPreference } from './public/preferences.js';
+import { siteFiles } from './public/site-files.js';
+import { showStart, submitDemoSignIn } from './public/start-page.js';
 
 /** Plain pages without scripts, so that a person can do today what the web app will do. */
 export const routes: Route[] = [
+  showStart,
+  submitDemoSignIn,
+  submitPreference,
+  showDocs,
+  ...siteFiles,
   giveBearer,
   showHome,
   answerInvitation,

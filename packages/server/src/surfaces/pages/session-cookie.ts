@@ -26,7 +26,11 @@ const attributesOf = (platform: Settings) =>
   ({ httpOnly: true, secure: isSecure(platform), sameSite: 'lax', path: '/' }) as const;
 
 /** Stores the session in the browser and redirects to another page. */
-export function signedInAnd(platform: Settings, { token, expiresAt }: Session, next: string): Answer {
+export function signedInAnd(
+  platform: Settings,
+  { token, expiresAt }: Pick<Session, 'token' | 'expiresAt'>,
+  next: string,
+): Answer {
   const attributes = { ...attributesOf(platform), expires: new Date(expiresAt) };
   const answer = redirect(next);
   return { ...answer, headers: { ...answer.headers, 'set-cookie': serialize(nameOf(platform), token, attributes) } };

@@ -1,13 +1,15 @@
-import { type Answer, page } from '../../foundation/http/answer.js';
+import type { Answer } from '../../foundation/http/answer.js';
+import { html } from '../../foundation/pages/html.js';
+import { showPage } from '../../foundation/pages/page-shell.js';
+import type { Reader } from '../../foundation/pages/reader.js';
+import { shellWords } from '../../foundation/pages/words/shell-words.js';
+
+const waitSeconds = 2;
 
 /** Shown until the first build of the web app is done; it reloads itself. */
-export function waitingPage(): Answer {
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="2">
-<title>Souk is getting ready</title></head>
-<body><p>Souk's pages are being built; this takes some seconds the first time. The API answers already.</p></body>
-</html>
-`;
-  return page(html, { 'retry-after': '2' }, 503);
+export function waitingPage(reader: Reader): Answer {
+  const { title, sentence } = shellWords[reader.language].waiting;
+  const body = html`<div class="card"><h1>${title}</h1><p role="status">${sentence}</p></div>`;
+  const answer = showPage({ title, body, reader, room: 'narrow', refreshSeconds: waitSeconds }, { status: 503 });
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(waitSeconds) } };
 }

@@ -5,17 +5,25 @@ import {
   anyone,
   defineRoute,
   type PathParam,
+  type RawRequest,
   type Route,
   type RouteDefaults,
 } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 import { matching } from '../../foundation/http/path-params.js';
 import { refuse } from '../../foundation/http/refusal.js';
+import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
+import { leadToBase } from '../../foundation/pages/lead-to-base.js';
+import { readerOf } from '../../foundation/pages/reader.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { BuiltAsset } from './built-web-app.js';
 import { waitingPage } from './waiting-page.js';
 
-const webRoute: RouteDefaults<null> = { document: null, dialect: developerDialect, access: anyone };
+const webRoute: RouteDefaults<null> = {
+  document: null,
+  dialect: inPagesForBrowsers(developerDialect),
+  access: anyone,
+};
 const tag = 'Web app';
 
 /** The name changes with every byte, so anyone may cache it for ever. */
@@ -65,12 +73,14 @@ const showWebApp = (name: string, path: string, params: Record<string, PathParam
     summary: 'The web app, which reads the address itself.',
     params,
     answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
-    handle: ({ platform }) => answerWithApp(platform),
+    handle: ({ request, platform }) => answerWithApp(request, platform),
   });
 
-async function answerWithApp(platform: Platform): Promise<Answer> {
+async function answerWithApp(request: RawRequest, platform: Platform): Promise<Answer> {
+  const elsewhere = leadToBase(request, platform);
+  if (elsewhere) return elsewhere;
   const app = await platform.webApp();
-  if (!app) return waitingPage();
+  if (!app) return waitingPage(readerOf(request));
   const { html, nonce } = app.page();
   return page(html, webAppHeaders(nonce));
 }

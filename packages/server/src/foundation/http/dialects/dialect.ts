@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isDatabaseAway, isRetryable } from '../../database/recognise-failure.js';
 import { ProgramsBusy } from '../../programs/take-place.js';
 import { NoRoomForBody } from '../body/share-memory.js';
@@ -37,6 +38,10 @@ export interface ErrorAnswer {
 export interface RefusedRequest {
   id: string;
   path: string;
+  /** Absent where the request could not be read. */
+  method?: string;
+  url?: string;
+  headers?: IncomingHttpHeaders;
 }
 
 /** How one surface writes its errors. */

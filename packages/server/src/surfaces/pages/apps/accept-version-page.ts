@@ -3,13 +3,14 @@ import { previewVersion, type VersionPreview } from '../../../domains/installati
 import { changeAsMember } from '../../../domains/oauth/change-as-member.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
-import { cornerOf } from '../corner.js';
+import { type Html, html } from '../../../foundation/pages/html.js';
+import type { Reader } from '../../../foundation/pages/reader.js';
 import { definePage } from '../define-page.js';
-import { type Html, html } from '../html.js';
-import { linkTo } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
-import { showPage } from '../page-shell.js';
-import { findToManage, type InstallationVisit, linkToList, noticeOf, oneInstallation, targetOf } from './manage-app.js';
+import { refusalNotice } from '../say-refusal.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
+import { findToManage, type InstallationVisit, linkToList, oneInstallation, targetOf } from './manage-app.js';
 import { sentenceOf } from './scope-sentence.js';
 
 const path = '/dashboard/apps/{businessId}/{installationId}/update';
@@ -42,38 +43,45 @@ export const submitWaitingVersion = definePage({
 });
 
 async function versionForm(visit: InstallationVisit, refusal?: Refusal): Promise<Answer> {
-  const { platform, user } = visit;
+  const { platform, reader } = visit;
   const installed = await findToManage(visit);
   const preview = await previewVersion(platform.db, installed);
   const list = linkToList(visit);
   if (!preview) return redirect(list);
-  const { name } = installed.app;
-  const body = html`<section><h1>Update ${name} to version ${preview.version}?</h1>${noticeOf(refusal)}
-    ${whatIsNew(preview)}
+  const words = wordsFor(reader).update;
+  const title = words.title(installed.app.name, preview.version);
+  const body = html`<h1>${title}</h1><div class="card">${refusalNotice(reader, refusal)}
+    ${whatIsNew(reader, preview)}
     <form method="post" action="${list}/${installed.id}/update">
       <input type="hidden" name="version" value="${preview.version}">
-      <p class="buttons"><button>Accept</button> <a href="${list}">Not now</a></p></form></section>`;
-  const shell = { title: `Update ${name}`, corner: cornerOf(platform, user), home: linkTo(platform) };
-  return showPage({ ...shell, body }, { status: refusal?.status });
+      <p class="buttons"><button>${words.submit}</button> <a class="button plain" href="${list}">${words.later}</a></p></form></div>`;
+  return showTo(visit, { title, body }, { status: refusal?.status });
 }
 
-function whatIsNew(preview: VersionPreview): Html {
+function whatIsNew(reader: Reader, preview: VersionPreview): Html {
+  const words = wordsFor(reader).update;
+  const sentences = (scopes: VersionPreview['scopesAdded']) => scopes.map((scope) => sentenceOf(reader, scope));
+  const codes = (texts: readonly string[]) => texts.map((text) => html`<code>${text}</code>`);
   const lists = [
-    listed('It will also be able to:', preview.scopesAdded.map(sentenceOf)),
-    listed('It may ask you later to be able to:', preview.optionalScopesAdded.map(sentenceOf)),
-    listed('It will be told of:', preview.topicsAdded),
-    listed('It will use these addresses:', preview.addressesAdded),
-    listed('It will offer these blocks for your storefront:', preview.blocksAdded),
-    listed('More people will see what it keeps:', preview.valuesWidened.map(widened)),
+    listed(words.scopes, sentences(preview.scopesAdded)),
+    listed(words.optionalScopes, sentences(preview.optionalScopesAdded)),
+    listed(words.topics, codes(preview.topicsAdded)),
+    listed(words.addresses, codes(preview.addressesAdded)),
+    listed(words.blocks, preview.blocksAdded),
+    listed(
+      words.values,
+      preview.valuesWidened.map(({ name, visibility }) =>
+        visibility === 'storefront' ? words.everyone(name) : words.team(name),
+      ),
+    ),
   ];
   // A scope that was optional, and granted, may be required now: that too waits for consent.
-  return lists.some(Boolean) ? html`${lists}` : html`<p>It asks for nothing that you have not granted already.</p>`;
-}
-
-function widened({ name, visibility }: VersionPreview['valuesWidened'][number]): string {
-  return visibility === 'storefront' ? `${name}: everyone, in your storefront` : `${name}: you and your team`;
+  return lists.some(Boolean) ? html`${lists}` : html`<p>${words.nothing}</p>`;
 }
 
 function listed(heading: string, items: readonly (Html | string)[]): Html | false {
-  return items.length > 0 && html`<p>${heading}</p><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+  return (
+    items.length > 0 &&
+    html`<section><h2>${heading}</h2><ul class="points">${items.map((item) => html`<li>${item}</li>`)}</ul></section>`
+  );
 }

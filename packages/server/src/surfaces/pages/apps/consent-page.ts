@@ -7,12 +7,14 @@ import { tellApp } from '../../../domains/oauth/make-install-code.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { isId } from '../../../foundation/http/path-params.js';
 import { Refusal, refuse } from '../../../foundation/http/refusal.js';
-import { cornerOf } from '../corner.js';
+import { type Html, html } from '../../../foundation/pages/html.js';
+import type { Reader } from '../../../foundation/pages/reader.js';
 import { definePage, type Visit } from '../define-page.js';
-import { type Html, html } from '../html.js';
 import { linkTo } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
-import { showPage } from '../page-shell.js';
+import { refusalNotice } from '../say-refusal.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
 import { sentenceOf } from './scope-sentence.js';
 
 /** What `GET /apps/install` passed on, and where the merchant wants the app. */
@@ -70,6 +72,7 @@ export const declineConsent = definePage({
   name: 'declineConsent',
   method: 'POST',
   path: '/dashboard/install/decline',
+  cameFrom: '',
   summary: 'Sends the merchant back to the app, which is told that they declined.',
   show: async (visit) => {
     const { form, platform } = visit;
@@ -94,17 +97,19 @@ async function consentForm(
     return redirect(tellApp(platform, redirectUri, { ...problem, state: given.get('state') }));
   }
   const link = linkTo(platform, '/install');
-  const body = html`<section><h1>Install ${preview.appName} on ${business.name}?</h1>
-    ${refusal && html`<p class="notice" role="alert">${refusal.message} ${refusal.fix}</p>`}
+  const words = wordsFor(visit.reader).consent;
+  const title = words.title(preview.appName, business.name);
+  const body = html`<h1>${title}</h1><div class="card">
+    ${refusalNotice(visit.reader, refusal)}
     <form method="post" action="${link}">
       ${hiddenFields(given)}<input type="hidden" name="business_id" value="${businessId}">
-      ${scopeChoices(preview, given)}${storeChoices(preview, given)}
-      ${returnNotice(preview)}
-      <p class="buttons"><button>Install</button>
-        <button class="quiet" formaction="${link}/decline" formnovalidate>Cancel</button></p>
-    </form></section>`;
+      ${scopeChoices(visit.reader, preview, given)}${storeChoices(visit.reader, preview, given)}
+      ${returnNotice(visit.reader, preview)}
+      <p class="buttons"><button>${words.submit}</button>
+        <button class="plain" formaction="${link}/decline" formnovalidate>${words.cancel}</button></p>
+    </form></div>`;
   const formTargets = preview.redirectUri ? [new URL(preview.redirectUri).origin] : [];
-  return framed(visit, `Install ${preview.appName}`, body, { status: refusal?.status, formTargets });
+  return showTo(visit, { title, body }, { status: refusal?.status, formTargets });
 }
 
 /** An app that the person may not install here is refused: nobody is redirected to its site, not even with an error. */
@@ -123,35 +128,43 @@ async function previewFor(visit: Visit, given: URLSearchParams, businessId: stri
 }
 
 /** A form that was refused is shown again as it was filled in. */
-function scopeChoices({ requiredScopes, optionalScopes }: ConsentPreview, given: URLSearchParams): Html {
-  if (requiredScopes.length + optionalScopes.length === 0) return html`<p>It asks for none of your data.</p>`;
-  return html`${
-    requiredScopes.length > 0 &&
-    html`<p>It will be able to:</p>
-      <ul>${requiredScopes.map((scope) => html`<li>${sentenceOf(scope)}<input type="hidden" name="scope" value="${scope}"></li>`)}</ul>`
-  }
-    ${
-      optionalScopes.length > 0 &&
-      html`<p>And, if you wish, to:</p>${optionalScopes.map(
-        (scope) =>
-          html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(given.getAll('scope').includes(scope))}> <span>${sentenceOf(scope)}</span></label>`,
-      )}`
-    }`;
+function scopeChoices(
+  reader: Reader,
+  { requiredScopes, optionalScopes }: ConsentPreview,
+  given: URLSearchParams,
+): Html | (Html | false)[] {
+  const words = wordsFor(reader).consent;
+  if (requiredScopes.length + optionalScopes.length === 0) return html`<p>${words.none}</p>`;
+  const required = requiredScopes.map(
+    (scope) => html`<li>${sentenceOf(reader, scope)}<input type="hidden" name="scope" value="${scope}"></li>`,
+  );
+  const optional = optionalScopes.map(
+    (scope) =>
+      html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(given.getAll('scope').includes(scope))}> <span>${sentenceOf(reader, scope)}</span></label>`,
+  );
+  return [
+    required.length > 0 &&
+      html`<section class="head"><h2>${words.required}</h2><ul class="points">${required}</ul></section>`,
+    optional.length > 0 && html`<fieldset><legend>${words.optional}</legend>${optional}</fieldset>`,
+  ];
 }
 
-function storeChoices({ stores }: ConsentPreview, given: URLSearchParams): Html {
+function storeChoices(reader: Reader, { stores }: ConsentPreview, given: URLSearchParams): Html {
+  const words = wordsFor(reader).consent;
   const selected = given.get('stores') === 'selected';
   const chosen = given.getAll('store');
-  return html`<p>In which stores?</p>
-    <label class="choice"><input type="radio" name="stores" value="all"${checked(!selected)}> <span>All stores, including those opened later</span></label>
-    <label class="choice"><input type="radio" name="stores" value="selected"${checked(selected)}> <span>Only these:</span></label>
-    ${stores.map(({ id, name }) => html`<label class="choice"><input type="checkbox" name="store" value="${id}"${checked(chosen.includes(id))}> <span>${name}</span></label>`)}`;
+  return html`<fieldset><legend>${words.stores}</legend>
+    <label class="choice"><input type="radio" name="stores" value="all"${checked(!selected)}> <span>${words.allStores}</span></label>
+    <label class="choice"><input type="radio" name="stores" value="selected"${checked(selected)}> <span>${words.someStores}</span></label>
+    ${stores.map(({ id, name }) => html`<label class="choice inner"><input type="checkbox" name="store" value="${id}"${checked(chosen.includes(id))}> <span>${name}</span></label>`)}</fieldset>`;
 }
 
 const checked = (isSo: boolean) => isSo && html` checked`;
 
-function returnNotice({ redirectUri }: ConsentPreview): Html | undefined {
-  return redirectUri ? html`<p class="small">Afterwards you are taken to ${new URL(redirectUri).host}.</p>` : undefined;
+function returnNotice(reader: Reader, { redirectUri }: ConsentPreview): Html | undefined {
+  if (!redirectUri) return undefined;
+  const { afterwards } = wordsFor(reader).consent;
+  return html`<p class="small">${afterwards} <span class="code">${new URL(redirectUri).host}</span></p>`;
 }
 
 function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]): Answer {
@@ -160,12 +173,16 @@ function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]
     query.set('business_id', id);
     return `${linkTo(visit.platform, '/install')}?${query}`;
   };
-  const body = html`<section><h1>Where do you want to install it?</h1>${
+  const words = wordsFor(visit.reader).consent;
+  const places = businesses.map(
+    ({ id, name }) => html`<li><a class="button plain" href="${linkFor(id)}">${name}</a></li>`,
+  );
+  const body = html`<h1>${words.whereTitle}</h1><div class="card">${
     businesses.length === 0
-      ? html`<p>None of your businesses lets you install apps. Open one <a href="${linkTo(visit.platform)}">on the first page</a>, then come back.</p>`
-      : html`<ul>${businesses.map(({ id, name }) => html`<li><a href="${linkFor(id)}">${name}</a></li>`)}</ul>`
-  }</section>`;
-  return framed(visit, 'Install an app', body);
+      ? html`<p>${words.nowhere}</p><p><a href="${linkTo(visit.platform)}">${words.firstPage}</a></p>`
+      : html`<ul class="rows">${places}</ul>`
+  }</div>`;
+  return showTo(visit, { title: words.whereTitle, body });
 }
 
 /** The businesses in which the person may install apps. */
@@ -183,13 +200,4 @@ function hiddenFields(given: URLSearchParams): Html[] {
 
 function requireId(text: string): string {
   return isId(text) ? text : refuse('BUSINESS_NOT_FOUND');
-}
-
-function framed(
-  { platform, user }: Visit,
-  title: string,
-  body: Html,
-  policy: { status?: number; formTargets?: string[] } = {},
-): Answer {
-  return showPage({ title, body, corner: cornerOf(platform, user), home: linkTo(platform) }, policy);
 }

@@ -3,11 +3,12 @@ import { requireBusiness } from '../../../domains/businesses/find-membership.js'
 import { listInstalledApps } from '../../../domains/installations/find-installations.js';
 import { cutPage } from '../../../foundation/http/paginate.js';
 import { developerId, isId } from '../../../foundation/http/path-params.js';
-import { cornerOf } from '../corner.js';
+import { type Html, html } from '../../../foundation/pages/html.js';
+import type { Reader } from '../../../foundation/pages/reader.js';
 import { definePage } from '../define-page.js';
-import { type Html, html } from '../html.js';
 import { linkTo } from '../links.js';
-import { showPage } from '../page-shell.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
 import { sentenceOf } from './scope-sentence.js';
 
 const mostShown = 50;
@@ -19,7 +20,9 @@ export const showInstalledApps = definePage({
   path: '/dashboard/apps/{businessId}',
   params: { businessId: developerId('BUSINESS_NOT_FOUND') },
   summary: 'Lists the installed apps of a business.',
-  show: async ({ params: { businessId }, query, user, platform }) => {
+  show: async (visit) => {
+    const { params, query, user, platform, reader } = visit;
+    const { businessId } = params;
     const business = await requireBusiness(platform.db, businessId, user.userId);
     const after = query.get('after') ?? '';
     const page = { afterId: isId(after) ? after : null, limit: mostShown, living: true };
@@ -27,27 +30,33 @@ export const showInstalledApps = definePage({
     const { rows, nextCursor } = cutPage(found, mostShown, ({ id }) => id);
     const mayManage = business.permissions.includes('apps:manage');
     const here = linkTo(platform, `/apps/${businessId}`);
-    const body = html`<section><h1>Installed apps of ${business.name}</h1>
-      ${rows.length === 0 && html`<p>No app is installed.</p>`}
-      ${nextCursor !== null && html`<p><a href="${here}?after=${nextCursor}">Older ones</a></p>`}</section>
-      ${rows.map((installed) => oneApp(installed, `${here}/${installed.id}`, mayManage))}`;
-    const corner = cornerOf(platform, user);
-    return showPage({ title: 'Installed apps', body, corner, home: linkTo(platform) });
+    const words = wordsFor(reader).installed;
+    const body = html`<h1>${words.title(business.name)}</h1>
+      ${rows.length === 0 && html`<p class="card">${words.none}</p>`}
+      ${rows.map((installed) => oneApp(reader, installed, { link: `${here}/${installed.id}`, mayManage }))}
+      ${nextCursor !== null && html`<p><a href="${here}?after=${nextCursor}">${words.older}</a></p>`}`;
+    return showTo(visit, { title: words.short, body });
   },
 });
 
-function oneApp(installed: InstalledApp, link: string, mayManage: boolean): Html {
+function oneApp(
+  reader: Reader,
+  installed: InstalledApp,
+  { link, mayManage }: { link: string; mayManage: boolean },
+): Html {
   const { app, state, version, pendingVersion, scopes, storeAccess, installedAt } = installed;
-  const stores = storeAccess.mode === 'all' ? 'all stores' : `${storeAccess.storeIds.length} chosen`;
-  return html`<section aria-label="${app.name}"><h1>${state === 'active' ? html`<a href="${link}">${app.name}</a>` : app.name}</h1>
-    ${state === 'suspended' && html`<p class="notice">It is suspended and can do nothing at present.</p>`}
-    ${pendingVersion !== null && html`<p class="notice">Version ${pendingVersion} waits for your consent.</p>`}
-    <dl><dt>Version</dt><dd>${version}</dd><dt>Installed</dt><dd>${installedAt.slice(0, 10)}</dd>
-      <dt>Stores</dt><dd>${stores}</dd></dl>
-    ${scopes.length > 0 && html`<p>It can:</p><ul>${scopes.map((scope) => html`<li>${sentenceOf(scope)}</li>`)}</ul>`}
+  const words = wordsFor(reader).installed;
+  const stores = storeAccess.mode === 'all' ? words.allStores : words.someStores(storeAccess.storeIds.length);
+  const since = new Intl.DateTimeFormat(reader.language, { dateStyle: 'medium' }).format(new Date(installedAt));
+  return html`<section class="card" aria-label="${app.name}"><h2>${state === 'active' ? html`<a href="${link}">${app.name}</a>` : app.name}</h2>
+    ${state === 'suspended' && html`<p class="notice bad">${words.suspended}</p>`}
+    ${pendingVersion !== null && html`<p class="notice">${words.waiting(pendingVersion)}</p>`}
+    <dl><dt>${words.version}</dt><dd>${version}</dd><dt>${words.since}</dt><dd><time datetime="${installedAt}">${since}</time></dd>
+      <dt>${words.stores}</dt><dd>${stores}</dd></dl>
+    ${scopes.length > 0 && html`<div class="head"><h3 class="small">${words.can}</h3><ul class="points">${scopes.map((scope) => html`<li>${sentenceOf(reader, scope)}</li>`)}</ul></div>`}
     ${
       mayManage &&
-      html`<p class="buttons">${pendingVersion !== null && html`<a href="${link}/update">See what is new</a>`}
-      <a href="${link}/uninstall">Uninstall</a></p>`
+      html`<p class="buttons">${pendingVersion !== null && html`<a class="button" href="${link}/update">${words.whatIsNew}</a>`}
+      <a class="button plain" href="${link}/uninstall">${words.uninstall}</a></p>`
     }</section>`;
 }

@@ -4,9 +4,7 @@ import { requireMembership, requireOwnPermission } from '../../../domains/busine
 import { findInstalledApp } from '../../../domains/installations/find-installations.js';
 import type { ParamsOf } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
-import type { Refusal } from '../../../foundation/http/refusal.js';
 import type { Visit } from '../define-page.js';
-import { type Html, html } from '../html.js';
 import { linkTo } from '../links.js';
 
 export const oneInstallation = {
@@ -31,8 +29,4 @@ export async function findToManage(visit: InstallationVisit): Promise<InstalledA
 
 export function linkToList(visit: InstallationVisit): string {
   return linkTo(visit.platform, `/apps/${targetOf(visit).businessId}`);
-}
-
-export function noticeOf(refusal: Refusal | undefined): Html | undefined {
-  return refusal && html`<p class="notice" role="alert">${refusal.message} ${refusal.fix}</p>`;
 }

@@ -1,11 +1,10 @@
 import { uninstallApp } from '../../../domains/installations/uninstall-app.js';
 import { changeAsMember } from '../../../domains/oauth/change-as-member.js';
 import { redirect } from '../../../foundation/http/answer.js';
-import { cornerOf } from '../corner.js';
+import { html } from '../../../foundation/pages/html.js';
 import { definePage } from '../define-page.js';
-import { html } from '../html.js';
-import { linkTo } from '../links.js';
-import { showPage } from '../page-shell.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
 import { findToManage, linkToList, oneInstallation, targetOf } from './manage-app.js';
 
 const path = '/dashboard/apps/{businessId}/{installationId}/uninstall';
@@ -17,16 +16,16 @@ export const askUninstall = definePage({
   params: oneInstallation,
   summary: 'Asks whether to uninstall an app.',
   show: async (visit) => {
-    const { platform, user } = visit;
     const installed = await findToManage(visit);
     const list = linkToList(visit);
     if (installed.state === 'uninstalled') return redirect(list);
-    const { name } = installed.app;
-    const body = html`<section><h1>Uninstall ${name}?</h1>
-      <p>It loses its access to your data at once. To have it again you install it anew.</p>
+    const words = wordsFor(visit.reader).uninstall;
+    const title = words.title(installed.app.name);
+    const body = html`<div class="card"><h1>${title}</h1>
+      <p>${words.sentence}</p>
       <form method="post" action="${list}/${installed.id}/uninstall">
-        <p class="buttons"><button>Uninstall</button> <a href="${list}">Keep it</a></p></form></section>`;
-    return showPage({ title: `Uninstall ${name}`, body, corner: cornerOf(platform, user), home: linkTo(platform) });
+        <p class="buttons"><button class="danger">${words.submit}</button> <a class="button plain" href="${list}">${words.keep}</a></p></form></div>`;
+    return showTo(visit, { title, body, room: 'narrow' });
   },
 });
 

@@ -1,12 +1,14 @@
 import { decideSignIn, findWaitingSignIn } from '../../../domains/developers/sign-in/decide-sign-in.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
-import { cornerOf } from '../corner.js';
+import { html } from '../../../foundation/pages/html.js';
 import { definePage, type Visit } from '../define-page.js';
-import { type Html, html } from '../html.js';
+import { formField } from '../form-field.js';
 import { linkTo } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
-import { showPage } from '../page-shell.js';
+import { refusalNotice } from '../say-refusal.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
 
 /** Where the command-line tool sends a person: they type or confirm the code it shows, then decide. */
 export const showDevice = definePage({
@@ -30,6 +32,7 @@ function decisionPage(name: string, verb: 'approve' | 'deny', decision: 'approve
     name,
     method: 'POST',
     path: `/dashboard/device/${verb}`,
+    cameFrom: '/device',
     summary: `Says whether the device may sign in: ${verb}.`,
     show: async (visit) => {
       const { platform, form } = visit;
@@ -40,21 +43,25 @@ function decisionPage(name: string, verb: 'approve' | 'deny', decision: 'approve
   });
 }
 
-export const showApproved = outcomePage('showApproved', 'approved', 'The device is signed in', [
-  'It will go on by itself in a few seconds. You can close this page.',
-]);
-export const showDenied = outcomePage('showDenied', 'denied', 'The device was refused', [
-  'It is told so, and can do nothing in your name.',
-]);
+export const showApproved = outcomePage('showApproved', 'approved');
+export const showDenied = outcomePage('showDenied', 'denied');
 
 /** A separate page, so that reloading it does not repeat the decision. */
-function outcomePage(name: string, path: string, title: string, sentences: string[]) {
+function outcomePage(name: string, outcome: 'approved' | 'denied') {
   return definePage({
     name,
     method: 'GET',
-    path: `/dashboard/device/${path}`,
-    summary: `${title}.`,
-    show: async (visit) => framed(visit, title, html`<p>${sentences.join(' ')}</p>`),
+    path: `/dashboard/device/${outcome}`,
+    summary: `Says that the device was ${outcome}.`,
+    show: async (visit) => {
+      const words = wordsFor(visit.reader).device;
+      const [title, sentence] =
+        outcome === 'approved'
+          ? [words.approvedTitle, words.approvedSentence]
+          : [words.deniedTitle, words.deniedSentence];
+      const body = html`<div class="card"><h1>${title}</h1><p>${sentence}</p></div>`;
+      return showTo(visit, { title, body, room: 'narrow' });
+    },
   });
 }
 
@@ -62,33 +69,27 @@ type WaitingSignIn = Awaited<ReturnType<typeof findWaitingSignIn>>;
 
 function decisionForm(visit: Visit, { userCode, deviceName, address }: WaitingSignIn): Answer {
   const decide = linkTo(visit.platform, '/device');
-  return framed(
-    visit,
-    'Let this device sign in as you?',
-    html`<dl><dt>Code</dt><dd><code>${userCode}</code></dd>
-      <dt>Device</dt><dd>${deviceName ?? 'gave no name'}</dd><dt>Address</dt><dd>${address}</dd></dl>
-      <p class="notice">Approve only if you started this yourself and the device shows the same code. It will be able to
-      manage your apps as a developer.</p>
+  const { device: words, form } = wordsFor(visit.reader);
+  const body = html`<div class="card"><h1>${words.askTitle}</h1>
+      <dl><dt>${form.code}</dt><dd><code class="big">${userCode}</code></dd>
+      <dt>${words.device}</dt><dd>${deviceName ?? words.nameless}</dd><dt>${words.address}</dt><dd><span class="code">${address}</span></dd></dl>
+      <p class="notice">${words.warning}</p>
       <form method="post" action="${decide}/approve" class="buttons">
         <input type="hidden" name="user_code" value="${userCode}">
-        <button>Approve</button><button class="quiet" formaction="${decide}/deny">Deny</button>
-      </form>`,
-  );
+        <button>${words.approve}</button><button class="plain" formaction="${decide}/deny">${words.deny}</button>
+      </form></div>`;
+  return showTo(visit, { title: words.askTitle, body, room: 'narrow' });
 }
 
 function codeForm(visit: Visit, refusal?: Refusal): Answer {
-  const form = html`${refusal && html`<p class="notice" role="alert">${refusal.message} ${refusal.fix}</p>`}
+  const words = wordsFor(visit.reader).device;
+  const attributes = html`dir="ltr" autocomplete="off" autocapitalize="characters" required autofocus placeholder="BCDF-GHJK" maxlength="20"`;
+  const body = html`<h1>${words.title}</h1><div class="card">${refusalNotice(visit.reader, refusal)}
     <form method="get" action="${linkTo(visit.platform, '/device')}">
-      <label>Code on the device <input name="user_code" autocomplete="off" autocapitalize="characters" required autofocus
-        placeholder="BCDF-GHJK" maxlength="20"></label>
-      <button>Go on</button>
-    </form>`;
-  return framed(visit, 'Connect a command-line tool', form, refusal?.status);
-}
-
-function framed({ platform, user }: Visit, title: string, content: Html, status = 200): Answer {
-  const body = html`<section><h1>${title}</h1>${content}</section>`;
-  return showPage({ title, body, corner: cornerOf(platform, user), home: linkTo(platform) }, { status });
+      ${formField({ label: words.label, name: 'user_code', attributes })}
+      <button>${words.submit}</button>
+    </form></div>`;
+  return showTo(visit, { title: words.title, body, room: 'narrow' }, { status: refusal?.status });
 }
 
 const guesserOf = ({ user, request }: Visit) => ({ userId: user.userId, address: request.address });

@@ -1,14 +1,18 @@
 import { PasswordResetRequest } from '@souk/contract';
 import { askForReset } from '../../../domains/accounts/password-reset/ask-for-reset.js';
 import { resetMinutes } from '../../../domains/accounts/password-reset/mail-reset-link.js';
+import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import type { Answer } from '../../../foundation/http/answer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { compileValidator } from '../../../foundation/http/validate.js';
+import { html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
-import { html } from '../html.js';
+import { formField } from '../form-field.js';
 import { linkTo } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
-import { showPage } from '../page-shell.js';
+import { refusalNotice } from '../say-refusal.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
 
 const problemsOf = compileValidator(PasswordResetRequest, 'The form');
 
@@ -26,31 +30,34 @@ export const submitForgotPassword = defineOpenPage({
   path: '/dashboard/forgot-password',
   summary: 'Mails a link to set a new password with; says the same whether somebody has the address or not.',
   show: async (visit) => {
-    const { form, platform, request } = visit;
+    const { form, platform, request, reader } = visit;
     const email = (form.get('email') ?? '').trim();
-    const [problem] = problemsOf({ email });
-    if (problem) return addressForm(visit, { problem, status: 400 });
+    if (problemsOf({ email }).length > 0) return addressForm(visit, { email, wrong: true, status: 400 });
     const refused = await orRefusal(askForReset(platform, { email }, request.address));
-    if (refused instanceof Refusal) return addressForm(visit, { problem: refused.message, status: refused.status });
-    const body = html`<section><h1>Look into your mail</h1>
-      <p>If somebody has an account with this address, a link to set a new password is on its way there. It works once, for
-      ${resetMinutes} minutes.</p></section>`;
-    return showPage({ title: 'Look into your mail', body, home: linkTo(platform) });
+    if (refused instanceof Refusal) return addressForm(visit, { email, refusal: refused, status: refused.status });
+    const words = wordsFor(reader).forgot;
+    const body = html`<div class="card"><h1>${words.sentTitle}</h1><p>${words.sentSentence(resetMinutes)}</p>
+      <p><a href="${linkTo(platform, '/sign-in')}">${words.back}</a></p></div>`;
+    return showTo(visit, { title: words.sentTitle, body, room: 'narrow' });
   },
 });
 
 interface FormState {
-  problem?: string;
+  email?: string;
+  wrong?: boolean;
+  refusal?: Refusal;
   status?: number;
 }
 
-function addressForm({ platform }: Visit<unknown>, { problem, status }: FormState): Answer {
-  const body = html`<section><h1>Forgot your password?</h1>
-    ${problem && html`<p class="notice" role="alert">${problem}</p>`}
-    <p>A link to set a new one is mailed to your address.</p>
+function addressForm(visit: Visit<SignedInUser | null>, { email, wrong, refusal, status }: FormState): Answer {
+  const { platform, reader } = visit;
+  const { forgot: words, form } = wordsFor(reader);
+  const body = html`<div class="head"><h1>${words.title}</h1><p class="quiet">${words.sentence}</p></div>
+    <div class="card">${refusalNotice(reader, refusal)}
     <form method="post" action="${linkTo(platform, '/forgot-password')}">
-      <label>Email <input type="email" name="email" autocomplete="username" required autofocus></label>
-      <button>Mail me a link</button>
-    </form></section>`;
-  return showPage({ title: 'Forgot your password?', body, home: linkTo(platform) }, { status });
+      ${formField({ label: form.email, name: 'email', value: email, wrong: wrong && form.emailWrong, attributes: html`type="email" dir="ltr" autocomplete="username" required autofocus` })}
+      <button>${words.submit}</button>
+    </form></div>
+    <p><a href="${linkTo(platform, '/sign-in')}">${words.back}</a></p>`;
+  return showTo(visit, { title: words.title, body, room: 'narrow' }, { status });
 }

@@ -1,5 +1,4 @@
 import type { ReceivedInvitation } from '@souk/contract';
-import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import {
   acceptInvitation,
   declineInvitation,
@@ -9,30 +8,39 @@ import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { redirect } from '../../../foundation/http/answer.js';
 import { isId } from '../../../foundation/http/path-params.js';
 import { Refusal, refuse } from '../../../foundation/http/refusal.js';
-import type { Platform } from '../../../foundation/platform.js';
-import { definePage } from '../define-page.js';
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../../../foundation/pages/html.js';
+import { definePage, type Visit } from '../define-page.js';
 import { linkTo } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
+import { wordsFor } from '../words/words.js';
 
 /** What the person is invited to, with a button for each answer; nothing when there is nothing to answer. */
-export async function showInvitations(platform: Platform, user: SignedInUser): Promise<Html | null> {
+export async function showInvitations(visit: Visit): Promise<Html | null> {
+  const { platform, user, reader } = visit;
   const received = await orRefusal(listReceivedInvitations(platform.db, user, platform.clock.now()));
   if (received instanceof Refusal || received.length === 0) return null;
-  return html`<section><h1>Invitations</h1><ul>${received.map((one) => showOne(platform, one))}</ul></section>`;
+  const { title } = wordsFor(reader).invitations;
+  return html`<section class="card"><h2>${title}</h2><ul class="rows">${received.map((one) => showOne(visit, one))}</ul></section>`;
 }
 
-const showOne = (platform: Platform, { id, business, invitedBy, owner, permissions }: ReceivedInvitation) => html`<li>
-  ${invitedBy.name} invites you to ${business.name}
-  <span class="small">${owner ? 'as an owner' : permissions.join(', ') || 'without permissions yet'}</span>
-  <form method="post" action="${linkTo(platform, '/answer-invitation')}"><input type="hidden" name="id" value="${id}">
-    <button name="answer" value="accept">Accept</button>
-    <button name="answer" value="decline" class="quiet">Decline</button></form></li>`;
+function showOne(
+  { platform, reader }: Visit,
+  { id, business, invitedBy, owner, permissions }: ReceivedInvitation,
+): Html {
+  const words = wordsFor(reader).invitations;
+  const granted = owner ? words.owner : permissions.join(', ') || words.nothing;
+  return html`<li>${words.invites(invitedBy.name, business.name)}
+  <span class="small">${granted}</span>
+  <form method="post" action="${linkTo(platform, '/answer-invitation')}" class="buttons"><input type="hidden" name="id" value="${id}">
+    <button name="answer" value="accept">${words.accept}</button>
+    <button name="answer" value="decline" class="plain">${words.decline}</button></form></li>`;
+}
 
 export const answerInvitation = definePage({
   name: 'answerInvitation',
   method: 'POST',
   path: '/dashboard/answer-invitation',
+  cameFrom: '',
   summary: 'Accepts or declines an invitation.',
   show: async ({ user, form, platform }) => {
     const id = form.get('id') ?? '';

@@ -13,6 +13,7 @@ export const submitBusiness = definePage({
   name: 'submitBusiness',
   method: 'POST',
   path: '/dashboard/open-business',
+  cameFrom: '',
   summary: 'Opens a business with one store.',
   show: async ({ user, form, platform }) => {
     const business = { name: form.get('name') ?? '' };

@@ -1,16 +1,20 @@
 import { PasswordReset, type User, userLimits } from '@souk/contract';
 import { findResetAccount, resetPassword } from '../../../domains/accounts/password-reset/reset-password.js';
+import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import type { ParamsOf } from '../../../foundation/http/define-route.js';
 import { matching } from '../../../foundation/http/path-params.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { compileValidator } from '../../../foundation/http/validate.js';
+import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
-import { html } from '../html.js';
+import { formField } from '../form-field.js';
 import { linkTo } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
-import { showPage } from '../page-shell.js';
+import { refusalNotice } from '../say-refusal.js';
 import { dropSession } from '../session-cookie.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
 
 const problemsOf = compileValidator(PasswordReset, 'The form');
 const path = '/dashboard/reset-password/{token}';
@@ -25,7 +29,7 @@ export const showResetPassword = defineOpenPage({
   summary: 'Where a mailed link leads: asks for the new password.',
   show: async (visit) => {
     const account = await accountOf(visit);
-    return account instanceof Refusal ? deadLink(visit, account) : passwordForm(visit, account, []);
+    return account instanceof Refusal ? deadLink(visit, account) : passwordForm(visit, account, {});
   },
 });
 
@@ -40,24 +44,25 @@ export const submitResetPassword = defineOpenPage({
     const account = await accountOf(visit);
     if (account instanceof Refusal) return deadLink(visit, account);
     const reset = readForm(form);
-    const problems = problemsOf(reset);
-    if (problems.length > 0) return passwordForm(visit, account, problems, 400);
+    if (problemsOf(reset).length > 0) return passwordForm(visit, account, { reset, status: 400 });
     const { token } = given;
     const refused = await orRefusal(resetPassword(platform, { token, address: request.address }, reset));
-    if (refused instanceof Refusal) return passwordForm(visit, account, [refused.message], refused.status);
+    if (refused instanceof Refusal) return passwordForm(visit, account, { refusal: refused, status: refused.status });
     const answer = redirect(linkTo(platform, '/sign-in?password-set'));
     return { ...answer, headers: { ...answer.headers, ...dropSession(platform) } };
   },
 });
 
-type ResetVisit = Visit<unknown, ParamsOf<typeof params>>;
+type ResetVisit = Visit<SignedInUser | null, ParamsOf<typeof params>>;
 
 const accountOf = ({ platform, params: { token } }: ResetVisit) => orRefusal(findResetAccount(platform, token));
 
-function deadLink({ platform }: Visit<unknown>, { message, status }: Refusal): Answer {
-  const body = html`<section><h1>This link works no more</h1><p class="notice" role="alert">${message}</p>
-    <p><a href="${linkTo(platform, '/forgot-password')}">Have another one mailed to you</a></p></section>`;
-  return showPage({ title: 'This link works no more', body, home: linkTo(platform) }, { status });
+function deadLink(visit: ResetVisit, refusal: Refusal): Answer {
+  const { platform, reader } = visit;
+  const words = wordsFor(reader).reset;
+  const body = html`<div class="card"><h1>${words.deadTitle}</h1>${refusalNotice(reader, refusal)}
+    <p><a href="${linkTo(platform, '/forgot-password')}">${words.another}</a></p></div>`;
+  return showTo(visit, { title: words.deadTitle, body, room: 'narrow' }, { status: refusal.status });
 }
 
 function readForm(form: URLSearchParams): PasswordReset {
@@ -65,28 +70,35 @@ function readForm(form: URLSearchParams): PasswordReset {
   return form.has('anew') ? { newPassword, newAccount: { name: form.get('name') ?? '' } } : { newPassword };
 }
 
-function passwordForm(
-  { platform, params: given }: ResetVisit,
-  account: User,
-  problems: string[],
-  status = 200,
-): Answer {
-  const body = html`<section><h1>Set a new password</h1>
-    ${problems.map((problem) => html`<p class="notice" role="alert">${problem}</p>`)}
-    <p>For ${account.email}. You will be signed out everywhere.</p>
+interface FormState {
+  /** What was sent and broke the rules of the form. */
+  reset?: PasswordReset;
+  refusal?: Refusal;
+  status?: number;
+}
+
+function passwordForm(visit: ResetVisit, account: User, { reset, refusal, status = 200 }: FormState): Answer {
+  const { platform, params: given, reader } = visit;
+  const { reset: words, form } = wordsFor(reader);
+  const { passwordLeast: least, passwordMost: most } = userLimits;
+  const wrongPassword = reset && reset.newPassword.length < least && form.passwordWrong(least);
+  const body = html`<div class="head"><h1>${words.title}</h1>
+      <p class="quiet"><span class="code">${account.email}</span><br>${words.sentence}</p></div>
+    <div class="card">${refusalNotice(reader, refusal)}
     <form method="post" action="${linkTo(platform, `/reset-password/${given.token}`)}">
       <input type="hidden" name="email" value="${account.email}" autocomplete="username">
-      <label>New password <input type="password" name="password" autocomplete="new-password" required autofocus
-        minlength="${userLimits.passwordLeast}" maxlength="${userLimits.passwordMost}"></label>
-      ${account.emailVerifiedAt === null && startAnew()}
-      <button>Set the password</button>
-    </form></section>`;
-  return showPage({ title: 'Set a new password', body, home: linkTo(platform) }, { status });
+      ${formField({ label: words.label, name: 'password', hint: form.passwordHint(least), wrong: wrongPassword, attributes: html`type="password" dir="ltr" autocomplete="new-password" required autofocus minlength="${least}" maxlength="${most}"` })}
+      ${account.emailVerifiedAt === null && startAnew(visit, reset)}
+      <button>${words.submit}</button>
+    </form></div>`;
+  return showTo(visit, { title: words.title, body, room: 'narrow' }, { status });
 }
 
 /** For an account with an unverified address: somebody else may have created it. */
-const startAnew = () => html`
-  <p class="small">This account was made by somebody who never showed that the address is theirs. If that was not you, start
-  with a new one: theirs loses the address.</p>
-  <label class="choice"><input type="checkbox" name="anew"> I did not make this account: give me a new one</label>
-  <label>Your name, for a new account <input name="name" autocomplete="name" maxlength="${userLimits.name}"></label>`;
+function startAnew({ reader }: ResetVisit, reset: PasswordReset | undefined): Html {
+  const { reset: words, form } = wordsFor(reader);
+  const wrong = reset?.newAccount?.name.trim() === '' && form.nameWrong;
+  return html`<p class="small">${words.anewSentence}</p>
+  <label class="choice"><input type="checkbox" name="anew"${reset?.newAccount && html` checked`}> <span>${words.anew}</span></label>
+  ${formField({ label: words.anewName, name: 'name', wrong, attributes: html`autocomplete="name" maxlength="${userLimits.name}"` })}`;
+}

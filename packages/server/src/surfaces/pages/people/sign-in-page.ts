@@ -1,16 +1,20 @@
+import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { readHalfSignedIn, writeHalfSignedIn } from '../../../domains/accounts/sign-in/half-signed-in.js';
 import { checkPassword, finishSignIn, needsCode } from '../../../domains/accounts/sign-in.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
+import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
-import { type Html, html } from '../html.js';
+import { formField } from '../form-field.js';
 import { linkTo, safeNext } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
-import { showPage } from '../page-shell.js';
+import { badNotice, goodNotice, refusalNotice } from '../say-refusal.js';
 import { signedInAnd } from '../session-cookie.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
 
-type AnyVisit = Visit<unknown>;
+type AnyVisit = Visit<SignedInUser | null>;
 
 export const showSignIn = defineOpenPage({
   name: 'showSignIn',
@@ -20,7 +24,7 @@ export const showSignIn = defineOpenPage({
   show: async (visit) => {
     const next = safeNext(visit.platform, visit.query.get('next'));
     if (visit.user) return redirect(next);
-    const notice = visit.query.has('password-set') ? 'Your new password is set. Sign in with it.' : undefined;
+    const notice = visit.query.has('password-set') && goodNotice(wordsFor(visit.reader).signIn.passwordSet);
     return passwordForm(visit, { next, email: '', notice });
   },
 });
@@ -49,6 +53,7 @@ export const submitSignInCode = defineOpenPage({
   name: 'submitSignInCode',
   method: 'POST',
   path: '/dashboard/sign-in/code',
+  cameFrom: '/sign-in',
   summary: 'Signs in with the code of the second factor, after the password.',
   show: async (visit) => {
     const { form, platform, request } = visit;
@@ -56,7 +61,7 @@ export const submitSignInCode = defineOpenPage({
     const half = form.get('half') ?? '';
     const checked = await readHalfSignedIn(platform, half);
     if (!checked) {
-      const notice = 'That took too long. Sign in again.';
+      const notice = badNotice(wordsFor(visit.reader).signIn.tooLong);
       return passwordForm(visit, { next, email: '', notice, status: 401 });
     }
     const code = form.get('code') ?? '';
@@ -69,42 +74,47 @@ export const submitSignInCode = defineOpenPage({
 interface PasswordState {
   next: string;
   email: string;
-  notice?: string;
+  notice?: Html | false;
   refusal?: Refusal;
   status?: number;
 }
 
 function passwordForm(visit: AnyVisit, { next, email, notice, refusal, status }: PasswordState): Answer {
-  const { platform } = visit;
-  const body = html`<section><h1>Sign in</h1>
-    ${notice && html`<p class="notice" role="status">${notice}</p>`}
-    ${refusal && html`<p class="notice" role="alert">${refusal.message}</p>`}
+  const { platform, reader } = visit;
+  const { signIn: words, form } = wordsFor(reader);
+  const body = html`<div class="head"><h1>${words.title}</h1><p class="quiet">${words.summary}</p></div>
+    <div class="card">${notice}${refusalNotice(reader, refusal)}
     <form method="post" action="${linkTo(platform, '/sign-in')}">
       <input type="hidden" name="next" value="${next}">
-      <label>Email <input type="email" name="email" value="${email}" autocomplete="username" required autofocus></label>
-      <label>Password <input type="password" name="password" autocomplete="current-password" required></label>
-      <button>Sign in</button>
-    </form></section>
-    <p>New here? <a href="${linkTo(platform, `/sign-up?next=${encodeURIComponent(next)}`)}">Create an account</a></p>
-    <p><a href="${linkTo(platform, '/forgot-password')}">Forgot your password?</a></p>`;
-  return shown(visit, body, refusal, status);
+      ${formField({ label: form.email, name: 'email', value: email, attributes: html`type="email" dir="ltr" autocomplete="username" required autofocus` })}
+      ${formField({ label: form.password, name: 'password', attributes: html`type="password" dir="ltr" autocomplete="current-password" required` })}
+      <button>${words.submit}</button>
+    </form></div>
+    <p class="spread"><span>${words.newHere} <a href="${linkTo(platform, `/sign-up?next=${encodeURIComponent(next)}`)}">${words.signUp}</a></span>
+    <a href="${linkTo(platform, '/forgot-password')}">${words.forgot}</a></p>`;
+  return shown(visit, { title: words.title, body }, refusal, status);
 }
 
 /** The password is not asked for again and is never put into a page: `half` proves that it was right. */
 function codeForm(visit: AnyVisit, { next, half, refusal }: { next: string; half: string; refusal?: Refusal }): Answer {
-  const body = html`<section><h1>Enter a code</h1>
-    ${refusal && html`<p class="notice" role="alert">${refusal.message} ${refusal.fix}</p>`}
-    <p>Type the six digits that your authenticator app shows, or one of your recovery codes.</p>
+  const { signIn: words, form } = wordsFor(visit.reader);
+  const body = html`<div class="head"><h1>${words.codeTitle}</h1><p class="quiet">${words.codeSentence}</p></div>
+    <div class="card">${refusalNotice(visit.reader, refusal)}
     <form method="post" action="${linkTo(visit.platform, '/sign-in/code')}">
       <input type="hidden" name="next" value="${next}"><input type="hidden" name="half" value="${half}">
-      <label>Code <input name="code" autocomplete="one-time-code" maxlength="20" required autofocus></label>
-      <button>Sign in</button>
-    </form></section>`;
-  return shown(visit, body, refusal);
+      ${formField({ label: form.code, name: 'code', attributes: html`dir="ltr" autocomplete="one-time-code" maxlength="20" required autofocus` })}
+      <button>${words.submit}</button>
+    </form></div>`;
+  return shown(visit, { title: words.codeTitle, body }, refusal);
 }
 
-function shown({ platform }: AnyVisit, body: Html, refusal: Refusal | undefined, status?: number): Answer {
-  const answer = showPage({ title: 'Sign in', body, home: linkTo(platform) }, { status: refusal?.status ?? status });
+function shown(
+  visit: AnyVisit,
+  page: { title: string; body: Html },
+  refusal: Refusal | undefined,
+  status?: number,
+): Answer {
+  const answer = showTo(visit, { ...page, room: 'narrow' }, { status: refusal?.status ?? status });
   const seconds = refusal?.details.retryAfterSeconds;
   if (seconds === undefined) return answer;
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(Math.max(1, Math.ceil(seconds))) } };

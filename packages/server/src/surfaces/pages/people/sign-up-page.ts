@@ -1,17 +1,21 @@
 import { NewUser, userLimits } from '@souk/contract';
 import { limitSignUps } from '../../../domains/accounts/limit-guesses.js';
+import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { signIn } from '../../../domains/accounts/sign-in.js';
 import { signUp } from '../../../domains/accounts/sign-up.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { compileValidator } from '../../../foundation/http/validate.js';
+import { html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
-import { html } from '../html.js';
+import { formField } from '../form-field.js';
 import { linkTo, safeNext } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
-import { showPage } from '../page-shell.js';
+import { refusalNotice } from '../say-refusal.js';
 import { signedInAnd } from '../session-cookie.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
 
 const problemsOf = compileValidator(NewUser, 'The form');
 
@@ -36,11 +40,11 @@ export const submitSignUp = defineOpenPage({
     const next = safeNext(platform, form.get('next'));
     const user = { name: form.get('name') ?? '', email: form.get('email') ?? '', password: form.get('password') ?? '' };
     const { password: _password, ...typed } = user;
-    const problems = problemsOf(user);
-    if (problems.length > 0) return signUpForm(visit, { next, ...typed, problems, status: 400 });
+    const wrong = wrongFields(problemsOf(user));
+    if (wrong) return signUpForm(visit, { next, ...typed, wrong, status: 400 });
     const session = await orRefusal(signUpAndIn(visit, user));
     if (!(session instanceof Refusal)) return signedInAnd(platform, session, next);
-    return signUpForm(visit, { next, ...typed, problems: [session.message], status: session.status });
+    return signUpForm(visit, { next, ...typed, refusal: session, status: session.status });
   },
 });
 
@@ -50,24 +54,38 @@ async function signUpAndIn({ platform, request }: Visit<unknown>, user: NewUser)
   return signIn(platform, user, deviceOf(request));
 }
 
+type FieldName = keyof NewUser;
+
+/** Each sentence begins with the field that it is about. */
+function wrongFields(problems: string[]): Set<FieldName> | undefined {
+  if (problems.length === 0) return undefined;
+  const fields: FieldName[] = ['name', 'email', 'password'];
+  return new Set(fields.filter((field) => problems.some((problem) => problem.startsWith(field))));
+}
+
 interface FormState {
   next: string;
   name: string;
   email: string;
-  problems?: string[];
+  wrong?: Set<FieldName>;
+  refusal?: Refusal;
   status?: number;
 }
 
-function signUpForm({ platform }: Visit<unknown>, { next, name, email, problems = [], status }: FormState): Answer {
-  const body = html`<section><h1>Create an account</h1>
-    ${problems.map((problem) => html`<p class="notice" role="alert">${problem}</p>`)}
+function signUpForm(visit: Visit<SignedInUser | null>, state: FormState): Answer {
+  const { next, name, email, wrong, refusal, status } = state;
+  const { platform, reader } = visit;
+  const { signUp: words, form, signIn: signInWords } = wordsFor(reader);
+  const { passwordLeast: least, passwordMost: most } = userLimits;
+  const body = html`<div class="head"><h1>${words.title}</h1><p class="quiet">${words.summary}</p></div>
+    <div class="card">${refusalNotice(reader, refusal)}
     <form method="post" action="${linkTo(platform, '/sign-up')}">
       <input type="hidden" name="next" value="${next}">
-      <label>Name <input name="name" value="${name}" autocomplete="name" maxlength="${userLimits.name}" required autofocus></label>
-      <label>Email <input type="email" name="email" value="${email}" autocomplete="username" required></label>
-      <label>Password <input type="password" name="password" autocomplete="new-password" required
-        minlength="${userLimits.passwordLeast}" maxlength="${userLimits.passwordMost}"></label>
-      <button>Create the account</button>
-    </form></section>`;
-  return showPage({ title: 'Create an account', body, home: linkTo(platform) }, { status });
+      ${formField({ label: form.name, name: 'name', value: name, wrong: wrong?.has('name') && form.nameWrong, attributes: html`autocomplete="name" maxlength="${userLimits.name}" required autofocus` })}
+      ${formField({ label: form.email, name: 'email', value: email, wrong: wrong?.has('email') && form.emailWrong, attributes: html`type="email" dir="ltr" autocomplete="username" required` })}
+      ${formField({ label: form.password, name: 'password', hint: form.passwordHint(least), wrong: wrong?.has('password') && form.passwordWrong(least), attributes: html`type="password" dir="ltr" autocomplete="new-password" required minlength="${least}" maxlength="${most}"` })}
+      <button>${words.submit}</button>
+    </form></div>
+    <p>${words.known} <a href="${linkTo(platform, `/sign-in?next=${encodeURIComponent(next)}`)}">${signInWords.title}</a></p>`;
+  return showTo(visit, { title: words.title, body, room: 'narrow' }, { status });
 }

@@ -1,0 +1,95 @@
+import { type Answer, page } from '../http/answer.js';
+import { Html, html } from './html.js';
+import { mark } from './mark.js';
+import { pageStyle, pageStyleHash } from './page-style.js';
+import { languages, type Reader, themes } from './reader.js';
+import { shellWords } from './words/shell-words.js';
+
+export interface PageContent {
+  title: string;
+  body: Html;
+  reader: Reader;
+  /** In the corner: who is signed in, and the way out. */
+  corner?: Html;
+  /** `narrow` for a form of few fields, `broad` for an overview, `whole` for a frame that fills the page. */
+  room?: 'narrow' | 'middle' | 'broad' | 'whole';
+  /** Loads itself again after so many seconds. */
+  refreshSeconds?: number;
+}
+
+/** No script ever runs here. Pages that need more (a frame, a form that leads elsewhere) name the origin. */
+export interface PagePolicy {
+  /** Origins a form may redirect to, besides our own: browsers apply the policy to redirects too. */
+  formTargets?: string[];
+  /** Origins that may be framed on the page. */
+  frames?: string[];
+}
+
+export function renderPage({ title, body, reader, corner, room = 'middle', refreshSeconds }: PageContent): string {
+  const { language, theme } = reader;
+  const words = shellWords[language];
+  return html`<!doctype html>
+<html lang="${language}" dir="${directionOf(reader)}"${theme !== 'auto' && html` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">`}
+<title>${title === 'Souk' ? title : `${title} · Souk`}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="alternate icon" href="/favicon.ico">
+<style>${new Html(pageStyle)}</style>
+</head>
+<body>
+<a class="skip" href="#main">${words.skip}</a>
+<header class="bar"><div><nav aria-label="${words.areas}"><a class="brand" href="/">${mark}Souk</a>
+<a href="/dashboard">${words.dashboard}</a><a href="/console">${words.console}</a><a href="/docs">${words.docs}</a></nav>${corner}</div></header>
+<main id="main"${room !== 'middle' && html` class="${room}"`}>${body}</main>
+${room !== 'whole' && preferences(reader)}
+</body>
+</html>
+`.text;
+}
+
+export const directionOf = ({ language }: Reader): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+
+/** Language and theme, changed without a script: the choice is kept in cookies, and the same page is shown again. */
+function preferences({ language, theme, here }: Reader): Html {
+  const words = shellWords[language];
+  const back = html`<input type="hidden" name="next" value="${here}">`;
+  const speech = Object.entries(languages).map(
+    ([code, name]) =>
+      html`<button class="link" name="language" value="${code}" lang="${code}" aria-pressed="${String(code === language)}">${name}</button>`,
+  );
+  const looks = themes.map(
+    (one) =>
+      html`<button class="link" name="theme" value="${one}" aria-pressed="${String(one === theme)}">${words.themes[one]}</button>`,
+  );
+  return html`<footer class="foot"><div>
+<form method="post" action="/preferences" aria-label="${words.language}">${back}${speech}</form>
+<form method="post" action="/preferences" aria-label="${words.theme}">${back}${looks}</form></div></footer>`;
+}
+
+export function pageHeaders({ formTargets = [], frames = [] }: PagePolicy = {}): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${pageStyleHash}`,
+    "img-src 'self' data:",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    // Without a referrer browsers send `Origin: null` with our own forms too, and the check of it would refuse them.
+    'referrer-policy': 'same-origin',
+    vary: 'cookie, accept-language',
+  };
+}
+
+export function showPage(
+  content: PageContent,
+  { status = 200, ...policy }: PagePolicy & { status?: number } = {},
+): Answer {
+  return page(renderPage(content), pageHeaders(policy), status);
+}

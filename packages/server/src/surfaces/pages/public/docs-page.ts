@@ -1,0 +1,26 @@
+import { html } from '../../../foundation/pages/html.js';
+import { defineOpenPage } from '../define-page.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
+
+const surfaces = ['developer', 'admin', 'oauth', 'dashboard', 'desk', 'storefront'] as const;
+
+/** Where the documentation begins. */
+export const showDocs = defineOpenPage({
+  name: 'showDocs',
+  method: 'GET',
+  path: '/docs',
+  summary: 'What there is to read.',
+  show: async (visit) => {
+    const words = wordsFor(visit.reader).docs;
+    const documents = surfaces.map(
+      (name) =>
+        html`<li><a href="/openapi/${name}.json"><span class="code">${name}.json</span></a><span class="quiet">${words.surfaces[name]}</span></li>`,
+    );
+    const body = html`<div class="head"><h1>${words.title}</h1><p class="quiet">${words.summary}</p></div>
+      <section class="card"><div class="head"><h2>${words.documents}</h2><p class="quiet">${words.documentsSentence}</p></div>
+      <ul class="rows">${documents}</ul></section>
+      <section class="card"><div class="head"><h2><a href="/docs/errors">${words.errors}</a></h2><p class="quiet">${words.errorsSentence}</p></div></section>`;
+    return showTo(visit, { title: words.title, body });
+  },
+});

@@ -1,0 +1,62 @@
+import { type DemoRole, enterDemo } from '../../../domains/accounts/keep-demo-person.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import { type Html, html } from '../../../foundation/pages/html.js';
+import { defineOpenPage, type Visit } from '../define-page.js';
+import { linkTo } from '../links.js';
+import { requireOwnHost } from '../require-own-form.js';
+import { signedInAnd } from '../session-cookie.js';
+import { showTo } from '../show-to.js';
+import { wordsFor } from '../words/words.js';
+import { mayEnterDemo } from './demo-access.js';
+
+/** What a newcomer sees first: what this is, and the doors to the rest. */
+export const showStart = defineOpenPage({
+  name: 'showStart',
+  method: 'GET',
+  path: '/',
+  forBrowsersOnly: true,
+  summary: 'What this is, and where to go from here.',
+  show: async (visit) => {
+    const { platform, reader, request } = visit;
+    const words = wordsFor(reader).start;
+    const body = html`<div class="hero"><h1>${words.title}</h1><p>${words.sentence}</p></div>
+      ${mayEnterDemo(request, platform) && demoButtons(visit)}
+      <nav aria-label="${words.doors}"><ul class="doors">
+        <li><a href="/console">${words.console}</a><p class="quiet">${words.consoleSentence}</p></li>
+        <li><a href="${linkTo(platform)}">${words.dashboard}</a><p class="quiet">${words.dashboardSentence}</p></li>
+        <li><a href="/docs">${words.docs}</a><p class="quiet">${words.docsSentence}</p></li>
+      </ul></nav>`;
+    return showTo(visit, { title: 'Souk', body, room: 'broad' });
+  },
+});
+
+const roles: DemoRole[] = ['developer', 'merchant', 'staff'];
+
+function demoButtons({ reader }: Visit<unknown>): Html {
+  const words = wordsFor(reader).start;
+  const buttons = roles.map(
+    (role, index) =>
+      html`<button name="role" value="${role}"${index > 0 && html` class="plain"`}>${words.demo[role]}</button>`,
+  );
+  return html`<section class="card"><div class="head"><h2>${words.demoTitle}</h2><p class="quiet">${words.demoSentence}</p></div>
+    <form method="post" action="/demo/sign-in" class="buttons">${buttons}</form></section>`;
+}
+
+/** Where each of the demo's people begins. */
+const firstPages: Record<DemoRole, string> = { developer: '/console', merchant: '', staff: '' };
+
+/** One click instead of a password, for a browser on this machine alone. */
+export const submitDemoSignIn = defineOpenPage({
+  name: 'submitDemoSignIn',
+  method: 'POST',
+  path: '/demo/sign-in',
+  cameFrom: '/',
+  summary: "Signs in as one of the demo's people.",
+  show: async ({ form, platform, request }) => {
+    if (!mayEnterDemo(request, platform)) refuse('ROUTE_NOT_FOUND');
+    requireOwnHost(request, platform);
+    const role = roles.find((one) => one === form.get('role')) ?? refuse('ROUTE_NOT_FOUND');
+    const session = await enterDemo(platform, role);
+    return signedInAnd(platform, session, firstPages[role] || linkTo(platform));
+  },
+});

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@souk/contract';
+import type { Refusal } from '../../foundation/http/refusal.js';
+import { isForPrograms, type SayRefusal } from '../../foundation/pages/error-page.js';
+import { type Html, html } from '../../foundation/pages/html.js';
+import type { Reader } from '../../foundation/pages/reader.js';
+import { refusals } from './words/refusals.js';
+
+export const sayRefusal: SayRefusal = ({ language }, code) =>
+  language === 'en' ? undefined : refusals[language][code as ErrorCode];
+
+/** A refusal above a form. What nobody translated yet is said in English, and marked so. */
+export function refusalNotice(reader: Reader, refusal: Refusal | undefined): Html | undefined {
+  if (!refusal) return undefined;
+  const translated = sayRefusal(reader, refusal.code);
+  if (translated) return badNotice(translated);
+  const { message, fix } = refusal;
+  const sentence = isForPrograms(fix) ? message : `${message} ${fix}`;
+  return html`<p class="notice bad" role="alert"${reader.language !== 'en' && html` lang="en" dir="ltr"`}>${sentence}</p>`;
+}
+
+export const badNotice = (sentence: string): Html => html`<p class="notice bad" role="alert">${sentence}</p>`;
+export const goodNotice = (sentence: string): Html => html`<p class="notice good" role="status">${sentence}</p>`;

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { errorCatalogue } from '@souk/contract';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../../foundation/pages/reader.js';
+import { shellWords } from '../../../foundation/pages/words/shell-words.js';
+import { refusals } from './refusals.js';
+import { wordsFor } from './words.js';
+
+const src = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Every entry of a catalogue by its path, functions as what they say about an example. */
+function entriesOf(words: object, path = ''): [string, string][] {
+  return Object.entries(words).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return [[`${path}${name}`, value]];
+    if (typeof value === 'function') return [[`${path}${name}`, String(value('Atlas', 'Atlas'))]];
+    return entriesOf(value as object, `${path}${name}.`);
+  });
+}
+
+function sources(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(({ name, parentPath }) => /(?<!\.test)\.ts$/.test(name) && !parentPath.endsWith('words'))
+    .map(({ name, parentPath }) => readFileSync(join(parentPath, name), 'utf8'))
+    .join('\n');
+}
+
+describe('the words of the pages', () => {
+  const text = sources(join(src, 'surfaces')) + sources(join(src, 'foundation/pages'));
+  // What is looked up by a code (a scope, a role, a theme) stands behind its group's name.
+  const groups = /\.(scopes|demo|themes|surfaces)\[/g;
+  const dynamic = new Set([...text.matchAll(groups), ...text.matchAll(/\b(scopes)\[/g)].map(([, group]) => group));
+
+  it.each([...entriesOf(wordsFor({ language: 'en' })), ...entriesOf(shellWords.en)].map(([path]) => path))(
+    'are used: %s',
+    (path) => {
+      const parts = path.split('.');
+      const [group, name] = [parts.at(-2) ?? '', parts.at(-1) ?? ''];
+      if (dynamic.has(group)) return;
+      expect(text).toMatch(new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\s*[,}:]`));
+    },
+  );
+
+  it.each(['fr', 'ar'] as const)('are translated whole: %s', (language) => {
+    const sameEverywhere = ['Code', 'Console', 'Documentation', 'Invitations', 'Version'];
+    for (const [english, own] of [
+      [wordsFor({ language: 'en' }), wordsFor({ language })],
+      [shellWords.en, shellWords[language]],
+    ] as const) {
+      const translated = new Map(entriesOf(own));
+      const same = entriesOf(english).filter(([path, said]) => translated.get(path) === said);
+      expect(same.filter(([, said]) => !sameEverywhere.includes(said))).toEqual([]);
+    }
+  });
+
+  it('say each refusal in every language, under codes that exist', () => {
+    expect(Object.keys(refusals.ar)).toEqual(Object.keys(refusals.fr));
+    for (const code of Object.keys(refusals.fr)) expect(errorCatalogue).toHaveProperty(code);
+  });
+
+  it('exist for every language', () => {
+    for (const language of Object.keys(languages) as (keyof typeof languages)[])
+      expect(Object.keys(entriesOf(wordsFor({ language })))).toHaveLength(
+        entriesOf(wordsFor({ language: 'en' })).length,
+      );
+  });
+});
