@@ -29,13 +29,17 @@ function servingLines(
   return [
     `  Souk runs at ${config.baseUrl}${elsewhere}`,
     '',
-    `  Database   ${database}`,
-    `  API docs   ${config.baseUrl}/openapi/developer.json (also admin, oauth, dashboard, desk, storefront)`,
-    `  Limits     ${limiter.shared ? 'shared through Redis' : 'held by each process on its own (set REDIS_URL to share them)'}`,
+    ...(kept ? demoLines(kept, config.baseUrl) : [`  Open       ${config.baseUrl} in a browser`]),
     '',
-    ...(kept ? demoLines(kept, config.baseUrl) : [`  Try        curl -i ${config.baseUrl}/health/ready`]),
+    `  Next       ${serverFor(config.baseUrl)}npm run souk -- login   (in another terminal; npm run souk -- help tells the rest)`,
+    '',
+    `  Database   ${database}`,
+    `  Limits     ${limiter.shared ? 'shared through Redis' : 'held by each process on its own (set REDIS_URL to share them)'}`,
   ];
 }
+
+/** The command line knows the usual address by itself. */
+const serverFor = (baseUrl: string): string => (baseUrl === 'http://127.0.0.1:4000' ? '' : `SOUK_URL=${baseUrl} `);
 
 function portOf(address: string): number {
   const { port, protocol } = new URL(address);
@@ -43,18 +47,15 @@ function portOf(address: string): number {
 }
 
 function demoLines({ demo, file }: KeptDemo, baseUrl: string): string[] {
-  const { developer, merchant, staff, installation } = demo;
+  const { developer, merchant, staff } = demo;
   const width = Math.max(...[developer, merchant, staff].map(({ email }) => email.length));
   const person = (role: string, { email, password }: { email: string; password: string }) =>
     `  ${role.padEnd(10)} ${email.padEnd(width)}  ${password}`;
   return [
-    `  Sign in    ${baseUrl}/dashboard (the passwords stay the same at each start)`,
+    `  Open       ${baseUrl} in a browser: one click signs you in as any of these people`,
     person('Developer', developer),
     person('Merchant', merchant),
     person('Reviewer', staff),
-    '',
-    `  Tokens     ${file} (ids, secrets and tokens of the demo app)`,
-    '',
-    `  Try        curl '${baseUrl}/apps/2026-10/orders?limit=1' -H 'Authorization: Bearer ${installation.accessToken}'`,
+    `  Tokens     ${file} (ids, secrets and tokens of the demo; the same at each start, like the passwords)`,
   ];
 }
