@@ -11,6 +11,7 @@ import { runChecklist } from './domains/review/run-checklist.js';
 import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
 import { type Clock, systemClock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
+import { type Listening, listen } from './foundation/http/connections/listen.js';
 import type { Route } from './foundation/http/define-route.js';
 import { adminDialectOf } from './foundation/http/dialects/admin-dialect-of.js';
 import { developerDialect } from './foundation/http/dialects/developer-dialect.js';
@@ -109,12 +110,6 @@ export interface ComposeOptions {
   clock?: Clock;
 }
 
-/**
- * How many connections the system may have ready for us to accept, as far as it allows that many. Node's 511 is less than a
- * burst has: the system drops what is beyond it without a word, and clients try again only after a second, then three, seven.
- */
-const listenBacklog = 4_096;
-
 /** Assembles the server on a migrated database. */
 export async function composeServer({ config, log, clock = systemClock }: ComposeOptions): Promise<ComposedServer> {
   const { platform, close } = await openPlatform(config, clock, log);
@@ -126,12 +121,14 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
     readReadiness,
     readMetrics,
   ];
-  const api = serveRoutes({
+  const served = serveRoutes({
     platform,
     routes,
     dialects: dialectsOf(config),
     answered: (call) => platform.callLog.note(call),
   });
+  const { api } = served;
+  let listening: Listening | undefined;
   let jobs: RunningJobs | undefined;
   const workers: { stop(): Promise<void> }[] = [];
 
@@ -145,13 +142,12 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
         for (const worker of backgroundWorkers) workers.push(await worker.start(platform));
       }
       if (!config.roles.api) return 0;
-      await api.listen({ host: config.host, port: config.port, backlog: listenBacklog });
-      const address = api.server.address();
-      return typeof address === 'object' && address ? address.port : config.port;
+      listening = await listen(served, config, log);
+      return listening.port;
     },
     async stop() {
       platform.streams.close();
-      await closeApi(api);
+      await Promise.all([closeApi(api), listening?.closeTwins()]);
       await Promise.all(workers.map((worker) => worker.stop()));
       await jobs?.stop();
       await close();

@@ -76,7 +76,7 @@ let server: FastifyInstance;
 let baseUrl: string;
 beforeAll(async () => {
   test = await openTestPlatform();
-  server = serveRoutes({ platform: test.platform, routes, dialects: [['/', developerDialect]] });
+  ({ api: server } = serveRoutes({ platform: test.platform, routes, dialects: [['/', developerDialect]] }));
   baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

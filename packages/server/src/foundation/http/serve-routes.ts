@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/address-key.js';
 import { openRefusalLog } from '../observe/refusal-log.js';
@@ -10,7 +10,7 @@ import { boundPipelines } from './connections/bound-pipelines.js';
 import { endUnreadBody } from './connections/end-unread-body.js';
 import { findMalformation } from './connections/find-malformation.js';
 import { openHttpServer } from './connections/open-http-server.js';
-import { refuseBrokenRequests } from './connections/refuse-broken-requests.js';
+import { type BrokenRequestOptions, refuseBrokenRequests } from './connections/refuse-broken-requests.js';
 import { watchForProxies } from './connections/watch-for-proxies.js';
 import type { CalledBy, Route } from './define-route.js';
 import { describeCredentials } from './describe-credentials.js';
@@ -57,12 +57,18 @@ export interface ServeOptions {
   answered?: (call: AnsweredCall) => void;
 }
 
+export interface ServedApi {
+  api: FastifyInstance;
+  /** Another server for the same routes, with the same bounds, counted together: for a second address. */
+  openTwin(): Server;
+}
+
 /**
  * Builds the HTTP server from the list of routes. Fastify finds the route and guards the sockets; reading the request and
  * writing the answer are ours, so that refusals come in the order of the specification and nothing is done twice.
  * Every answer carries `X-Request-Id`, even to a malformed request.
  */
-export function serveRoutes({ platform, routes, dialects, answered }: ServeOptions): FastifyInstance {
+export function serveRoutes({ platform, routes, dialects, answered }: ServeOptions): ServedApi {
   const { config, log, metrics } = platform;
   const baseHeaders = securityHeaders(config.baseUrl);
   const refusals = openRefusalLog({ log, metrics });
@@ -75,23 +81,32 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
     trustedProxies: config.trustedProxies,
   });
   const pipelines = boundPipelines();
+  const serverBounds = { connections, pipelines, turns };
   const server = Fastify({
     loggerInstance: undefined,
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false, caseSensitive: true },
-    serverFactory: (handle) => openHttpServer(handle, { connections, pipelines, turns }),
+    serverFactory: (handle) => openHttpServer(handle, serverBounds),
     clientErrorHandler: (error, socket) => refuseBroken(error, socket),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     forceCloseConnections: 'idle',
   });
   const dialectFor = (path: string): Dialect =>
     dialects.find(([prefix]) => path.startsWith(prefix))?.[1] ?? developerDialect;
-  const refuseBroken = refuseBrokenRequests(server.server, {
+  const brokenRequests: BrokenRequestOptions = {
     dialectFor,
     baseHeaders,
     note: (problem, id) => noteRefusal(problem, problem, 'none', { id, status: problem.status }),
-  });
+  };
+  const refuseBroken = refuseBrokenRequests(server.server, brokenRequests);
+
+  function openTwin(): Server {
+    const twin = openHttpServer((request, response) => server.routing(request, response), serverBounds);
+    twin.on('clientError', refuseBrokenRequests(twin, brokenRequests));
+    twin.on('error', logAcceptFailure);
+    return twin;
+  }
 
   async function answer(served: ServedRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const raw = takeOver(request, reply);
@@ -203,8 +218,12 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
       );
   }
 
-  // A connection could not be accepted, usually because file descriptors ran out; the next one may succeed.
-  server.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
+  /** Usually because file descriptors ran out; the next one may succeed. */
+  function logAcceptFailure(error: Error): void {
+    log.error({ err: error }, 'a connection could not be accepted');
+  }
+
+  server.server.on('error', logAcceptFailure);
   server.addHook('onClose', async () => refusals.close());
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   server.setNotFoundHandler((request, reply) => refuse(new RouteNotFound(), request, reply));
@@ -221,5 +240,5 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
       handler: () => undefined,
     });
   }
-  return server;
+  return { api: server, openTwin };
 }
