@@ -4,10 +4,14 @@ import { TooBusy } from './refusal.js';
 export interface Turns {
   /**
    * To be called before a part of a request that takes processor time. Undefined: go ahead. Otherwise it resolves when
-   * the turn of this address has come; throws `TooBusy` when too many wait already. What is urgent goes ahead of
-   * everybody, unless its address sends a flood of it.
+   * the turn of this address has come; rejects with `TooBusy` when too many wait already. What is urgent goes ahead of
+   * everybody, unless its address sends a flood of it. What a connection costs shows only after its turn.
    */
-  next(addressKey: () => string, urgency?: 'urgent'): Promise<void> | undefined;
+  next(addressKey: () => string, kind?: 'urgent' | 'connection'): Promise<void> | undefined;
+  /** Adds to what an address has used, where that was not in its turn. */
+  charge(addressKey: string, ms: number): void;
+  /** Whether an address has used more than its share. */
+  isInDebt(addressKey: string): boolean;
   /** To be called for every connection that is accepted. */
   noteConnection(): void;
 }
@@ -15,7 +19,7 @@ export interface Turns {
 export interface TurnBounds {
   /** How long requests are handled, in one round of the event loop, before the others have to wait. */
   roundMs: number;
-  /** How long turns are given before new connections come first, and how many of those come first while there are any. */
+  /** How long turns are given in a round, and how many connections come first then, while there are any. */
   servingMs: number;
   mostAccepted: number;
   /** What every address may use before the next one has its turn. */
@@ -30,26 +34,45 @@ export interface TurnBounds {
 
 const defaultBounds: TurnBounds = {
   roundMs: 10,
-  servingMs: 10,
+  servingMs: 5,
   mostAccepted: 256,
   shareMs: 2,
   mostDebtMs: 100,
   mostWaiting: 4_096,
-  mostWaitingOfAddress: 256,
-  mostUrgentOfAddress: 100,
+  mostWaitingOfAddress: 1_024,
+  mostUrgentOfAddress: 300,
 };
 
-/** The requests of one address that wait, and the time it has used beyond its share. */
+interface Waiting {
+  go(): void;
+  /** What it costs at least. */
+  leastMs: number;
+}
+
+/** What is waiting of one address, and the time it has used beyond its share. */
 interface Line {
-  waiting: (() => void)[];
+  waiting: Waiting[];
   debtMs: number;
 }
+
+const connectionMs = 0.3;
+
+/** One round of the event loop, in which turns are given. */
+interface Round {
+  beganMs: number | undefined;
+  turn: { beganMs: number; leastMs: number } | undefined;
+}
+
+const mostTurnsInRound = 64;
+const watchEveryMs = 5;
+/** A server that nobody calls is left to sleep. */
+const mostIdleTicks = 100;
 
 /**
  * Everything that has arrived would otherwise be handled in one go, in the order of arrival: a thousand costly requests
  * would delay the next one by all that they cost together. So once a round has taken too long, requests wait, one line
- * for each address. The lines have their turns in a circle, one request at a time, with new connections and bytes
- * being read in between; an address whose request took longer than its share is passed over until it is even, and one
+ * for each address. The lines have their turns in a circle, each for a few milliseconds, and every few milliseconds new
+ * connections and bytes are read in between; an address whose request took longer than its share is passed over until it is even, and one
  * that had nothing to wait for until now goes first. Whoever sends little waits little, whatever others send.
  * Node accepts one connection a round, and cannot say whether more are waiting: every now and then rounds pass without a
  * turn for as long as each brings a connection, so that a burst of them is not kept waiting for all the turns.
@@ -74,31 +97,50 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   const newcomers = new Map<string, Line>();
   const circle = new Map<string, Line>();
   let waiting = 0;
+  /** The line whose turn it is, and what it has used of it. */
+  let current: Line | undefined;
+  let usedMs = 0;
   let isGivingTurns = false;
-  let roundBeganMs: number | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  /** When the present round began, or one at most `watchEveryMs` before it. */
+  let beganMs = 0;
+  let isWatched = false;
+  let idleTicks = 0;
   let hasAccepted = false;
 
+  /** A timer tells when rounds begin: one that has not begun for so long is taking too long. */
   function hasTime(): boolean {
     if (isGivingTurns) return false;
+    isWatched = true;
     const nowMs = performance.now();
-    if (roundBeganMs !== undefined) return nowMs - roundBeganMs < roundMs;
-    roundBeganMs = nowMs;
-    setImmediate(endRound);
-    return true;
+    watch ??= watchRounds(nowMs);
+    return nowMs - beganMs < roundMs + watchEveryMs;
   }
 
-  function endRound(): void {
-    roundBeganMs = undefined;
+  function watchRounds(nowMs: number): NodeJS.Timeout {
+    beganMs = nowMs;
+    return setInterval(() => {
+      beganMs = performance.now();
+      idleTicks = isWatched ? 0 : idleTicks + 1;
+      isWatched = false;
+      if (idleTicks > mostIdleTicks) stopWatching();
+    }, watchEveryMs).unref();
   }
 
-  function wait(key: string, urgency?: 'urgent'): Promise<void> | undefined {
-    if (urgency && urgent.count(key) <= mostUrgentOfAddress) return undefined;
+  function stopWatching(): void {
+    clearInterval(watch);
+    watch = undefined;
+  }
+
+  function wait(key: string, kind?: 'urgent' | 'connection'): Promise<void> | undefined {
+    if (kind === 'urgent' && urgent.count(key) <= mostUrgentOfAddress) return undefined;
     const line = lineOf(key);
-    if (waiting >= mostWaiting || line.waiting.length >= mostWaitingOfAddress) throw new TooBusy();
+    if (waiting >= mostWaiting || line.waiting.length >= mostWaitingOfAddress) return Promise.reject(new TooBusy());
     waiting += 1;
     if (!isGivingTurns) acceptConnections();
     isGivingTurns = true;
-    return new Promise((resolve) => line.waiting.push(resolve));
+    const leastMs = kind === 'connection' ? connectionMs : 0;
+    return new Promise((go) => line.waiting.push({ go, leastMs }));
   }
 
   function lineOf(key: string): Line {
@@ -113,39 +155,63 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
     const mayBeMore = hasAccepted && accepted < mostAccepted;
     hasAccepted = false;
     if (mayBeMore) setImmediate(acceptConnections, accepted + 1);
-    else giveNextTurn(0);
+    else giveTurns();
   }
 
   /**
-   * Two callbacks of the same round: what the request does in its turn happens between them, so that the second one
-   * knows how long it took.
+   * One callback for each turn, all of the same round: what a request does in its turn happens before the next callback,
+   * which therefore knows how long it took.
    */
-  function giveNextTurn(servedMs: number): void {
-    let line: Line;
-    let beganMs: number;
-    setImmediate(() => {
-      line = takeFirst();
-      beganMs = performance.now();
-      line.waiting.shift()?.();
-      waiting -= 1;
-    });
-    setImmediate(() => {
-      const tookMs = performance.now() - beganMs;
-      line.debtMs = Math.min(line.debtMs + tookMs, mostDebtMs);
-      if (waiting === 0) stopGivingTurns();
-      else if (servedMs + tookMs < servingMs) giveNextTurn(servedMs + tookMs);
-      else acceptConnections();
-    });
+  function giveTurns(): void {
+    const round: Round = { beganMs: undefined, turn: undefined };
+    for (let left = Math.min(waiting, mostTurnsInRound); left > 0; left--) setImmediate(giveTurn, round);
+    setImmediate(endTurns, round);
+  }
+
+  function giveTurn(round: Round): void {
+    const nowMs = performance.now();
+    settle(round, nowMs);
+    round.beganMs ??= nowMs;
+    if (nowMs - round.beganMs > servingMs) return;
+    const { go, leastMs } = takeFirst();
+    round.turn = { beganMs: nowMs, leastMs };
+    waiting -= 1;
+    go();
+  }
+
+  function settle(round: Round, nowMs: number): void {
+    if (!round.turn) return;
+    const { beganMs, leastMs } = round.turn;
+    usedMs += Math.max(nowMs - beganMs, leastMs);
+    round.turn = undefined;
+  }
+
+  function endTurns(round: Round): void {
+    settle(round, performance.now());
+    if (waiting > 0) acceptConnections();
+    else stopGivingTurns();
   }
 
   function stopGivingTurns(): void {
     isGivingTurns = false;
+    current = undefined;
     newcomers.clear();
     circle.clear();
   }
 
+  function takeFirst(): Waiting {
+    if (!current || current.waiting.length === 0 || usedMs >= shareMs) current = moveOn(current);
+    return current.waiting.shift() as Waiting;
+  }
+
+  function moveOn(from: Line | undefined): Line {
+    if (from) from.debtMs = Math.min(from.debtMs + Math.max(0, usedMs - shareMs), mostDebtMs);
+    usedMs = 0;
+    return findNext();
+  }
+
   /** Somebody waits, so there is a line to be found. Those that are empty leave the circle once they are even. */
-  function takeFirst(): Line {
+  function findNext(): Line {
     for (const [key, line] of newcomers) {
       newcomers.delete(key);
       circle.set(key, line);
@@ -163,7 +229,15 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   }
 
   return {
-    next: (addressKey, urgency) => (hasTime() ? undefined : wait(addressKey(), urgency)),
+    next: (addressKey, kind) => (hasTime() ? undefined : wait(addressKey(), kind)),
+    charge(key, ms) {
+      if (!isGivingTurns) return;
+      const line = lineOf(key);
+      line.debtMs = Math.min(line.debtMs + ms, mostDebtMs);
+      newcomers.delete(key);
+      circle.set(key, line);
+    },
+    isInDebt: (key) => (circle.get(key)?.debtMs ?? 0) > 0,
     noteConnection() {
       hasAccepted = true;
     },

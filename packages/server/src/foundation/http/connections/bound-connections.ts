@@ -13,6 +13,10 @@ export interface ConnectionBounds {
 export interface BoundConnections {
   /** Counts the connections of a server. */
   watch(server: Server): void;
+  /** Whose connection it is; undefined for a trusted proxy, which forwards for many. */
+  ownerOf(socket: Socket): string | undefined;
+  /** Whether an address has more connections open than a client needs. */
+  hasMany(owner: string): boolean;
   /** One connection too many: its request must be refused whatever it is. */
   isSurplus(socket: Socket): boolean;
   open(): number;
@@ -24,6 +28,8 @@ const surplusMs = 2_000;
 /** Finding idle connections means scanning all of them, so it is not done for every new one. */
 const shedEveryMs = 1_000;
 const shedAbove = 0.9;
+/** What a browser or a client with a pool opens. */
+const fewOfAddress = 16;
 
 /**
  * Bounds how many connections are open, in total and from one address (IPv6 by its /64). When places get
@@ -37,8 +43,12 @@ export function boundConnections(bounds: ConnectionBounds): BoundConnections {
   let open = 0;
   let shedAtMs = -shedEveryMs;
 
+  function ownerOf({ remoteAddress }: Socket): string | undefined {
+    return trusted(remoteAddress) ? undefined : addressKey(remoteAddress ?? '');
+  }
+
   function admit(socket: Socket): void {
-    const key = trusted(socket.remoteAddress) ? undefined : addressKey(socket.remoteAddress ?? '');
+    const key = ownerOf(socket);
     open++;
     const own = key === undefined ? 0 : (openBy.get(key) ?? 0) + 1;
     if (key !== undefined) openBy.set(key, own);
@@ -77,6 +87,8 @@ export function boundConnections(bounds: ConnectionBounds): BoundConnections {
       servers.push(server);
       server.on('connection', admit);
     },
+    ownerOf,
+    hasMany: (owner) => (openBy.get(owner) ?? 0) > fewOfAddress,
     isSurplus: (socket) => surplus.has(socket),
     open: () => open,
   };

@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressKey } from '../../limits/address-key.js';
 import type { Turns } from '../take-turns.js';
 import type { BoundConnections } from './bound-connections.js';
 import type { BoundPipelines } from './bound-pipelines.js';
@@ -20,6 +22,9 @@ const limits = {
   lookEveryMs: 2_000,
 };
 
+/** What Node spends on a request that is never answered. */
+const lostRequestMs = 0.05;
+
 /** A server on one address. Where there are several, they share their bounds. */
 export function openHttpServer(handle: RequestListener, { connections, pipelines, turns }: ServerBounds): Server {
   const server = createServer(
@@ -34,10 +39,35 @@ export function openHttpServer(handle: RequestListener, { connections, pipelines
     },
     (request, response) => {
       if (pipelines.admits(request, response)) handle(request, response);
+      else turns.charge(addressKey(request.socket.remoteAddress ?? ''), lostRequestMs);
     },
   );
   server.setTimeout(limits.silenceTimeoutMs);
   connections.watch(server);
-  server.on('connection', turns.noteConnection);
+  readInTurn(server, { connections, turns });
   return server;
+}
+
+/**
+ * While requests have to wait, nothing is read from a new connection of an address that has many, or has used more than
+ * its share, before it has had its turn: such a connection costs, and delays others, no more than accepting it does.
+ */
+function readInTurn(
+  server: Server & { pauseOnConnect?: boolean },
+  { connections, turns }: Omit<ServerBounds, 'pipelines'>,
+): void {
+  // An option of every server of Node's `net`, which the one of `http` does not hand down.
+  server.pauseOnConnect = true;
+  server.on('connection', (socket: Socket) => {
+    turns.noteConnection();
+    const owner = connections.ownerOf(socket);
+    const isHeldBack = owner !== undefined && (turns.isInDebt(owner) || connections.hasMany(owner));
+    const turn = isHeldBack ? turns.next(() => owner, 'connection') : undefined;
+    if (turn)
+      turn.then(
+        () => socket.resume(),
+        () => socket.destroy(),
+      );
+    else socket.resume();
+  });
 }
