@@ -76,7 +76,7 @@ describe('in brief', () => {
     ]);
   });
 
-  it.each(['kill-anything', 'kill-webhook-workers', 'database-cut', 'racing-twins', 'address-corpus'])(
+  it.each(['hostile-load', 'kill-anything', 'kill-webhook-workers', 'database-cut', 'racing-twins', 'address-corpus'])(
     '%s loses nothing',
     async (name) => {
       const { code, stdout, stderr } = await run(command, ['--only', name, '--brief', '--json']);

@@ -5,6 +5,8 @@ import { askSouk } from '../harness/call-souk.js';
 /** A merchant who keeps working, from their own address. */
 export interface HonestTenant {
   done: number;
+  /** The longest that an answer took since it was last asked for, in milliseconds. */
+  slowestMs(): number;
   /** What was refused or never answered, in words. */
   failed: string[];
   stop(): Promise<void>;
@@ -30,9 +32,8 @@ export async function openBusiness(baseUrl: string, token: string, name: string)
 }
 
 const pauseMs = 40;
-const patienceMs = 10_000;
 
-export function beHonest(host: string, port: number, merchant: Merchant): HonestTenant {
+export function beHonest(host: string, port: number, merchant: Merchant, patienceMs: number): HonestTenant {
   const agent = new Agent({ keepAlive: true });
   const localAddress = process.platform === 'linux' ? '127.0.1.1' : '127.0.0.1';
   const failed: string[] = [];
@@ -64,9 +65,17 @@ export function beHonest(host: string, port: number, merchant: Merchant): Honest
       sent.end(body);
     });
   const { storeId, productId } = merchant;
-  const tenant: HonestTenant = { done: 0, failed, stop: async () => {} };
+  let slowest = 0;
+  const slowestMs = () => {
+    const told = slowest;
+    slowest = 0;
+    return told;
+  };
+  const tenant: HonestTenant = { done: 0, slowestMs, failed, stop: async () => {} };
   const mustSucceed = async (method: string, path: string, json?: unknown) => {
+    const askedAt = performance.now();
     const { status, text } = await ask(method, path, json);
+    slowest = Math.max(slowest, performance.now() - askedAt);
     tenant.done++;
     if (status < 200 || status > 299) failed.push(`${method} ${path}: ${status} ${text.slice(0, 120)}`);
     return status === 201 ? (JSON.parse(text).data.id as string) : undefined;
