@@ -103,7 +103,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </Button>
             <Button
               type="submit"
-              color={danger ? 'red' : undefined}
+              className={danger ? 'souk-danger' : undefined}
               loading={busy}
               disabled={blocked}
               data-autofocus={!danger || undefined}

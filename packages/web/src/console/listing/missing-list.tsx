@@ -24,6 +24,7 @@ export function MissingList({ appId, listing, form }: MissingListProps) {
         </Link>
       </section>
     );
+  const count = listing.screenshots.length;
   const wordsOf = (path: string) => `listing.missing.${path.split('.')[0]}`;
   return (
     <section className="souk-card souk-missing" aria-labelledby="listing-missing">
@@ -39,8 +40,8 @@ export function MissingList({ appId, listing, form }: MissingListProps) {
               onClick={() => focusField(fieldId(path))}
               replace
             >
-              {i18n.exists(wordsOf(path)) ? (
-                t(wordsOf(path), { scope: path.split('.')[1], count: listing.screenshots.length })
+              {i18n.exists(wordsOf(path), { count }) ? (
+                t(wordsOf(path), { scope: path.split('.')[1], count })
               ) : (
                 <ApiSentence>{message}</ApiSentence>
               )}

@@ -3,13 +3,15 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { appQuery } from '../../api/apps';
-import { reviewsQuery } from '../../api/review';
+import { type ReviewCase, reviewsQuery } from '../../api/review';
 import { Page } from '../../design/page';
 import { CaseHistory } from './cases/case-history';
 import { DryRun } from './checks/dry-run';
 import { Delist } from './delist';
 import { Standing } from './standing';
 import { SubmitForm } from './submit-form';
+
+const settledStates: readonly ReviewCase['state'][] = ['approved', 'withdrawn', 'superseded'];
 
 /** From the first dry run to the decision. */
 export function ReviewPage() {
@@ -19,12 +21,16 @@ export function ReviewPage() {
   const { data: pages } = useSuspenseInfiniteQuery(reviewsQuery(appId));
   const cases = pages.pages.flatMap(({ data }) => data);
   const readOnly = app.state === 'suspended' || app.state === 'archived';
+  const history = <CaseHistory appId={appId} cases={cases} readOnly={readOnly} />;
+  // Something happens, or waits for the developer: that comes before another attempt.
+  const isCalling = cases[0] !== undefined && !settledStates.includes(cases[0].state);
   return (
     <Page title={t('review.title')} summary={t('review.summary')}>
       <Standing app={app} latest={cases[0]} />
+      {isCalling && history}
       {!readOnly && <DryRun appId={appId} />}
       {!readOnly && <SubmitForm app={app} cases={cases} />}
-      <CaseHistory appId={appId} cases={cases} readOnly={readOnly} />
+      {!isCalling && history}
       {!readOnly && <Delist app={app} />}
     </Page>
   );

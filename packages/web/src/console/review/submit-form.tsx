@@ -11,7 +11,7 @@ import { Counted } from '../../design/form/counted';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
 import { toast } from '../../design/toasts';
-import { DistributionChoice, useDistribution } from './distribution-choice';
+import { useDistribution } from './distribution-choice';
 import { Readiness } from './readiness';
 
 /** Hands the draft listing and the latest version over to a person. */
@@ -45,7 +45,10 @@ export function SubmitForm({ app, cases }: { app: App; cases: ReviewCase[] }) {
       </header>
       <Readiness app={app} distribution={distribution} />
       <ApiForm form={{ ...form, submit: ask }}>
-        <DistributionChoice />
+        <p className="souk-chosen">
+          <strong>{t('review.distribution.label')}</strong> {t(`review.distribution.${distribution}`)}{' '}
+          <span className="souk-quiet">{t('review.submit.above')}</span>
+        </p>
         <Textarea
           {...form.text('note')}
           label={

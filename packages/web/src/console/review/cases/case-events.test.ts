@@ -14,7 +14,7 @@ const review: ReviewCase = {
   checks: { ranAt: '2026-11-01T10:00:05Z', passed: true, results: [] },
   notes: [
     { at: '2026-11-02T09:00:00Z', text: 'The icon is new.' },
-    { at: '2026-11-01T10:00:00Z', text: 'With the submission.' },
+    { at: '2026-11-01T09:59:59.990Z', text: 'With the submission.' },
   ],
   decision: null,
   submittedAt: '2026-11-01T10:00:00Z',

@@ -21,7 +21,6 @@ const endings: readonly ReviewCase['state'][] = [
 export function eventsOf(review: ReviewCase): CaseEvent[] {
   const { submittedAt, checks, notes, state, decision, decidedAt, turnaround } = review;
   const past: Extract<CaseEvent, { at: string }>[] = [
-    { kind: 'submitted', at: submittedAt },
     ...notes.map(({ at, text }) => ({ kind: 'note' as const, at, text })),
     ...(checks ? [{ kind: 'checked' as const, at: checks.ranAt, checks }] : []),
   ];
@@ -31,5 +30,6 @@ export function eventsOf(review: ReviewCase): CaseEvent[] {
   const due: CaseEvent[] = turnaround
     ? [{ kind: 'due', at: turnaround.dueAt, workingDays: turnaround.workingDays }]
     : [];
-  return [...past, ...running, ...end, ...due];
+  // The note that came with it is some milliseconds older than the case.
+  return [{ kind: 'submitted', at: submittedAt }, ...past, ...running, ...end, ...due];
 }

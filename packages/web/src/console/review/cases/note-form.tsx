@@ -19,7 +19,7 @@ export function NoteForm({ appId, reviewId }: { appId: string; reviewId: string 
   });
   const { text } = form.values;
   return (
-    <ApiForm form={form} label={t('review.note.label')}>
+    <ApiForm form={form}>
       <Textarea
         {...form.text('text')}
         label={

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { drawPng } from '../../../server/testing/draw-image.js';
+import { signIn } from '../../../server/testing/people.js';
+import { openSubmitter, type Submitter } from '../../../server/testing/review/open-review-stage.js';
+import { eventually } from '../harness/eventually.js';
+import { expectAccessible } from '../harness/expect-accessible.js';
+import { journey } from '../harness/journey.js';
+import type { Souk } from '../harness/open-souk.js';
+import { settled, signInAs } from '../harness/visit.js';
+
+const png = (name: string, width: number, height: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: drawPng(width, height),
+});
+
+/** A developer with one version uploaded, which asks for a sensitive scope. */
+async function openDeveloper(souk: Souk): Promise<Submitter & { path: string; person: { token: string } }> {
+  const submitter = await openSubmitter({ ...souk, stop: async () => undefined });
+  await submitter.upload({ scopes: ['read_products', 'read_customers'] });
+  const path = `/console/apps/${submitter.app.appId}/listing`;
+  return { ...submitter, path, person: { token: submitter.developer.session } };
+}
+
+const readListing = async ({ call }: Submitter) => (await call('GET', '/listing')).body.data;
+const missing = (page: Page) => page.getByRole('region', { name: /missing before you can submit/ });
+const preview = (page: Page) => page.getByRole('complementary', { name: 'In the marketplace' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+describe('the listing', () => {
+  journey(
+    'is written, saved and given its images until nothing is missing',
+    async ({ souk, visit }) => {
+      const developer = await openDeveloper(souk);
+      const page = await visit({ person: developer.person, path: developer.path });
+      await settled(page);
+      await page.getByRole('heading', { name: '10 things are missing before you can submit' }).waitFor();
+
+      await missing(page).getByRole('link', { name: 'Tagline' }).click();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tagline');
+      await page.keyboard.type('Alerts before the shelf is empty');
+      await preview(page).getByText('Alerts before the shelf is empty').waitFor();
+      await missing(page).getByText('(filled in, not saved yet)').waitFor();
+      await page.getByLabel(/^Category/).selectOption('inventory');
+      await page.getByLabel(/^Languages/).selectOption('ar');
+      await page.getByLabel(/^Languages/).selectOption('fr');
+      await page.getByRole('button', { name: 'Remove French' }).click();
+      await page.getByRole('radio', { name: 'Paid elsewhere' }).check();
+      await page.getByLabel(/^Description/).fill('Watches the stock.\nTells you in time.');
+      await page.getByRole('button', { name: 'Add a feature' }).click();
+      await page.keyboard.type('Alerts by mail');
+      await page.getByLabel(/^Support address/).fill('help@example.com');
+      await page.getByLabel(/^Privacy policy/).fill('https://example.com/privacy');
+      await page.getByLabel(/See customers, with contacts masked/).fill('To greet returning buyers.');
+      await expectAccessible(page);
+      await save(page).click();
+      await page.getByText('Everything is saved').waitFor();
+      expect(await readListing(developer)).toMatchObject({
+        tagline: 'Alerts before the shelf is empty',
+        languages: ['ar'],
+        features: ['Alerts by mail'],
+        pricing: { kind: 'external', note: null },
+        scopeReasons: { read_customers: 'To greet returning buyers.' },
+      });
+      await page.getByRole('heading', { name: '2 things are missing before you can submit' }).waitFor();
+
+      await page.getByLabel('Drop or choose an icon').setInputFiles(png('small.png', 256, 256));
+      await page.getByText('The icon must be 512 by 512 pixels; this is 256 by 256.').waitFor();
+      await page.getByRole('button', { name: 'Dismiss small.png' }).click();
+      await page.getByLabel('Drop or choose an icon').setInputFiles(png('icon.png', 512, 512));
+      await page.getByRole('img', { name: 'The icon as it is now' }).waitFor();
+      await page
+        .getByLabel('Drop or choose screenshots')
+        .setInputFiles([png('one.png', 1280, 800), png('two.png', 1281, 800), png('three.png', 1282, 800)]);
+      await page.getByText('The listing has everything it needs.').waitFor();
+
+      await page.getByRole('button', { name: 'Move screenshot 1 later' }).click();
+      await eventually('the new order', async () => (await readListing(developer)).screenshots[1].width === 1280);
+      const description = page.getByLabel(/^What it shows/).first();
+      await description.fill('The list of what runs low');
+      await description.blur();
+      await eventually(
+        'the description',
+        async () => (await readListing(developer)).screenshots[0].alt === 'The list of what runs low',
+      );
+      await page.getByRole('button', { name: 'Remove screenshot 3' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Remove screenshot 3' });
+      await dialog.getByText('As a command').click();
+      await dialog.getByText(/curl -X DELETE/).waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByRole('link', { name: 'Screenshots (2 of at least 3)' }).waitFor();
+    },
+    120_000,
+  );
+
+  journey('takes images by drop, and says why it cannot take one', async ({ souk, visit }) => {
+    const developer = await openDeveloper(souk);
+    const page = await visit({ person: developer.person, path: developer.path });
+    await settled(page);
+    const dropped = await page.evaluateHandle(
+      ([base64, text]) => {
+        const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([bytes], 'shop.png', { type: 'image/png' }));
+        transfer.items.add(new File([text ?? ''], 'notes.png', { type: 'image/png' }));
+        return transfer;
+      },
+      [drawPng(1280, 800).toString('base64'), 'no image'],
+    );
+    const area = page.locator('label').filter({ hasText: 'Drop or choose screenshots' });
+    await area.dispatchEvent('dragover', { dataTransfer: dropped });
+    await area.dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByRole('img', { name: 'Screenshot 1' }).waitFor();
+    await page.getByText('This is no image that a browser can show.').waitFor();
+    await eventually('the screenshot', async () => (await readListing(developer)).screenshots.length === 1);
+  });
+
+  journey('says at its field what was refused, and loses nothing that was typed', async ({ souk, visit }) => {
+    const developer = await openDeveloper(souk);
+    const page = await visit({ person: developer.person, path: developer.path });
+    await settled(page);
+    await page.getByLabel(/^Tagline/).fill('x'.repeat(81));
+    await page.getByText('81 / 80').waitFor();
+    await page.getByLabel('Support page').fill('not an address');
+    await save(page).click();
+    await page.getByText('2 fields need another look.').waitFor();
+    await page.getByText('tagline must have 1 to 80 characters.').waitFor();
+    await page.getByText('supportUrl must be an https address without a password.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tagline');
+    await expectAccessible(page);
+
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await settled(page);
+    await page.getByText('This is what you typed before and have not saved.').waitFor();
+    expect(await page.getByLabel(/^Tagline/).inputValue()).toBe('x'.repeat(81));
+    await page.getByLabel(/^Tagline/).fill('Short enough');
+    await page.getByLabel('Support page').fill('');
+    await save(page).click();
+    await page.getByText('Everything is saved').waitFor();
+    expect((await readListing(developer)).tagline).toBe('Short enough');
+  });
+
+  journey('asks before it is left, and keeps the draft through a session that ended', async ({ souk, visit }) => {
+    const developer = await openDeveloper(souk);
+    const page = await visit({ person: developer.person, path: developer.path });
+    await settled(page);
+    await page.getByLabel(/^Tagline/).fill('Not saved yet');
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(page.url()).toContain('/listing');
+
+    await souk.server.call('DELETE', '/dashboard/session', { token: developer.person.token });
+    await save(page).click();
+    await page.getByText('You are signed out').waitFor();
+    await signInAs(page.context(), souk.origin, { token: await signIn(souk.server, developer.developer) });
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await settled(page);
+    expect(await page.getByLabel(/^Tagline/).inputValue()).toBe('Not saved yet');
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
+    await question.getByRole('button', { name: 'Leave the page' }).click();
+    await page.waitForURL(/\/review$/);
+  });
+
+  journey('is written in Arabic on a phone, and seen there as merchants will see it', async ({ souk, visit }) => {
+    const developer = await openDeveloper(souk);
+    const page = await visit({
+      person: developer.person,
+      path: developer.path,
+      language: 'ar',
+      theme: 'dark',
+      width: 390,
+    });
+    await settled(page);
+    await page.getByLabel(/^الوصف المختصر/).fill('تنبيهات قبل نفاد المخزون');
+    await page.getByRole('button', { name: 'حفظ', exact: true }).click();
+    await page.getByText('كل شيء محفوظ').waitFor();
+    await page.getByRole('link', { name: 'معاينة' }).click();
+    await page.waitForURL(/view=preview/);
+    await page.getByRole('complementary', { name: 'في السوق' }).getByText('تنبيهات قبل نفاد المخزون').waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    expect(await page.getByLabel(/^الوصف المختصر/).isVisible()).toBe(true);
+  });
+});
