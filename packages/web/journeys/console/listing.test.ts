@@ -186,6 +186,6 @@ describe('the listing', () => {
     await page.getByRole('complementary', { name: 'في السوق' }).getByText('تنبيهات قبل نفاد المخزون').waitFor();
     await expectAccessible(page);
     await page.goBack();
-    expect(await page.getByLabel(/^الوصف المختصر/).isVisible()).toBe(true);
+    await page.getByLabel(/^الوصف المختصر/).waitFor();
   });
 });

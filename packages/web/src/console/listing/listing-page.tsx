@@ -59,16 +59,10 @@ export function ListingPage() {
       <LeaveGuard when={form.dirty} />
       {readOnly && <p role="status">{t('listing.readOnly')}</p>}
       <nav className="souk-listing-views" aria-label={t('listing.views.label')}>
-        <Link to={from} params={{ appId }} search={{}} aria-current={view ? undefined : 'page'} replace>
+        <Link to={from} params={{ appId }} search={{}} aria-current={view ? undefined : 'page'}>
           {t('listing.views.edit')}
         </Link>
-        <Link
-          to={from}
-          params={{ appId }}
-          search={{ view: 'preview' }}
-          aria-current={view ? 'page' : undefined}
-          replace
-        >
+        <Link to={from} params={{ appId }} search={{ view: 'preview' }} aria-current={view ? 'page' : undefined}>
           {t('listing.views.preview')}
         </Link>
       </nav>
