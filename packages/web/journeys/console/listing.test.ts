@@ -23,6 +23,8 @@ async function openDeveloper(souk: Souk): Promise<Submitter & { path: string; pe
   return { ...submitter, path, person: { token: submitter.developer.session } };
 }
 
+const base64Of = (files: Record<string, Buffer>) =>
+  Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')]);
 const readListing = async ({ call }: Submitter) => (await call('GET', '/listing')).body.data;
 const missing = (page: Page) => page.getByRole('region', { name: /missing before you can submit/ });
 const preview = (page: Page) => page.getByRole('complementary', { name: 'In the marketplace' });
@@ -38,7 +40,7 @@ describe('the listing', () => {
       await page.getByRole('heading', { name: '10 things are missing before you can submit' }).waitFor();
 
       await missing(page).getByRole('link', { name: 'Tagline' }).click();
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tagline');
+      expect(await page.locator(':focus').getAttribute('name')).toBe('tagline');
       await page.keyboard.type('Alerts before the shelf is empty');
       await preview(page).getByText('Alerts before the shelf is empty').waitFor();
       await missing(page).getByText('(filled in, not saved yet)').waitFor();
@@ -99,16 +101,15 @@ describe('the listing', () => {
     const developer = await openDeveloper(souk);
     const page = await visit({ person: developer.person, path: developer.path });
     await settled(page);
-    const dropped = await page.evaluateHandle(
-      ([base64, text]) => {
-        const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0));
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([bytes], 'shop.png', { type: 'image/png' }));
-        transfer.items.add(new File([text ?? ''], 'notes.png', { type: 'image/png' }));
-        return transfer;
-      },
-      [drawPng(1280, 800).toString('base64'), 'no image'],
-    );
+    const files = { 'shop.png': drawPng(1280, 800), 'notes.png': Buffer.from('no image') };
+    const dropped = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      for (const [name, base64] of ${JSON.stringify(base64Of(files))}) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: 'image/png' }));
+      }
+      return transfer;
+    })()`);
     const area = page.locator('label').filter({ hasText: 'Drop or choose screenshots' });
     await area.dispatchEvent('dragover', { dataTransfer: dropped });
     await area.dispatchEvent('drop', { dataTransfer: dropped });
@@ -128,7 +129,7 @@ describe('the listing', () => {
     await page.getByText('2 fields need another look.').waitFor();
     await page.getByText('tagline must have 1 to 80 characters.').waitFor();
     await page.getByText('supportUrl must be an https address without a password.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tagline');
+    expect(await page.locator(':focus').getAttribute('name')).toBe('tagline');
     await expectAccessible(page);
 
     page.once('dialog', (dialog) => void dialog.accept());

@@ -46,7 +46,7 @@ describe('the review', () => {
         .getByRole('link', { name: 'Repair it in the listing' })
         .click();
       await page.waitForURL(/\/listing#field-privacyPolicyUrl$/);
-      await page.waitForFunction(() => document.activeElement?.id === 'field-privacyPolicyUrl');
+      await page.locator('#field-privacyPolicyUrl:focus').waitFor();
 
       await makeReady(developer);
       await page.goto(developer.path);
