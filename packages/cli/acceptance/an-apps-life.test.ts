@@ -16,6 +16,10 @@ scopes = [${scopes}]
 
 [hosting]
 url = "https://notes.example.com"
+
+[[webhooks]]
+topics = ["orders/created"]
+uri = "/webhooks"
 `;
 
 const keepManifest = (text: string) => writeFile(join(machine.folder, 'souk.app.toml'), text);
@@ -88,6 +92,15 @@ it('makes a dev store, installs the app, and lets a real event happen there', { 
   expect(await machine.souk('store', 'install', 'Trial')).toMatchObject({ code: 0 });
   const happened = await machine.souk('webhooks', 'trigger', 'orders/dispatched', '--json');
   expect(happened.json()).toMatchObject([{ action: 'place_order' }, { action: 'confirm' }, { action: 'dispatch' }]);
+});
+
+it('follows the log as deliveries come, until Ctrl-C', { timeout: 60_000 }, async () => {
+  const session = typeInTerminal(machine, 'webhooks', 'log', '--follow');
+  await session.sees('Waiting for deliveries');
+  await machine.souk('webhooks', 'trigger', 'orders/created');
+  await session.sees('orders/created');
+  session.types('\u0003');
+  expect(await session.ended).toBe(130);
 });
 
 it('says what stands in the way of a submission', { timeout: 60_000 }, async () => {

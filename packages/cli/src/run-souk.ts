@@ -23,7 +23,7 @@ export async function runSouk(typed: string[]): Promise<number> {
   });
   try {
     await program.parseAsync(typed, { from: 'user' });
-    return 0;
+    return interrupted.signal.aborted ? exitCodes.interrupted : 0;
   } catch (error) {
     if (interrupted.signal.aborted) return exitCodes.interrupted;
     if (error instanceof CommanderError) return tellUsage(error, terminal);
