@@ -1,5 +1,6 @@
 import { bulkExport } from './entries/bulk-export.js';
 import { dataPut } from './entries/data-put.js';
+import { deliveryLog } from './entries/delivery-log.js';
 import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
@@ -40,4 +41,5 @@ export const allBenchmarks: Benchmark[] = [
   webhookGuard,
   stockWithCollections,
   syntheticOrders,
+  deliveryLog,
 ];

@@ -1,6 +1,7 @@
 import { createProduct } from '@souk/server/domains/catalogue/create-product.js';
 import { recordEvents } from '@souk/server/domains/events/record-events.js';
 import { DeliveryWorker } from '@souk/server/domains/webhooks/workers/delivery-worker.js';
+import type { Config } from '@souk/server/foundation/config.js';
 import { eventsChannel } from '@souk/server/foundation/database/in-transaction.js';
 import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
 import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules-of.js';
@@ -36,9 +37,10 @@ export async function openWebhookStage(
   workplace: Workplace,
   receivers: readonly Receiver[],
   addresses: readonly string[],
-  { deadlineMs }: { deadlineMs?: number } = {},
+  { deadlineMs, config = {} }: { deadlineMs?: number; config?: Partial<Config> } = {},
 ): Promise<WebhookStage> {
   const server = await workplace.openServer({
+    ...config,
     webhookAllow: receivers.flatMap(({ ports }) => ports.map((port) => `127.0.0.1:${port}`)),
   });
   const { platform } = server.composed;

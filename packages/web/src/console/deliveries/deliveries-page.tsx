@@ -40,13 +40,16 @@ export function DeliveriesPage() {
     void navigate({ search: (now: LogSearch) => ({ ...now, ...part }), resetScroll: false });
   const select = ({ id }: Delivery) =>
     void navigate({ search: (now: LogSearch) => ({ ...now, delivery: id }), resetScroll: !beside });
-  const isCovered = delivery !== undefined && !beside;
+  const aside = delivery !== undefined && {
+    appId,
+    deliveryId: delivery,
+    news: state.rows.find(({ id }) => id === delivery),
+    onClose: () => change({ delivery: undefined }),
+  };
   return (
     <>
-      {isCovered && (
-        <DeliveryAside appId={appId} deliveryId={delivery} onClose={() => change({ delivery: undefined })} />
-      )}
-      <div hidden={isCovered}>
+      {aside && !beside && <DeliveryAside {...aside} />}
+      <div hidden={aside !== false && !beside}>
         <Page
           title={t('deliveries.title')}
           summary={t('deliveries.summary')}
@@ -85,14 +88,7 @@ export function DeliveriesPage() {
                 onSelect={select}
                 onClearFilters={() => change(noFilters)}
               />
-              {delivery && beside && (
-                <DeliveryAside
-                  appId={appId}
-                  deliveryId={delivery}
-                  beside
-                  onClose={() => change({ delivery: undefined })}
-                />
-              )}
+              {aside && beside && <DeliveryAside {...aside} beside />}
             </div>
           </Stack>
         </Page>

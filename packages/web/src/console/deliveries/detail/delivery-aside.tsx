@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deliveryQuery } from '../../../api/deliveries';
+import { type Delivery, deliveryQuery } from '../../../api/deliveries';
 import { RegionError } from '../../../design/region-error';
 import { DeliveryDetail } from './delivery-detail';
 
@@ -11,13 +11,22 @@ interface DeliveryAsideProps {
   deliveryId: string;
   /** Beside the log; else in its place. */
   beside?: boolean;
+  /** What the log last heard of it: when that changes, it is read again. */
+  news: Delivery | undefined;
   onClose(): void;
 }
 
 /** One delivery, open beside the log or, where the page is narrow, in its place. Escape closes it. */
-export function DeliveryAside({ appId, deliveryId, beside = false, onClose }: DeliveryAsideProps) {
+export function DeliveryAside({ appId, deliveryId, beside = false, news, onClose }: DeliveryAsideProps) {
   const { t } = useTranslation();
   const delivery = useQuery(deliveryQuery(appId, deliveryId));
+  const { data, refetch } = delivery;
+  const told = news && stateOf(news);
+  const known = data && stateOf(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only news are a reason to read it again, not what was read
+  useEffect(() => {
+    if (told !== undefined && known !== undefined && told !== known) void refetch();
+  }, [told, refetch]);
   const around = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another delivery was opened
   useEffect(() => around.current?.focus({ preventScroll: beside }), [deliveryId, beside]);
@@ -41,7 +50,7 @@ export function DeliveryAside({ appId, deliveryId, beside = false, onClose }: De
           {t(beside ? 'deliveries.one.close' : 'deliveries.one.back')}
         </Button>
         {delivery.data ? (
-          <DeliveryDetail appId={appId} delivery={delivery.data} heading={beside ? 3 : 1} />
+          <DeliveryDetail appId={appId} delivery={delivery.data} heading={beside ? 3 : 1} hearsNews />
         ) : delivery.isError ? (
           <RegionError error={delivery.error} reset={() => void delivery.refetch()} />
         ) : (
@@ -51,3 +60,5 @@ export function DeliveryAside({ appId, deliveryId, beside = false, onClose }: De
     </section>
   );
 }
+
+const stateOf = ({ status, attempts, nextAttemptAt }: Delivery): string => `${status} ${attempts} ${nextAttemptAt}`;

@@ -19,16 +19,18 @@ interface DeliveryDetailProps {
   delivery: DeliveryWithAttempts;
   /** What the title is in the page around it. */
   heading: 1 | 3;
+  /** A live log beside it tells when it changes; else it is asked while it is under way. */
+  hearsNews?: boolean;
 }
 
-/** A delivery under way changes within seconds; one that is settled does not. */
-const watchMs = 3000;
+/** A delivery under way changes within seconds; one that is settled does not. The log may be cut off, so it is asked even then. */
+const watchMs = { alone: 3000, besideLog: 20_000 };
 
-export function DeliveryDetail({ appId, delivery: given, heading }: DeliveryDetailProps) {
+export function DeliveryDetail({ appId, delivery: given, heading, hearsNews = false }: DeliveryDetailProps) {
   const { t } = useTranslation();
   const watched = useQuery({
     ...deliveryQuery(appId, given.id),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? watchMs : false),
+    refetchInterval: ({ state }) => state.data?.status === 'pending' && (hearsNews ? watchMs.besideLog : watchMs.alone),
   });
   const delivery = watched.data ?? given;
   const { id, topic, status, error, requestId, nextAttemptAt, attemptLog } = delivery;
