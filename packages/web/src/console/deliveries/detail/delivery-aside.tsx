@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export function DeliveryAside({ appId, deliveryId, beside = false, news, onClose
       ref={around}
       tabIndex={-1}
       aria-label={t('deliveries.one.label', { id: deliveryId })}
-      className={beside ? 'souk-card souk-aside-beside' : undefined}
+      className={beside ? 'souk-aside souk-card souk-aside-beside' : 'souk-aside'}
       onKeyDown={closeOnEscape}
     >
       <Stack gap="md" p={beside ? 'md' : 0}>
@@ -51,10 +51,17 @@ export function DeliveryAside({ appId, deliveryId, beside = false, news, onClose
         </Button>
         {delivery.data ? (
           <DeliveryDetail appId={appId} delivery={delivery.data} heading={beside ? 3 : 1} hearsNews />
-        ) : delivery.isError ? (
-          <RegionError error={delivery.error} reset={() => void delivery.refetch()} />
         ) : (
-          <Skeleton h={320} />
+          <>
+            <Title order={beside ? 3 : 1} size="h3">
+              {t('deliveries.one.label', { id: deliveryId })}
+            </Title>
+            {delivery.isError ? (
+              <RegionError error={delivery.error} reset={() => void delivery.refetch()} />
+            ) : (
+              <Skeleton h={320} />
+            )}
+          </>
         )}
       </Stack>
     </section>
