@@ -220,7 +220,7 @@ async function fillStore(
   const items = [{ productId, variantId, quantity: 1 }];
   const [everywhere, own] = [buyers[0], buyers[place]];
   const order = await make('/orders', { storeId, items, buyer: own });
-  await make('/orders', { storeId, items, buyer: everywhere });
+  const sharedOrder = await make('/orders', { storeId, items, buyer: everywhere });
   const spareOrder = await make('/orders', { storeId, items, buyer: own });
   const leaver = { name: `Leaver ${place}`, phone: `0555 10 20 3${place}` };
   const leaving = await make('/orders', { storeId, items, buyer: leaver });
@@ -242,6 +242,7 @@ async function fillStore(
     customerId: await customerOf(server, { businessId, token }, own?.phone ?? ''),
     spareCustomerId: await customerOf(server, { businessId, token }, leaver.phone),
     leavingOrderId: leaving.id,
+    sharedOrderId: sharedOrder.id,
     checkoutId: abandoned.id,
     checkoutToken: open.token,
   };

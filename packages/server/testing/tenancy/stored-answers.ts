@@ -14,6 +14,7 @@ const everythingElse = everyScope.filter((scope) => scope !== 'read_buyer_contac
 export const storedAnswerChecks: TenancyCheck[] = [
   { title: "another's idempotency key is nothing to anybody else", run: checkKeys },
   { title: 'a stored answer is masked once the app may see no contacts', run: checkLostScope },
+  { title: 'a finished export is refused once one of its stores is out of reach', run: checkLostStore },
   { title: 'a stored answer is masked once the person may see no contacts', run: checkLostPermission },
 ];
 
@@ -60,6 +61,21 @@ async function exportOrders(server: TestServer, token: string): Promise<string> 
   await server.runJobs();
   const done = await server.call('GET', `/apps/2026-10/bulk-exports/${asked.body.data.id}`, { token });
   return done.body.data.url;
+}
+
+async function checkLostStore(server: TestServer, { stranger, apps }: TenancyStage): Promise<void> {
+  const { merchant, ids } = stranger;
+  const app = await makeApp(server, { scopes: everythingElse, manifest: { data: apps.full.manifest.data } });
+  const storeIds = ids.map(({ storeId = '' }) => storeId);
+  const { accessToken, installationId } = await installApp(server, { app, merchant, storeIds });
+  const exported = await exportOrders(server, accessToken);
+  const holdsOther = async () => (await downloadExport(server, exported)).includes(`"${ids[1].orderId}"`);
+  if (!(await holdsOther())) throw new Error('An export of both stores lacks the second.');
+  const path = `/dashboard/businesses/${merchant.businessId}/installations/${installationId}`;
+  const json = { storeIds: storeIds.slice(0, 1) };
+  const changed = await server.call('PATCH', path, { token: merchant.token, json });
+  if (changed.status !== 200) throw new Error(`The store could not be taken back: ${changed.text}`);
+  if (await holdsOther()) throw new Error('An old export shows orders of a store that is out of reach.');
 }
 
 async function checkLostPermission(server: TestServer, stage: TenancyStage): Promise<void> {

@@ -8,6 +8,7 @@ import { limitChecks } from './limits.js';
 import type { TenancyStage } from './open-tenancy-stage.js';
 import { sideEffectChecks } from './side-effects.js';
 import { storedAnswerChecks } from './stored-answers.js';
+import { unseenChangesCheck } from './unseen-changes.js';
 import {
   checkForeignIds,
   checkOutsideStore,
@@ -43,6 +44,7 @@ export function tenancyChecks(receiver: Receiver): TenancyCheck[] {
     ...perRoute('without the permission it is refused', walkedRoutes, checkPermission),
     ...sideEffectChecks,
     ...walkOwnAnswers,
+    unseenChangesCheck(receiver),
     ...limitChecks,
     ...developerChecks(receiver),
     compareVictim,

@@ -24,7 +24,7 @@ it('is seen by the walk, or known to be redundant', async () => {
   const isListed = (condition: Condition) => redundant.has(nameOf(condition));
   const problems = part === 1 ? await notRedundant(stage, coverage, conditions.filter(isListed)) : [];
   for (const condition of conditions.filter((one) => !isListed(one)).filter((_, index) => index % parts === part - 1)) {
-    const verdict = await judge(stage, coverage, [condition]);
+    const verdict = await judgeNeeded(stage, coverage, condition);
     report(condition.id, condition.text, verdict);
     if (verdict.kind !== 'seen') problems.push(`${nameOf(condition)} (${condition.id}): ${verdict.kind}`);
   }
@@ -100,10 +100,25 @@ function entriesOfNothing(): string[] {
   return [...redundant.keys()].filter((name) => !names.has(name)).map((name) => `${name} is listed, and not there`);
 }
 
+/** One that a redundant condition makes up for is needed all the same: it is tried again without all that is listed. */
+async function judgeNeeded(stage: CopiedStage, coverage: Coverage, condition: Condition): Promise<Verdict> {
+  const alone = await judge(stage, coverage, [condition]);
+  if (alone.kind !== 'missed') return alone;
+  const listed = allConditions().filter((one) => redundant.has(nameOf(one)));
+  const verdict = await judge(stage, coverage, [condition], listed);
+  return verdict.kind === 'seen' ? { kind: 'seen', by: `${verdict.by} (without what is redundant)` } : verdict;
+}
+
 /** Most are seen by a check that looks at nothing else; the other tenant's things are read only where none of them does. */
-async function judge(stage: CopiedStage, coverage: Coverage, taken: Condition[]): Promise<Verdict> {
-  const ids = new Set(taken.map(({ id }) => id));
-  const isConcerned = (check: TenancyCheck) => [...(coverage.get(check) ?? [])].some((id) => ids.has(id));
+async function judge(
+  stage: CopiedStage,
+  coverage: Coverage,
+  taken: Condition[],
+  besides: Condition[] = [],
+): Promise<Verdict> {
+  const judged = new Set(taken.map(({ id }) => id));
+  const ids = new Set([...taken, ...besides].map(({ id }) => id));
+  const isConcerned = (check: TenancyCheck) => [...(coverage.get(check) ?? [])].some((id) => judged.has(id));
   if (!checks.some(isConcerned)) return { kind: 'never run' };
   const direct = checks.filter((check) => isConcerned(check) && !check.comparesVictim);
   const verdict = await firstToFail(stage, ids, direct);
@@ -126,7 +141,7 @@ async function firstToFail({ stage, use }: CopiedStage, ids: Set<string>, chosen
           (thrown) => String(thrown),
         );
         if (error === undefined) continue;
-        verdict = { kind: 'seen', by: `"${check.title}": ${error.slice(0, 400)}` };
+        verdict = { kind: 'seen', by: `"${check.title}": ${error.split('\n')[0]}` };
         return;
       }
     }),

@@ -38,7 +38,9 @@ const builtCondition =
 const storeCheck = /(?<!function )\b(requireStore|maySeeStore)\(([^()]*)\)/g;
 const seenBy = /(?<!function )\basSeenBy\((viewer|caller)\b/g;
 const sight =
-  /(?<![\w.'{:]|\{ )(?:(?:caller|viewer)\.)?\bmaySeeContacts\b(?:\((?:[^()]|\([^()]*\))*\))?(?=\s*(?:\?|\)|,|&&|;))|\brow\.sees_contacts\b(?=,)/g;
+  /(?<![\w.'{:]|\{ )(?:(?:caller|viewer|sight)\.)?\bmaySeeContacts\b(?:\((?:[^()]|\([^()]*\))*\))?(?=\s*(?:\?|\)|,|&&|;))|\bmaySeeContacts\([^()]*\)(?= \})|\brow\.sees_contacts\b(?=,)/g;
+const storeInReach = /\b(?:\w+\.)?storeIds\??\.includes\((?:[^()]|\([^()]*\))*\)/g;
+const unlikeId = /(?<=\bif \()[\w.?]+\.(?:storeId|businessId|installationId) !== (?!null|undefined)[\w.]+(?=\))/g;
 /** Where the word is declared or handed on, not looked at. */
 const declares =
   /function \w*\(|^\s*(?:readonly )?\w+: boolean|Pick<|^\s*(?:const|import) \{|^import|\bselect\b|^ {2}\w+: \w+: /;
@@ -68,6 +70,8 @@ export function markConditions(code: string, file: string): { code: string; cond
       );
     marked = marked.replace(storeCheck, (text) => `(__off('${mark(text)}') || ${text})`);
     marked = marked.replace(seenBy, (text, viewer: string) => `asSeenBy(__sharp('${mark(text)}', ${viewer})`);
+    marked = marked.replace(unlikeId, (text) => `!__off('${mark(text)}') && ${text}`);
+    marked = marked.replace(storeInReach, (text) => `(__off('${mark(text)}') || ${text})`);
     if (!declares.test(line)) marked = marked.replace(sight, (text) => `(__off('${mark(text)}') || ${text})`);
     return marked;
   });
@@ -77,18 +81,14 @@ export function markConditions(code: string, file: string): { code: string; cond
 
 /** On the first line, so that line numbers stay true. */
 const prelude =
-  "import { sql as __sql } from 'kysely'; const __off = (id) => { globalThis.__ran?.(id); return globalThis.__mutants?.has(id) === true; }; " +
+  "import { sql as __sql } from 'kysely'; const __off = (id) => globalThis.__off?.(id) === true; " +
   'const __sharp = (id, viewer) => (__off(id) ? { ...viewer, maySeeContacts: true } : viewer); ';
 
 /** The statement as it runs while the conditions with these ids are taken out. */
-export function mutateStatement(
-  text: string,
-  mutants: ReadonlySet<string> | undefined,
-  ran: (id: string) => void,
-): string {
+export function mutateStatement(text: string, mutants: ReadonlySet<string>, ran: (id: string) => void): string {
   if (!text.includes('/*m:')) return text;
   return text.replace(/ \/\*m:([^*]+)\*\//g, (_, id: string) => {
     ran(id);
-    return mutants?.has(id) ? ' or true' : '';
+    return mutants.has(id) ? ' or true' : '';
   });
 }

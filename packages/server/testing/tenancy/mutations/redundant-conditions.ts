@@ -118,6 +118,9 @@ const byReason: Record<string, Record<string, string[]>> = {
       "selectComplianceRequests: .where('business_id', '=', businessId)",
     ],
   },
+  "The installation is the caller's own, that of the event, or the one that the app's developer tests.": {
+    'domains/installations/installations-table.ts': ['selectInstallation: i.business_id = ?'],
+  },
   'The reference, business and id together, was taken from the row itself.': {
     'domains/bulk-exports/bulk-exports-table.ts': ['named: business_id = ?'],
   },
@@ -141,6 +144,18 @@ const byReason: Record<string, Record<string, string[]>> = {
       'searchFor: level.business_id = ?::bigint',
     ],
     'domains/orders/walk-orders-table.ts': ['storesOf: business_id = ?::bigint', 'searchFor: business_id = ?::bigint'],
+  },
+  'The ids are those of a page that was found in reach, or of an event that is routed to those in reach.': {
+    'domains/orders/orders-table.ts': ['selectMany: wanted.business_id = $1', 'selectMany: wanted.store_id = any ($3)'],
+  },
+  'Without it more is hidden than must be, and nothing is shown.': {
+    'domains/webhooks/routing/changed-for.ts': ['changedFor: storeIds.includes(hiding)'],
+  },
+  'The installations that an event may go to are looked up by its business.': {
+    'domains/webhooks/routing/route-event.ts': ['concerns: event.businessId !== target.businessId'],
+  },
+  'Marks an answer as one to mask later: to mask what is masked already changes nothing.': {
+    'operations/mount-operation.ts': ['write: caller.maySeeContacts'],
   },
   'The ids are those of a page that was found within the business.': {
     'domains/orders/orders-json-table.ts': ['selectOrdersAsJson: business_id = ?::bigint'],
