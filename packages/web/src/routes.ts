@@ -1,4 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { accountAreaRoute } from './account/account-area-route';
+import { accountAreaRoutes } from './account/routes';
 import { queryClient } from './api/query-client';
 import { accountRoutes } from './console/account/routes';
 import { appRoute } from './console/app-route';
@@ -30,6 +32,7 @@ const indexRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
+  accountAreaRoute.addChildren([...accountAreaRoutes]),
   consoleRoute.addChildren([
     homeRoute,
     ...devStoresRoutes,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { accountQuery, isWithoutAccount } from '../api/developer-account';
 import { PageSkeleton } from '../design/page-skeleton';
 import { SideNavigation } from '../design/side-navigation';
+import { focusPage } from '../shell/focus-page';
 import { pageWithWords } from '../words/page-with-words';
 import { AccountNotices } from './account/account-notices';
 import { appPages, consolePages } from './navigation';
@@ -19,7 +20,8 @@ export function ConsoleLayout() {
   const { t } = useTranslation();
   const { appId } = useParams({ strict: false });
   const { pathname } = useLocation();
-  const account = useQuery(accountQuery());
+  // What the loader heard counts: asking again here would show pages that nobody can see yet.
+  const account = useQuery({ ...accountQuery(), retryOnMount: false });
   const without = isWithoutAccount(account.error) && !account.data;
   const [begun, setBegun] = useState(false);
   // The first step makes the account; the steps after it belong to the same visit.
@@ -27,7 +29,12 @@ export function ConsoleLayout() {
   if (begun)
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <BecomeDeveloper onDone={() => setBegun(false)} />
+        <BecomeDeveloper
+          onDone={() => {
+            setBegun(false);
+            focusPage();
+          }}
+        />
       </Suspense>
     );
   return (

@@ -9,5 +9,6 @@ export const consoleRoute = createRoute({
   path: '/console',
   // Side by side with what the page itself asks for: it decides whether there is a page at all.
   loader: ({ context }) => context.queries.prefetchQuery(accountQuery()),
+  staticData: { commands: async () => (await import('./commands')).commands },
   component: pageWithWords('console', () => import('./console-layout'), 'ConsoleLayout'),
 });

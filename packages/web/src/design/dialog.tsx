@@ -9,6 +9,8 @@ interface DialogProps {
   onClose(): void;
   /** While something is under way it stays open. */
   busy?: boolean;
+  /** Its title is only heard: what is in it says what it is. */
+  bare?: boolean;
   children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return createPortal(<OpenDialog {...rest} />, document.body);
 }
 
-function OpenDialog({ title, onClose, busy = false, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ title, onClose, busy = false, bare = false, children }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -47,7 +49,9 @@ function OpenDialog({ title, onClose, busy = false, children }: Omit<DialogProps
         if (!busy) onClose();
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className={bare ? 'souk-hidden' : undefined}>
+        {title}
+      </h2>
       {children}
     </dialog>
   );

@@ -14,6 +14,8 @@ const drawings = {
   webhooks: 'M13 3L5 13.5h6L10.5 21 19 10.5h-6z',
   calls: 'M8.5 7L3.5 12l5 5 M15.5 7l5 5-5 5',
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13z M15.5 15.5L20 20',
+  mail: 'M3.5 6h17v12h-17z M3.5 7l8.5 6.5L20.5 7',
+  settings: 'M4 7h9 M17 7h3 M15 5v4 M4 17h3 M11 17h9 M9 15v4',
   menu: 'M4 7h16 M4 12h16 M4 17h16',
 } as const;
 

@@ -1,5 +1,5 @@
 /** What a person likes, in cookies: the server-rendered pages follow them too. Nothing secret stands here. */
-export type Preference = 'souk_theme' | 'souk_language';
+export type Preference = 'souk_theme' | 'souk_language' | 'souk_shortcuts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

@@ -1,4 +1,5 @@
-import { Button, NativeSelect, Stack, useMantineColorScheme } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Stack, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DropPanel } from '../design/drop-panel';
 import { type Language, languages } from '../words/languages';
@@ -25,6 +26,9 @@ export function Settings() {
           data={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
           onChange={({ currentTarget }) => setColorScheme(currentTarget.value as (typeof themes)[number])}
         />
+        <Anchor component={Link} to="/account">
+          {t('settings.account')}
+        </Anchor>
         <form method="post" action="/dashboard/sign-out">
           <Button type="submit" variant="default" fullWidth>
             {t('settings.signOut')}

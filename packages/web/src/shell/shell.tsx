@@ -2,12 +2,15 @@ import { Anchor, Box, Container, Group } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../design/mark';
+import { Commands } from './commands/commands';
 import { OfflineNotice } from './offline-notice';
 import { Settings } from './settings';
+import { useFocusOnArrival } from './use-focus-on-arrival';
 
 /** What stands around every page: the way home, the areas, what the person likes, the way out. */
 export function Shell() {
   const { t } = useTranslation();
+  useFocusOnArrival();
   return (
     <>
       <a href="#main" className="souk-skip">
@@ -28,7 +31,10 @@ export function Shell() {
                 {t('shell.docs')}
               </Anchor>
             </Group>
-            <Settings />
+            <Group gap="xs" wrap="nowrap">
+              <Commands />
+              <Settings />
+            </Group>
           </Group>
         </Container>
       </Box>

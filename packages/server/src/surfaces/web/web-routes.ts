@@ -108,6 +108,8 @@ function webAppHeaders(nonce: string): Record<string, string> {
 
 export const routes: Route[] = [
   readAsset,
+  showWebApp('showAccount', '/account'),
+  showWebApp('showAccountPage', '/account/{rest*}', { rest }),
   showWebApp('showConsole', '/console'),
   showWebApp('showConsolePage', '/console/{rest*}', { rest }),
 ];

@@ -19,7 +19,13 @@ const columns: Column<DevStore>[] = [
     title: 'devStores.name',
     show: ({ id, name }) => (
       <Stack gap={2} align="flex-start">
-        <Anchor component={Link} to="/console/dev-stores/$devStoreId" params={{ devStoreId: id } as never} dir="auto">
+        <Anchor
+          component={Link}
+          to="/console/dev-stores/$devStoreId"
+          params={{ devStoreId: id } as never}
+          inherit
+          dir="auto"
+        >
           {name}
         </Anchor>
         <CopyableId value={id} />
