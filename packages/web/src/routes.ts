@@ -4,7 +4,7 @@ import { accountAreaRoutes } from './account/routes';
 import { queryClient } from './api/query-client';
 import { accountRoutes } from './console/account/routes';
 import { appRoute } from './console/app-route';
-import { appsRoutes, homeRoute } from './console/apps/routes';
+import { appsRoutes, homeRoute, newAppRoute } from './console/apps/routes';
 import { callsRoutes } from './console/calls/routes';
 import { consoleRoute } from './console/console-route';
 import { deliveriesRoutes } from './console/deliveries/routes';
@@ -35,6 +35,7 @@ const routeTree = rootRoute.addChildren([
   accountAreaRoute.addChildren([...accountAreaRoutes]),
   consoleRoute.addChildren([
     homeRoute,
+    newAppRoute,
     ...devStoresRoutes,
     ...tokensRoutes,
     ...accountRoutes,

@@ -19,7 +19,9 @@ export interface ShownPage {
 export const webPages: ShownPage[] = [
   { path: '/console', as: 'developer' },
   { path: '/console', as: 'newcomer', name: 'console of a newcomer' },
-  { path: '/console/apps/$appId', as: 'developer', stub: true },
+  { path: '/console/new-app', as: 'developer' },
+  { path: '/console/apps/$appId', as: 'developer' },
+  { path: '/console/apps/$appId/settings', as: 'developer' },
   { path: '/console/apps/$appId/deliveries', as: 'developer' },
   {
     path: '/console/apps/$appId/deliveries',

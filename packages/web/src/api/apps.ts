@@ -3,6 +3,12 @@ import { answerOf, developerApi } from './client';
 import type { components } from './generated/developer';
 
 export type App = components['schemas']['App'];
+export type AppOverview = components['schemas']['AppOverview'];
+
+export interface AppDetails {
+  name: string;
+  handle: string;
+}
 
 export const appsQuery = () =>
   infiniteQueryOptions({
@@ -19,3 +25,24 @@ export const appQuery = (appId: string) =>
     queryFn: async ({ signal }) =>
       (await answerOf(developerApi.GET('/developer/apps/{appId}', { params: { path: { appId } }, signal }))).data,
   });
+
+/** All apps in one call, with what needs a hand. */
+export const overviewQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['apps', 'overview'],
+    queryFn: async ({ signal }) => {
+      const { data } = await answerOf(developerApi.GET('/developer/overview', { signal }));
+      return { data: data.apps };
+    },
+    initialPageParam: undefined,
+    getNextPageParam: () => undefined,
+  });
+
+export const createApp = async (body: AppDetails) =>
+  (await answerOf(developerApi.POST('/developer/apps', { body }))).data;
+
+export const changeApp = async (appId: string, body: Partial<AppDetails>) =>
+  (await answerOf(developerApi.PATCH('/developer/apps/{appId}', { params: { path: { appId } }, body }))).data;
+
+export const archiveApp = (appId: string) =>
+  answerOf(developerApi.DELETE('/developer/apps/{appId}', { params: { path: { appId } } }));

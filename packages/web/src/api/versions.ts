@@ -4,10 +4,7 @@ import type { components } from './generated/developer';
 
 export type Version = components['schemas']['Version'];
 export type Manifest = Version['manifest'];
-type VerdictAnswer = components['schemas']['ManifestVerdict'];
-/** A problem at its line; null where no line is to blame. */
-export type ManifestProblem = VerdictAnswer['errors'][number] & { line?: number | null };
-export type ManifestVerdict = Omit<VerdictAnswer, 'errors'> & { errors: ManifestProblem[] };
+export type ManifestVerdict = components['schemas']['ManifestVerdict'];
 export type ReleasePreview = components['schemas']['ReleasePreview'];
 
 const keyOf = (appId: string) => ['apps', appId, 'versions'] as const;

@@ -18,4 +18,5 @@ export const appPages: NavigationEntry[] = [
   { title: 'console.calls', icon: 'calls', to: '/console/apps/$appId/api' },
   { title: 'console.listing', icon: 'listing', to: '/console/apps/$appId/listing' },
   { title: 'console.review', icon: 'review', to: '/console/apps/$appId/review' },
+  { title: 'console.settings', icon: 'settings', to: '/console/apps/$appId/settings' },
 ];

@@ -1,41 +1,55 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Anchor, Button, Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type App, appsQuery } from '../../api/apps';
-import { CopyableId } from '../../design/copyable-id';
+import { overviewQuery } from '../../api/apps';
 import { EmptyState } from '../../design/empty-state';
-import { type Column, List } from '../../design/list';
+import { List } from '../../design/list';
 import { Page } from '../../design/page';
-import { Status } from '../../design/status';
-import { Time } from '../../design/time';
-import { moodOfApp } from './app-state';
+import { appColumns } from './app-columns';
+import { Attention } from './attention';
 
-const columns: Column<App>[] = [
-  {
-    title: 'apps.name',
-    show: ({ id, name }) => (
-      <Anchor component={Link} to="/console/apps/$appId" params={{ appId: id } as never}>
-        {name}
-      </Anchor>
-    ),
-  },
-  { title: 'apps.state', show: ({ state }) => <Status words="apps.states" value={state} mood={moodOfApp(state)} /> },
-  { title: 'apps.installations', show: ({ installationsCount }) => installationsCount },
-  { title: 'apps.clientId', show: ({ clientId }) => <CopyableId value={clientId} />, wideOnly: true },
-  { title: 'apps.updated', show: ({ updatedAt }) => <Time at={updatedAt} />, wideOnly: true },
-];
-
+/** The developer's apps: what needs a hand first, then all of them. */
 export function AppsPage() {
   const { t } = useTranslation();
+  const { archived } = useSearch({ from: '/console/' });
+  const { data } = useInfiniteQuery(overviewQuery());
+  const apps = data?.pages.flatMap((page) => page.data) ?? [];
+  const archivedCount = apps.filter(({ app }) => app.state === 'archived').length;
+  const create = (
+    <Button component={Link} to="/console/new-app">
+      {t('apps.create.label')}
+    </Button>
+  );
   return (
-    <Page title={t('apps.title')} summary={t('apps.summary')}>
-      <List
-        label={t('apps.title')}
-        query={appsQuery()}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState title={t('apps.empty.title')}>{t('apps.empty.sentence')}</EmptyState>}
-      />
+    <Page title={t('apps.title')} summary={t('apps.summary')} actions={apps.length > 0 && create}>
+      <Stack gap="lg">
+        <Attention apps={apps} />
+        <List
+          label={t('apps.title')}
+          query={{ ...overviewQuery(), select: archived ? undefined : withoutArchived }}
+          columns={appColumns}
+          idOf={({ app }) => app.id}
+          empty={
+            <EmptyState title={t('apps.empty.title')} action={create}>
+              {t('apps.empty.sentence')}
+            </EmptyState>
+          }
+        />
+        {archivedCount > 0 && (
+          <Anchor component={Link} to="/console" search={{ archived: archived ? undefined : 'shown' } as never}>
+            {t(archived ? 'apps.archived.hide' : 'apps.archived.show', { count: archivedCount })}
+          </Anchor>
+        )}
+      </Stack>
     </Page>
   );
 }
+
+type Pages = NonNullable<ReturnType<typeof useOverview>['data']>;
+const useOverview = () => useInfiniteQuery(overviewQuery());
+
+const withoutArchived = ({ pages, ...rest }: Pages): Pages => ({
+  ...rest,
+  pages: pages.map((page) => ({ ...page, data: page.data.filter(({ app }) => app.state !== 'archived') })),
+});

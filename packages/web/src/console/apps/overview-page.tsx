@@ -1,51 +1,69 @@
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { appProgressQuery } from '../../api/app-progress';
 import { type App, appQuery } from '../../api/apps';
+import { Fact, Facts } from '../../design/facts';
+import { Page } from '../../design/page';
+import { PageSkeleton } from '../../design/page-skeleton';
+import { RegionError } from '../../design/region-error';
 import { Time } from '../../design/time';
+import { Health } from './health';
+import { NextSteps } from './next-steps';
 
 /** How the app stands, and what its developer would do next. */
 export function OverviewPage() {
   const { t } = useTranslation();
   const { appId } = useParams({ from: '/console/apps/$appId' });
   const { data: app } = useSuspenseQuery(appQuery(appId));
+  const progress = useQuery(appProgressQuery(appId));
+  const readOnly = app.state === 'suspended' || app.state === 'archived';
+  const live = app.currentVersion !== null;
+  const steps = progress.data && !readOnly && <NextSteps app={app} progress={progress.data} />;
   return (
-    <Stack gap="lg">
-      <Stack className="souk-card" p="lg" gap={4}>
-        <Title order={2}>{t('overview.next.title')}</Title>
-        <Text>{useNextStep(app)}</Text>
+    <Page title={t('overview.title')}>
+      <Stack gap="xl">
+        {readOnly && <Text>{t('overview.readOnly', { state: t(`apps.states.${app.state}`) })}</Text>}
+        {live && <Health app={app} />}
+        {progress.error && !progress.data && (
+          <RegionError error={progress.error} reset={() => void progress.refetch()} />
+        )}
+        {progress.isPending && <PageSkeleton />}
+        {steps}
+        <AppFacts app={app} />
       </Stack>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} m={0}>
-        <Fact title={t('overview.version')}>{app.currentVersion ?? t('overview.none')}</Fact>
-        <Fact title={t('overview.latest')}>{app.latestVersion ?? t('overview.none')}</Fact>
-        <Fact title={t('overview.installations')}>{app.installationsCount}</Fact>
-        <Fact title={t('overview.handle')}>
-          <span className="souk-code">{app.handle}</span>
-        </Fact>
-        <Fact title={t('overview.created')}>
-          <Time at={app.createdAt} />
-        </Fact>
-      </SimpleGrid>
-    </Stack>
+    </Page>
   );
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="souk-card souk-fact">
-      <dt className="souk-quiet">{title}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function useNextStep({ state, currentVersion, latestVersion }: App): string {
+function AppFacts({ app }: { app: App }) {
   const { t } = useTranslation();
-  if (state === 'suspended' || state === 'archived')
-    return t('overview.next.other', { state: t(`apps.states.${state}`) });
-  if (latestVersion === null) return t('overview.next.upload');
-  if (currentVersion !== latestVersion) return t('overview.next.release', { version: latestVersion });
-  return t('overview.next.listed');
+  const { id: appId } = app;
+  return (
+    <Facts>
+      <Fact title={t('overview.version')}>
+        <VersionLink appId={appId} version={app.currentVersion} />
+      </Fact>
+      <Fact title={t('overview.latest')}>
+        <VersionLink appId={appId} version={app.latestVersion} />
+      </Fact>
+      <Fact title={t('overview.handle')}>
+        <code className="souk-code">{app.handle}</code>
+      </Fact>
+      <Fact title={t('overview.created')}>
+        <Time at={app.createdAt} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function VersionLink({ appId, version }: { appId: string; version: number | null }) {
+  const { t } = useTranslation();
+  if (version === null) return <span className="souk-quiet">{t('overview.none')}</span>;
+  return (
+    <Anchor component={Link} to="/console/apps/$appId/versions/$version" params={{ appId, version } as never}>
+      {t('overview.versionNumber', { version })}
+    </Anchor>
+  );
 }

@@ -1,20 +1,47 @@
 import { createRoute } from '@tanstack/react-router';
-import { appsQuery } from '../../api/apps';
+import { appProgressQuery } from '../../api/app-progress';
+import { overviewQuery } from '../../api/apps';
+import { apiMetricsQuery } from '../../api/calls';
+import { webhookMetricsQuery } from '../../api/webhooks';
 import { pageWithWords } from '../../words/page-with-words';
 import { appRoute } from '../app-route';
 import { consoleRoute } from '../console-route';
+import { healthHours } from './health-hours';
+
+export interface AppsSearch {
+  /** Archived apps are shown too. */
+  archived?: 'shown';
+}
 
 export const homeRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
-  loader: ({ context }) => context.queries.prefetchInfiniteQuery(appsQuery()),
+  validateSearch: ({ archived }): AppsSearch => ({ archived: archived === 'shown' ? 'shown' : undefined }),
+  loader: ({ context }) => void context.queries.prefetchInfiniteQuery(overviewQuery()),
   component: pageWithWords('apps', () => import('./apps-page'), 'AppsPage'),
+});
+
+export const newAppRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/new-app',
+  component: pageWithWords('apps', () => import('./new-app-page'), 'NewAppPage'),
 });
 
 const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
+  loader: ({ context: { queries }, params: { appId } }) => {
+    void queries.prefetchQuery(appProgressQuery(appId));
+    void queries.prefetchQuery(webhookMetricsQuery(appId, healthHours));
+    void queries.prefetchQuery(apiMetricsQuery(appId, healthHours));
+  },
   component: pageWithWords('apps', () => import('./overview-page'), 'OverviewPage'),
 });
 
-export const appsRoutes = [overviewRoute] as const;
+const settingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings',
+  component: pageWithWords('apps', () => import('./settings-page'), 'SettingsPage'),
+});
+
+export const appsRoutes = [overviewRoute, settingsRoute] as const;

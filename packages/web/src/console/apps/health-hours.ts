@@ -1,0 +1,2 @@
+/** How far back an app's health is told. */
+export const healthHours = 24;

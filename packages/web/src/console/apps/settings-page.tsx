@@ -1,0 +1,80 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type App, appQuery, changeApp } from '../../api/apps';
+import { AsCommand } from '../../design/as-command';
+import { CopyableId } from '../../design/copyable-id';
+import { Fact, Facts } from '../../design/facts';
+import { ApiForm } from '../../design/form/api-form';
+import { SubmitButton } from '../../design/form/submit-button';
+import { useApiForm } from '../../design/form/use-api-form';
+import { LeaveGuard } from '../../design/leave-guard';
+import { Page } from '../../design/page';
+import { Time } from '../../design/time';
+import { toast } from '../../design/toasts';
+import { AppFields } from './app-fields';
+import { ArchiveCard } from './archive-card';
+import { withHandleProblems } from './handle-problems';
+
+/** What an app is called, its ids, and its end. */
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const { appId } = useParams({ from: '/console/apps/$appId/settings' });
+  const { data: app } = useSuspenseQuery(appQuery(appId));
+  const readOnly = app.state === 'suspended' || app.state === 'archived';
+  return (
+    <Page title={t('settingsOfApp.title')}>
+      <Stack gap="lg" maw="48rem">
+        {readOnly ? (
+          <Text>{t('settingsOfApp.readOnly', { state: t(`apps.states.${app.state}`) })}</Text>
+        ) : (
+          <NameCard app={app} />
+        )}
+        <Facts>
+          <Fact title={t('settingsOfApp.appId')}>
+            <CopyableId value={app.id} />
+          </Fact>
+          <Fact title={t('settingsOfApp.clientId')}>
+            <CopyableId value={app.clientId} />
+          </Fact>
+          <Fact title={t('settingsOfApp.created')}>
+            <Time at={app.createdAt} />
+          </Fact>
+        </Facts>
+        {!readOnly && <ArchiveCard app={app} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function NameCard({ app }: { app: App }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const form = useApiForm({
+    saved: { name: app.name, handle: app.handle },
+    send: (_, changes) => withHandleProblems(changeApp(app.id, changes)),
+    done: (changed) => {
+      queries.setQueryData(appQuery(app.id).queryKey, changed);
+      void queries.invalidateQueries({ queryKey: ['apps'] });
+      toast({ title: t('settingsOfApp.saved') });
+    },
+  });
+  return (
+    <Stack className="souk-card" p="lg" gap="md">
+      <Title order={2}>{t('settingsOfApp.names')}</Title>
+      <LeaveGuard when={form.dirty} kept={false} />
+      <ApiForm form={form} label={t('settingsOfApp.names')}>
+        <AppFields form={form} handleFixed={app.currentVersion !== null} />
+        <Group>
+          <SubmitButton form={form}>{t('settingsOfApp.save')}</SubmitButton>
+        </Group>
+        <AsCommand
+          method="PATCH"
+          path={`/developer/apps/${app.id}`}
+          body={form.dirty ? form.changes : { name: app.name }}
+        />
+      </ApiForm>
+    </Stack>
+  );
+}
