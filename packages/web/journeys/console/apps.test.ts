@@ -18,7 +18,7 @@ journey(
     await page.getByRole('textbox', { name: 'Handle' }).fill(other.handle);
     await page.keyboard.press('Enter');
     await page.locator('input[name=handle][aria-invalid=true]').waitFor();
-    await page.getByText('The handle is taken').waitFor();
+    await page.getByText('Another app has this handle').waitFor();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Étiquettes & Cie');
     await page.getByRole('textbox', { name: 'Handle' }).fill('A');
     await page.keyboard.press('Enter');

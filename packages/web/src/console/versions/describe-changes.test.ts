@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from './describe-changes';
-import { sampleManifest as manifest } from './sample-manifest.test-data';
+import { sampleManifest as manifest } from './testing/sample-manifest';
 
 const brief = (after: Partial<typeof manifest>) =>
   describeChanges(manifest, { ...manifest, ...after }).map(({ name, kind, subjects }) => [name, kind, ...subjects]);

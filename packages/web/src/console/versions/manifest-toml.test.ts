@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { manifestToml } from './manifest-toml';
-import { sampleManifest } from './sample-manifest.test-data';
+import { sampleManifest } from './testing/sample-manifest';
 
 describe('a manifest as TOML', () => {
   it('holds everything, and nothing that stands at its default', () => {

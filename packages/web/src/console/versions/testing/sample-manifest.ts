@@ -1,4 +1,4 @@
-import type { Manifest } from '../../api/versions';
+import type { Manifest } from '../../../api/versions';
 
 /** A normalised manifest with something of everything. */
 export const sampleManifest: Manifest = {
