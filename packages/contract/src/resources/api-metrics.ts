@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox';
 import { closed, Id, nullable, Time } from './common.js';
 
 const members = {
-  calls: Type.Integer({ minimum: 0, description: 'Calls with a token of the app, the refused ones included.' }),
+  calls: Type.Integer({
+    minimum: 0,
+    description: 'Calls with a token or the client secret of the app, the refused ones included.',
+  }),
   refusals: Type.Integer({ minimum: 0, description: 'Those that were refused: every answer of 400 and above.' }),
 };
 

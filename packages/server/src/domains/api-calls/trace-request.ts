@@ -2,7 +2,7 @@ import type { RecordedCall, RequestTimeline } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { findEventsOfRequest } from '../events/find-events-of-request.js';
-import { listDeliveriesOfEvents } from '../webhooks/log/deliveries-of-events-table.js';
+import { listDeliveriesOfEvents } from '../webhooks/log/deliveries-of-events.js';
 import { type Call, selectCall } from './calls-table.js';
 
 const mostEvents = 100;

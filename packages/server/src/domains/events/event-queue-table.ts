@@ -112,7 +112,7 @@ export async function findEvents(
   return new Map(rows.map((row) => [row.id, asEvent(row)]));
 }
 
-export interface EventOfRequest {
+interface EventOfRequest {
   id: string;
   businessId: string;
   topic: Topic;

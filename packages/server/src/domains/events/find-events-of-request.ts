@@ -1,2 +1,2 @@
 /** What a request made happen. */
-export { type EventOfRequest, findEventsOfRequest } from './event-queue-table.js';
+export { findEventsOfRequest } from './event-queue-table.js';

@@ -19,7 +19,7 @@ const open: FollowedStream[] = [];
 beforeAll(async () => {
   receiver = await startReceiver();
   server = await startTestServer({
-    config: { webhookAllow: [`127.0.0.1:${receiver.port}`], webhookRetrySeconds: [5] },
+    config: { webhookAllow: [`127.0.0.1:${receiver.port}`], webhookRetrySeconds: [600] },
   });
   developer = await signUpDeveloper(server);
   const app = await makeApp(server, {
@@ -79,7 +79,7 @@ describe('the stream of deliveries', () => {
     await engine.settleEverythingDue();
     await attempted(stream, 1);
     receiver.answer = 200;
-    server.clock.advanceSeconds(6);
+    server.clock.advanceSeconds(700);
     await engine.settleEverythingDue();
     const frames = await attempted(stream, 2);
     expect(frames.map(({ event }) => event)).toEqual(['delivery', 'delivery']);
@@ -122,7 +122,7 @@ describe('the stream of deliveries', () => {
     expect(new Set(confirmed.frames.map(({ data }) => data.topic))).toEqual(new Set(['orders/confirmed']));
     expect((await attempted(failed, 1)).map(({ data }) => data.error)).toEqual(['HTTP_503']);
     expect(elsewhere.frames).toEqual([]);
-    server.clock.advanceSeconds(6);
+    server.clock.advanceSeconds(700);
     await engine.settleEverythingDue();
   });
 
@@ -149,7 +149,7 @@ describe('the stream of deliveries', () => {
       await attempted(everything, 30);
       await attempted(stream, 30 - told.length);
       receiver.answer = 200;
-      server.clock.advanceSeconds(6);
+      server.clock.advanceSeconds(700);
       await engine.settleEverythingDue();
       await attempted(everything, 45);
       await attempted(stream, 45 - told.length);
@@ -186,6 +186,19 @@ describe('the stream of deliveries', () => {
     await server.call('DELETE', '/developer/tokens/current', { token: person.token });
     await byToken.ended;
     expect(byToken.frames).toEqual([{ event: 'end', data: { reason: 'session_ended' } }]);
+  });
+
+  it('ends when the session ends at another process', async () => {
+    const second = await startTestServer({ databaseUrl: server.config.databaseUrl, config: server.config });
+    const person = await signUpDeveloper(server);
+    const app = await makeApp(server, { developer: { ...person, token: person.session } });
+    const stream = await followStream(`${server.baseUrl}/developer/apps/${app.id}/deliveries/stream`, {
+      token: person.session,
+    });
+    await second.call('DELETE', '/dashboard/session', { token: person.session });
+    await stream.ended;
+    expect(stream.frames).toEqual([{ event: 'end', data: { reason: 'session_ended' } }]);
+    await second.stop();
   });
 
   it('admits ten of one developer', async () => {

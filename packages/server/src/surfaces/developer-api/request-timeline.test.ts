@@ -116,6 +116,21 @@ describe('the timeline of a request id', () => {
     expect((await trace(ours, requestIdOf(canceled), developer)).body.code).toBe('REQUEST_NOT_FOUND');
   });
 
+  it('remembers what made an event even when the process dies before it wrote the call', async () => {
+    const order = await desk.place();
+    const requestId = requestIdOf(
+      await server.call('POST', `/apps/2026-10/orders/${order.id}/confirm`, { token: ours.accessToken }),
+    );
+    // Another process looks, and nothing was written but the change itself.
+    await engine.settleEverythingDue();
+    const written = await sql`select 1 from events where request_id = ${requestId.slice(4)}::uuid`.execute(
+      server.platform.db,
+    );
+    expect(written.rows.length).toBeGreaterThan(0);
+    const { body } = await trace(ours, requestId, developer);
+    expect(body.data.events).toMatchObject([{ topic: 'orders/confirmed', deliveries: [{ status: 'delivered' }] }]);
+  });
+
   it('keeps refused calls, with what was said', async () => {
     const refused = await server.call('GET', '/apps/2026-10/orders/999999999', { token: ours.accessToken });
     await settle();

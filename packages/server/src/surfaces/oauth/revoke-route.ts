@@ -29,6 +29,7 @@ export const createRevocation = defineRoute(clientRoute, {
     const parameters = await readClientParameters(platform, body, request);
     const client = await authenticateClient(platform, credentials);
     if (!client) throw await failedAuthentication(platform, request.address);
+    request.calledBy = { kind: 'app', appId: client.appId, installationId: null };
     await takeClientPermit(platform, client.clientId);
     requireOwnClientId(parameters, credentials);
     await revokeToken(platform, client, requireParameter(parameters, 'token'));

@@ -12,7 +12,7 @@ import { redeemInstallCode } from '../../domains/oauth/redeem-install-code.js';
 import { refreshTokens } from '../../domains/oauth/refresh-tokens.js';
 import { ok } from '../../foundation/http/answer.js';
 import type { FlatParameters } from '../../foundation/http/body/flat-parameters.js';
-import { defineRoute } from '../../foundation/http/define-route.js';
+import { defineRoute, type RawRequest } from '../../foundation/http/define-route.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { clientRoute, flatBody, neverStored, readClientParameters } from './client-access.js';
@@ -44,7 +44,7 @@ export const createToken = defineRoute(clientRoute, {
   errors: ['invalid_request', 'invalid_grant', 'PAYLOAD_TOO_LARGE', 'temporarily_unavailable'],
   handle: async ({ caller, body, request, platform }) => {
     const parameters = await readClientParameters(platform, body, request);
-    const tokens = await issueTokens(platform, caller, parameters);
+    const tokens = await issueTokens(platform, request, caller, parameters);
     if (!tokens) throw await failedAuthentication(platform, request.address);
     return ok(tokens, neverStored);
   },
@@ -53,12 +53,14 @@ export const createToken = defineRoute(clientRoute, {
 /** Undefined when the client's credentials are wrong. */
 async function issueTokens(
   platform: Platform,
+  request: RawRequest,
   credentials: ClientCredentials,
   parameters: FlatParameters,
 ): Promise<TokenResponse | undefined> {
   const grant = readGrant(parameters, credentials);
   const client = await findClient(platform, credentials, grant);
   if (!client) return undefined;
+  request.calledBy = { kind: 'app', appId: client.appId, installationId: null };
   await takeClientPermit(platform, client.clientId);
   if (grant instanceof Refusal) throw grant;
   const tokens = await performGrant(platform, { client, credentials, grant });
