@@ -119,7 +119,7 @@ export class ExportWriter {
 
   /** Releases the claim, and queues the export for another writer. */
   async release(failures: number, requeue: (transaction: Database) => Promise<void>): Promise<void> {
-    await this.platform.db.transaction().execute(async (transaction) => {
+    await inTransaction(this.platform, async (transaction) => {
       await releaseExport(transaction, this.ref, this.claim, failures);
       await requeue(transaction);
     });

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
 import { recordEvents } from '../events/record-events.js';
@@ -25,10 +26,10 @@ interface Place {
 /** Continues where the request that changed a rule or deleted a collection left off, until every product was examined. */
 export const applyRulesJob = defineJob<Place>({
   name: 'apply-collection-rules',
-  run: async (place, { db, clock }) => {
+  run: async (place, platform) => {
     let more = true;
     while (more)
-      more = await db.transaction().execute((transaction) => applyNextChunk(transaction, place, clock.now()));
+      more = await inTransaction(platform, (transaction) => applyNextChunk(transaction, place, platform.clock.now()));
   },
 });
 

@@ -23,15 +23,25 @@ export interface EnqueueOptions {
   queue?: string;
 }
 
-export async function enqueue<Payload>(
+/** What a job's payload carries besides: the request that it goes on for. */
+export interface CarriedCause {
+  causedBy?: string;
+}
+
+/** The job remembers the request whose transaction enqueues it, and what it writes later remembers it too. */
+export async function enqueue<Payload extends object>(
   db: Database,
   job: Job<Payload>,
   payload: Payload,
   options: EnqueueOptions = {},
 ): Promise<void> {
+  const { cause } = db;
+  // What it makes happen later was made by the request as well.
+  if (cause) cause.madeEvents = true;
+  const carried: CarriedCause = cause ? { causedBy: cause.requestId } : {};
   await sql`select graphile_worker.add_job(
     ${job.name}::text,
-    payload => ${JSON.stringify(payload)}::json,
+    payload => ${JSON.stringify({ ...payload, ...carried })}::json,
     queue_name => ${options.queue ?? null}::text,
     run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts ?? 25}::int,

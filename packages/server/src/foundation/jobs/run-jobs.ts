@@ -1,7 +1,8 @@
 import { Logger, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
+import type { Cause } from '../database/open-database.js';
 import type { Platform } from '../platform.js';
-import type { Job } from './define-job.js';
+import type { CarriedCause, Job } from './define-job.js';
 
 export interface RunningJobs {
   stop(): Promise<void>;
@@ -14,10 +15,11 @@ function taskListOf(jobs: AnyJob[], platform: Platform): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload: unknown) => {
+      async (given: unknown) => {
+        const { causedBy, ...payload } = (given ?? {}) as CarriedCause;
         const end = platform.metrics.jobSeconds.startTimer({ job: job.name });
         try {
-          await job.run(payload, platform);
+          await job.run(payload, causedBy === undefined ? platform : { ...platform, cause: causeOf(causedBy) });
           end({ outcome: 'done' });
         } catch (error) {
           end({ outcome: 'failed' });
@@ -27,6 +29,10 @@ function taskListOf(jobs: AnyJob[], platform: Platform): TaskList {
       },
     ]),
   );
+}
+
+function causeOf(requestId: string): Cause {
+  return { requestId, madeEvents: false };
 }
 
 function loggerFor(platform: Platform): Logger {

@@ -142,7 +142,22 @@ describe('the timeline of a request id', () => {
     expect((await trace(theirs, refused.body.requestId, other)).body.code).toBe('REQUEST_NOT_FOUND');
   });
 
-  it('allows no unmasked read', async () => {
+  it('leads to what a job did later', async () => {
+    const exporter = await listen(developer, ['read_orders'], ['bulk/finished']);
+    const asked = await server.call('POST', '/apps/2026-10/bulk-exports', {
+      token: exporter.accessToken,
+      json: { resource: 'orders' },
+    });
+    expect(asked.status, asked.text).toBe(202);
+    await server.runJobs();
+    await settle();
+    expect((await trace(exporter, requestIdOf(asked), developer)).body.data).toMatchObject({
+      call: { operation: 'requestBulkExport', httpStatus: 202 },
+      events: [{ topic: 'bulk/finished', deliveries: [{ status: 'delivered' }] }],
+    });
+  });
+
+  it('keeps no plain read', async () => {
     const read = await server.call('GET', '/apps/2026-10/orders', { token: ours.accessToken });
     await settle();
     expect((await trace(ours, requestIdOf(read), developer)).body.code).toBe('REQUEST_NOT_FOUND');
