@@ -1,29 +1,36 @@
 import './as-command.css';
 import { Button, CopyButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Command, curlLine } from './curl-line';
+import { type Command, curlLine, soukLine } from './curl-line';
 
 /** How to do the same by API: quiet until somebody opens it. */
 export function AsCommand(command: Command) {
   const { t } = useTranslation();
-  const line = curlLine(command, location.origin);
   return (
     <details className="souk-command">
       <summary>{t('command.title')}</summary>
-      <div className="souk-command-body">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section tabIndex={0} aria-label={t('command.line')}>
-          <pre className="souk-code">{line}</pre>
-        </section>
-        <CopyButton value={line}>
-          {({ copied, copy }) => (
-            <Button variant="default" size="compact-sm" onClick={copy} aria-live="polite">
-              {t(copied ? 'command.copied' : 'command.copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
+      {command.souk && <Line text={soukLine(command.souk)} />}
+      <Line text={curlLine(command, location.origin)} />
       <p className="souk-quiet">{t('command.token')}</p>
     </details>
+  );
+}
+
+function Line({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="souk-command-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section tabIndex={0} aria-label={t('command.line')}>
+        <pre className="souk-code">{text}</pre>
+      </section>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="compact-sm" onClick={copy} aria-live="polite">
+            {t(copied ? 'command.copied' : 'command.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
   );
 }

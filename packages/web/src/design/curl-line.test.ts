@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { type Command, curlLine } from './curl-line.js';
+import { type Command, curlLine, soukLine } from './curl-line.js';
 
 const origin = 'https://souk.test';
 
@@ -27,6 +27,12 @@ describe('curlLine', () => {
     const line = argumentsOf({ method: 'PATCH', path: '/developer/apps/1/listing', body });
     expect(line).toContain('Content-Type: application/json');
     expect(JSON.parse(line.at(-1) ?? '')).toEqual(body);
+  });
+
+  it('quotes for the souk command only what a shell would change', () => {
+    expect(soukLine(['app', 'submit', '--app', '42', '--note', "It's $new"])).toBe(
+      `souk app submit --app 42 --note 'It'\\''s $new'`,
+    );
   });
 
   it('never writes the token out', () => {

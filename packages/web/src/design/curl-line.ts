@@ -5,6 +5,8 @@ export interface Command {
   body?: unknown;
   /** Uploaded as it is, in place of a JSON body. */
   file?: { name: string; mediaType: string };
+  /** What to tell the `souk` command instead, where it can do the same. */
+  souk?: readonly string[];
 }
 
 /** The same call for a terminal. The token is never written out: it is read from the environment. */
@@ -14,6 +16,10 @@ export function curlLine({ method, path, body, file }: Command, origin: string):
   else if (body !== undefined) parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
   return parts.join(' \\\n  ');
 }
+
+/** The same with the command-line tool. */
+export const soukLine = (words: readonly string[]): string =>
+  ['souk', ...words.map((word) => (/^[\w./:=-]+$/.test(word) ? word : quoted(word)))].join(' ');
 
 /** Between single quotes a shell changes nothing; a single quote itself stands outside of them. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

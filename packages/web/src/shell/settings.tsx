@@ -2,6 +2,7 @@ import { Anchor, Button, NativeSelect, Stack, useMantineColorScheme } from '@man
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DropPanel } from '../design/drop-panel';
+import { forgetDrafts } from '../design/form/draft';
 import { type Language, languages } from '../words/languages';
 import { changeLanguage } from '../words/prepare-words';
 
@@ -29,7 +30,7 @@ export function Settings() {
         <Anchor component={Link} to="/account">
           {t('settings.account')}
         </Anchor>
-        <form method="post" action="/dashboard/sign-out">
+        <form method="post" action="/dashboard/sign-out" onSubmit={forgetDrafts}>
           <Button type="submit" variant="default" fullWidth>
             {t('settings.signOut')}
           </Button>

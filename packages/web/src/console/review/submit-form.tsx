@@ -64,7 +64,12 @@ export function SubmitForm({ app, cases }: { app: App; cases: ReviewCase[] }) {
           <SubmitButton form={form}>{t('review.submit.label')}</SubmitButton>
         </div>
       </ApiForm>
-      <AsCommand method="POST" path={path} body={body} />
+      <AsCommand
+        method="POST"
+        path={path}
+        body={body}
+        souk={['app', 'submit', '--app', app.id, '--distribution', distribution, ...(note ? ['--note', note] : [])]}
+      />
       {asking && (
         <ConfirmDialog
           title={t('review.submit.question', { name: app.name })}

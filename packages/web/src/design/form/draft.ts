@@ -27,6 +27,11 @@ export function keepDraft(key: string, changes: object): void {
   }
 }
 
-export function dropDraft(key: string): void {
+/** Whoever signs out leaves nothing behind for the next person at this machine. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}
+
+function dropDraft(key: string): void {
   sessionStorage.removeItem(`${prefix}${key}`);
 }

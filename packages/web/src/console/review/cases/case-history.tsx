@@ -17,7 +17,7 @@ export function CaseHistory({ appId, cases, readOnly }: CaseHistoryProps) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/console/apps/$appId/review' });
   const list = useInfiniteQuery(reviewsQuery(appId));
-  const shown = search.case ?? cases[0]?.id;
+  const shown = (cases.find(({ id }) => id === search.case) ?? cases[0])?.id;
   return (
     <section aria-labelledby="review-history" className="souk-cases">
       <h2 id="review-history">{t('review.history.title')}</h2>

@@ -29,7 +29,12 @@ export function DryRun({ appId }: { appId: string }) {
       {run.isError && <Problem error={run.error} retry={() => run.mutate()} />}
       {run.isPending && <RunningChecks />}
       {!run.isPending && checklist && <Checks appId={appId} checklist={checklist} />}
-      <AsCommand method="POST" path={`/developer/apps/${appId}/checks`} body={{ distribution }} />
+      <AsCommand
+        method="POST"
+        path={`/developer/apps/${appId}/checks`}
+        body={{ distribution }}
+        souk={['app', 'check', '--app', appId, '--distribution', distribution]}
+      />
     </section>
   );
 }
