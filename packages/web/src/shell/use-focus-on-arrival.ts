@@ -7,8 +7,10 @@ export function useFocusOnArrival(): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged && !document.querySelector('dialog[open]')) focusPage();
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        // A link to a place on the page leads there, not to its heading.
+        if (fromLocation && pathChanged && toLocation.hash === '' && !document.querySelector('dialog[open]'))
+          focusPage();
       }),
     [router],
   );
