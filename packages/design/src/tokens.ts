@@ -110,5 +110,3 @@ export const fonts = {
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', Helvetica, Arial, sans-serif",
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
 };
-
-export const radius = { small: '0.25rem', medium: '0.5rem', large: '0.75rem' } as const;

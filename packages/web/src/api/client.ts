@@ -1,7 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiProblem, NoAnswer } from './api-problem';
 import type { paths as DashboardPaths } from './generated/dashboard';
-import type { paths as DeskPaths } from './generated/desk';
 import type { paths as DeveloperPaths } from './generated/developer';
 import { bearerToken, dropBearer, SignedOut } from './session';
 
@@ -44,7 +43,6 @@ function clientOf<Paths extends object>() {
 
 export const developerApi = clientOf<DeveloperPaths>();
 export const dashboardApi = clientOf<DashboardPaths>();
-export const deskApi = clientOf<DeskPaths>();
 
 /** What a call answered; a refusal was thrown before. */
 export async function answerOf<Body>(call: Promise<{ data?: Body }>): Promise<Body> {

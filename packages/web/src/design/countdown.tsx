@@ -28,7 +28,7 @@ function useSecond(): number {
 }
 
 /** `0:04:59`, with days in front where there are any. */
-export function clockOf(leftMs: number, language: string): string {
+function clockOf(leftMs: number, language: string): string {
   const seconds = Math.ceil(leftMs / secondMs);
   const two = numberFormat(language, { minimumIntegerDigits: 2 });
   const days = Math.floor(leftMs / dayMs);

@@ -15,9 +15,6 @@ export const numberFormat = (language: string, options: Intl.NumberFormatOptions
 export const dateFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   keep(`date ${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, options));
 
-export const relativeFormat = (language: string): Intl.RelativeTimeFormat =>
-  keep(`relative ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
-
 /** Under a second in milliseconds, above it in seconds. */
 export function formatDuration(language: string, ms: number): string {
   const [value, unit, maximumFractionDigits] = ms < 1000 ? [ms, 'millisecond', 0] : [ms / 1000, 'second', 1];

@@ -50,7 +50,7 @@ ${room !== 'whole' && preferences(reader)}
 `.text;
 }
 
-export const directionOf = ({ language }: Reader): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+const directionOf = ({ language }: Reader): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** Language and theme, changed without a script: the choice is kept in cookies, and the same page is shown again. */
 function preferences({ language, theme, here }: Reader): Html {

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../../api/deliveries';
 
 /** Newest first, as the API lists them: by time, then by id. Ids are numbers too long for a number. */
-export function compareRows(one: Delivery, other: Delivery): number {
+function compareRows(one: Delivery, other: Delivery): number {
   if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt ? -1 : 1;
   if (one.id.length !== other.id.length) return one.id.length > other.id.length ? -1 : 1;
   if (one.id === other.id) return 0;
