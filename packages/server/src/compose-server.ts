@@ -25,6 +25,7 @@ import type { Platform } from './foundation/platform.js';
 import { openPlatform } from './open-platform.js';
 import { writeExportFile } from './operations/bulk-exports/write-export-file.js';
 import { webhookPayloads } from './operations/webhook-payloads.js';
+import { stopInTurn } from './stop-process.js';
 import { routes as adminRoutes } from './surfaces/admin-api/routes.js';
 import { abandonCheckouts } from './surfaces/background/abandon-checkouts.js';
 import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
@@ -147,10 +148,12 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
     },
     async stop() {
       platform.streams.close();
-      await Promise.all([closeApi(api), listening?.closeTwins()]);
-      await Promise.all(workers.map((worker) => worker.stop()));
-      await jobs?.stop();
-      await close();
+      await stopInTurn([
+        close,
+        async () => jobs?.stop(),
+        ...workers.map((worker) => () => worker.stop()),
+        async () => void (await Promise.all([closeApi(api), listening?.closeTwins()])),
+      ]);
     },
   };
 }

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Cause } from '../database/open-database.js';
 import type { Platform } from '../platform.js';
 import type { CarriedCause, Job } from './define-job.js';
+
+const idleStopMs = 3_000;
 
 export interface RunningJobs {
   stop(): Promise<void>;
@@ -11,13 +14,19 @@ export interface RunningJobs {
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different payloads
 export type AnyJob = Job<any>;
 
-function taskListOf(jobs: AnyJob[], platform: Platform): TaskList {
+/** The jobs that are being run. */
+interface UnderWay {
+  count: number;
+}
+
+function taskListOf(jobs: AnyJob[], platform: Platform, underWay: UnderWay = { count: 0 }): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (given: unknown) => {
         const { causedBy, ...payload } = (given ?? {}) as CarriedCause;
         const end = platform.metrics.jobSeconds.startTimer({ job: job.name });
+        underWay.count += 1;
         try {
           await job.run(payload, causedBy === undefined ? platform : { ...platform, cause: causeOf(causedBy) });
           end({ outcome: 'done' });
@@ -25,6 +34,8 @@ function taskListOf(jobs: AnyJob[], platform: Platform): TaskList {
           end({ outcome: 'failed' });
           platform.log.warn({ err: error, job: job.name }, 'a job failed and will be tried again');
           throw error;
+        } finally {
+          underWay.count -= 1;
         }
       },
     ]),
@@ -45,12 +56,13 @@ function loggerFor(platform: Platform): Logger {
 /** Runs jobs until stopped; any number of processes may do so on one database. */
 export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 4): Promise<RunningJobs> {
   const pool = openJobsPool(platform, concurrency);
+  const underWay: UnderWay = { count: 0 };
   const runner: Runner = await run({
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
-    taskList: taskListOf(jobs, platform),
+    taskList: taskListOf(jobs, platform, underWay),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, every }) => (every ? [{ task: name, match: every, options: { backfillPeriod: 0 } }] : [])),
     ),
@@ -58,10 +70,18 @@ export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 
   });
   return {
     async stop() {
-      await runner.stop();
-      await pool.end();
+      const stopped = runner.stop().then(() => pool.end());
+      await Promise.race([stopped, untilNothingIsUnderWay(underWay)]);
+      // Left behind, it may still fail; nothing depends on it.
+      stopped.catch((error: unknown) => platform.log.debug({ err: error }, 'the jobs stopped late'));
     },
   };
+}
+
+/** While the database is away the runner tries to reach it for many seconds before it stops, even with nothing to finish. */
+async function untilNothingIsUnderWay(underWay: UnderWay): Promise<void> {
+  do await sleep(idleStopMs, undefined, { ref: false });
+  while (underWay.count > 0);
 }
 
 /**

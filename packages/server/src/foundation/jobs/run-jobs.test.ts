@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
+import type { Platform } from '../platform.js';
+import { runJobs } from './run-jobs.js';
+
+/** A way to the database that can be cut: from then on connections are accepted and nothing comes back. */
+async function openRelay(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const relay = createServer((from) => {
+    sockets.add(from);
+    if (isCut) return void from.on('error', () => undefined);
+    const to = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => sockets.delete(one) && other.destroy());
+    }
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut() {
+      isCut = true;
+      endAll();
+    },
+    close() {
+      relay.close();
+      endAll();
+    },
+  };
+}
+
+let opened: TestPlatform;
+beforeAll(async () => {
+  opened = await openTestPlatform();
+});
+afterAll(() => opened.close());
+
+const over = (databaseUrl: string): Platform => ({
+  ...opened.platform,
+  config: { ...opened.platform.config, databaseUrl },
+});
+
+describe('jobs', () => {
+  test('stop soon although the database is away, when nothing is under way', async () => {
+    const relay = await openRelay(opened.platform.config.databaseUrl);
+    const jobs = await runJobs([], over(relay.url));
+    relay.cut();
+    await sleep(1_000);
+    const before = performance.now();
+    await jobs.stop();
+    expect(performance.now() - before).toBeLessThan(6_000);
+    relay.close();
+  });
+
+  test('that are under way are finished before they stop', async () => {
+    let finished = false;
+    let start: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    const slow = {
+      name: 'slowJob',
+      run: async () => {
+        start();
+        await sleep(4_500);
+        finished = true;
+      },
+    };
+    const jobs = await runJobs([slow], over(opened.platform.config.databaseUrl));
+    await opened.platform.pool.query(`select graphile_worker.add_job('slowJob')`);
+    await started;
+    await jobs.stop();
+    expect(finished).toBe(true);
+  });
+});
