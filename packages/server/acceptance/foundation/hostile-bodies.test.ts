@@ -78,6 +78,7 @@ describe('a stranger who has asked too often', () => {
     ['/developer/cli/token'],
     ['/dashboard/session'],
     ['/dashboard/users'],
+    ['/dashboard/sign-in'],
     ['/storefront/a-store/checkouts'],
     ['/storefront/checkouts/x/complete'],
   ])('is refused at %s before a byte of the body has come', async (path) => {

@@ -1,3 +1,4 @@
+import { countStranger } from '../../domains/accounts/count-stranger.js';
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
 import { type Answer, redirect } from '../../foundation/http/answer.js';
 import {
@@ -25,7 +26,11 @@ const visitorAccess: Access<SignedInUser | null> = {
   name: 'visitor',
   security: [],
   errors: [],
-  identify: (request, platform) => recogniseVisitor(request, platform),
+  async identify(request, platform) {
+    const visitor = await recogniseVisitor(request, platform);
+    if (!visitor && request.method === 'POST') await countStranger(request, platform);
+    return visitor;
+  },
 };
 
 /** Pages are for people: they appear in no OpenAPI document. */
