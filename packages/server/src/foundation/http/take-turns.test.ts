@@ -39,7 +39,7 @@ describe('requests', () => {
 
   test('of many who flood delay one who sends little only by a turn each', async () => {
     const turns = openTurns({ roundMs: 50 });
-    turns.next(() => 'x');
+    void turns.next(() => 'x');
     work(60);
     const served: string[] = [];
     const flood = ['a', 'b', 'c'].flatMap((address) =>
@@ -54,7 +54,7 @@ describe('requests', () => {
 
   test('that cost more than their share wait longer than those that cost little', async () => {
     const turns = openTurns({ roundMs: 50, shareMs: 2 });
-    turns.next(() => 'x');
+    void turns.next(() => 'x');
     work(60);
     const served: string[] = [];
     const all = Array.from({ length: 10 }, () => [
@@ -68,7 +68,7 @@ describe('requests', () => {
 
   test('that are urgent go ahead, up to a number in a second', async () => {
     const turns = openTurns({ roundMs: 50, mostUrgentOfAddress: 3 });
-    turns.next(() => 'x');
+    void turns.next(() => 'x');
     work(60);
     const waiting = turns.next(() => 'a');
     const urgent = Array.from({ length: 8 }, () => turns.next(() => 'a', 'urgent'));
@@ -80,7 +80,7 @@ describe('requests', () => {
 
   test('are refused when too many wait, of one address or in total', async () => {
     const turns = openTurns({ roundMs: 50, mostWaiting: 6, mostWaitingOfAddress: 3 });
-    turns.next(() => 'x');
+    void turns.next(() => 'x');
     work(60);
     const waiting = [1, 2, 3].map(() => turns.next(() => 'a'));
     await expect(turns.next(() => 'a')).rejects.toThrow(TooBusy);
@@ -91,7 +91,7 @@ describe('requests', () => {
 
   test('wait for a burst of connections, but not for an endless one', async () => {
     const turns = openTurns({ roundMs: 50, mostAccepted: 50 });
-    turns.next(() => 'x');
+    void turns.next(() => 'x');
     work(60);
     let rounds = 0;
     const accepting = (function accept(): NodeJS.Immediate {
