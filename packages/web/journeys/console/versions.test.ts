@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createApp, signUpDeveloper } from '../../../server/testing/developers.js';
+import { makeBundle } from '../../../server/testing/make-bundle.js';
 import { expectAccessible } from '../harness/expect-accessible.js';
 import { type Journey, journey } from '../harness/journey.js';
 import { settled } from '../harness/visit.js';
@@ -73,6 +74,7 @@ journey(
     await dialog.getByRole('button', { name: 'Release it' }).click();
     await page.getByText('Current', { exact: true }).waitFor();
   },
+  180_000,
 );
 
 journey(
@@ -126,4 +128,34 @@ journey('says who gets a version at once and who must accept, and shows what cha
   await page.getByText('Version 1 is released').waitFor();
   const shown = await server.call('GET', `/developer/apps/${app.appId}`, { token: developer.token });
   expect(shown.body.data.currentVersion).toBe(1);
+});
+
+journey('uploads the bundle of a hosted app and sees what its scan found, at file and line', async (walk) => {
+  const { page, app } = await openUpload(walk, 'en');
+  const manifest = `name = "Hosted"
+handle = "${app.handle}"
+api_version = "2026-10"
+scopes = []
+
+[hosting]
+mode = "platform"
+main = "main.js"
+lockfile = "package-lock.json"
+`;
+  await paste(page, 'Manifest', manifest);
+  await page.getByText('The manifest is valid').waitFor();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('alert').getByText('bundle').first().waitFor();
+  await page.getByLabel('Drop the bundle here, or choose a file').setInputFiles({
+    name: 'app.tar.gz',
+    mimeType: 'application/gzip',
+    buffer: await makeBundle({ 'main.js': '// begins\nexport const run = (text) => eval(text);\n' }),
+  });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('heading', { name: 'Version 1', level: 1 }).waitFor();
+  await page.getByText('Rejected by the scan').waitFor();
+  expect(await page.getByRole('button', { name: 'Release' }).isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Bundle and scan' }).click();
+  await page.getByText('main.js:2').first().waitFor();
+  await expectAccessible(page);
 });

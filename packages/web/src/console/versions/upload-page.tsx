@@ -30,6 +30,7 @@ export function UploadPage() {
   const editor = useManifestEditor(appId, '');
   const [bundle, setBundle] = useState<File | null>(null);
   const [done, setDone] = useState(false);
+  const { verdict } = editor.checked;
   const upload = useMutation({
     mutationFn: () => uploadVersion(appId, editor.text, bundle),
     onSuccess: async ({ version }) => {
@@ -39,10 +40,11 @@ export function UploadPage() {
       await navigate({ to: '/console/apps/$appId/versions/$version', params: { appId, version } });
     },
     onError: (error) => {
-      if (error instanceof ApiProblem && error.code === 'APP_MANIFEST_INVALID') editor.show(error.fields);
+      // With a valid manifest it is the bundle that was refused: that is told beside the button.
+      const aboutManifest = error instanceof ApiProblem && error.code === 'APP_MANIFEST_INVALID' && !verdict?.valid;
+      if (aboutManifest) editor.show(error.fields);
     },
   });
-  const { verdict } = editor.checked;
   const hosted = bundle !== null || verdict?.manifest?.hosting.mode === 'platform';
   const send = () => (verdict && !verdict.valid ? editor.show() : upload.mutate());
   return (
@@ -60,7 +62,7 @@ export function UploadPage() {
         <ManifestEditor editor={editor} />
         {hosted && <BundleField bundle={bundle} onBundle={setBundle} />}
         {verdict?.manifest && <UploadOutlook appId={appId} app={app} verdict={verdict} />}
-        {upload.error && <UploadProblem error={upload.error} />}
+        {upload.error && editor.problems === 0 && <UploadProblem error={upload.error} />}
         <Group gap="md">
           <Button
             size="md"
