@@ -28,7 +28,7 @@ export async function openVisit({ browser, origin }: Souk, options: VisitOptions
     viewport: { width, height },
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const watch = watchPages(context, origin, tolerance);
   if (person) await signInAs(context, origin, person);
   return { context, watch };

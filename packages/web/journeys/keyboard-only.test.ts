@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { openTradedApp } from './console/open-traded-app.js';
+import { journey } from './harness/journey.js';
+import { signUpStudio } from './pages/furnish-studio.js';
+
+/** More stops than any page has: whoever is not reached by then cannot be reached. */
+const mostStops = 120;
+
+/** Tab by Tab to a part of the page, as somebody without a mouse; every stop on the way can be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < mostStops; stop++) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+    const { seen, what } = (await page.evaluate(focusShown)) as { seen: boolean; what: string };
+    expect(seen, `The focus on ${what} can be seen`).toBe(true);
+  }
+  throw new Error(`Nobody reaches ${String(target)} by Tab.`);
+}
+
+const isFocused = (target: Locator) =>
+  target.evaluate(
+    (element: unknown) =>
+      element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement,
+  );
+
+/** The focused element, or what it labels, has an outline, a ring or another border than without the focus. */
+const focusShown = `(() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return { seen: true, what: 'the page' };
+  const shows = (one) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  };
+  const around = [element, element.parentElement, element.nextElementSibling, element.closest('label')].filter(Boolean);
+  const field = element.matches('input, textarea, select');
+  return { seen: field || around.some(shows) || getComputedStyle(element, '::after').outlineStyle !== 'none', what: element.outerHTML.slice(0, 120) };
+})()`;
+
+describe('without a mouse', () => {
+  journey(
+    'somebody signs in, creates an app, uploads its manifest and makes a secret',
+    async ({ souk, visit }) => {
+      const developer = await signUpStudio(souk, 'Lina Haddad');
+      const page = await visit({ path: '/' });
+      const press = (key: string) => page.keyboard.press(key);
+
+      await tabTo(page, page.getByRole('link', { name: 'Developer console' }).last());
+      await press('Enter');
+      await page.getByLabel('Email').waitFor();
+      await page.keyboard.type(developer.email);
+      await press('Tab');
+      await page.keyboard.type(developer.password);
+      await press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Apps' }).waitFor();
+
+      await tabTo(page, page.getByRole('link', { name: 'Create an app' }).first());
+      await press('Enter');
+      await page.getByRole('heading', { name: 'Create an app' }).first().waitFor();
+      await tabTo(page, page.getByLabel('Name').first());
+      await page.keyboard.type('Stock Alerts');
+      await tabTo(page, page.getByLabel('Handle').first());
+      await press('Control+A');
+      await page.keyboard.type(`keys-${Date.now().toString(36)}`);
+      await press('Enter');
+      await page.waitForURL(/\/console\/apps\/\d+$/);
+
+      await tabTo(page, page.getByRole('link', { name: 'Versions', exact: true }).first());
+      await press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Versions' }).waitFor();
+      await tabTo(page, page.getByRole('link', { name: 'Upload a version' }).first());
+      await press('Enter');
+      await tabTo(page, page.getByRole('button', { name: 'an example for this app' }));
+      await press('Enter');
+      await page.getByText('The manifest is valid').waitFor();
+      await tabTo(page, page.getByRole('button', { name: 'Upload', exact: true }));
+      await press('Enter');
+      await page.waitForURL(/\/versions\/1$/);
+
+      await tabTo(page, page.getByRole('link', { name: 'Secrets', exact: true }).first());
+      await press('Enter');
+      const create = page.getByRole('button', { name: 'Create a secret' }).first();
+      await tabTo(page, create);
+      await press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await isFocused(create)).toBe(true);
+      await press('Enter');
+      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Create it' }));
+      await press('Enter');
+      await page.getByText('Your new client secret').waitFor();
+    },
+    240_000,
+  );
+
+  journey('somebody walks the delivery log and opens one', async ({ souk, visit }) => {
+    const shop = await openTradedApp(souk);
+    await shop.placeOrder();
+    await shop.placeOrder();
+    const page = await visit({ person: shop.developer, path: `/console/apps/${shop.appId}/deliveries` });
+    const rows = page.getByRole('grid', { name: 'Deliveries' }).getByRole('row');
+    await tabTo(page, rows.nth(1));
+    await page.keyboard.press('ArrowDown');
+    expect(await isFocused(rows.nth(2))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('region', { name: /^Delivery \d+$/ })
+      .getByText('Attempt 1')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    expect(await isFocused(rows.nth(2))).toBe(true);
+  });
+});
