@@ -23,7 +23,7 @@ export async function fillListing(walker: Walker, appId: string): Promise<void> 
   await walker.field('listing.category').selectOption('inventory');
   await walker.field('listing.languages.label').selectOption('fr');
   await page.getByRole('radio', { name: t('listing.pricing.kinds.free') }).check();
-  await walker.field('listing.description.label').fill('Watches the stock of every variant and tells you in time.');
+  await page.locator('[name=description]').fill('Watches the stock of every variant and tells you in time.');
   await walker.field('listing.contacts.supportUrl').fill(`${origin}/support`);
   await walker.field('listing.contacts.privacyPolicyUrl').fill(`${origin}/privacy`);
   await walker.button('listing.save').click();

@@ -11,8 +11,6 @@ export interface ShownPage {
   search?: string;
   /** For a second look at the same path. */
   name?: string;
-  /** Nothing is there yet; whoever builds the page takes this away. */
-  stub?: true;
 }
 
 /** Pages of the web app, by the paths of its router. */
@@ -94,7 +92,7 @@ export const serverPages: ShownPage[] = [
   { path: '/dashboard/apps/$businessId/$installationId/uninstall', as: 'merchant' },
 ];
 
-export const everyPage: ShownPage[] = [...webPages, ...serverPages].filter(({ stub }) => !stub);
+export const everyPage: ShownPage[] = [...webPages, ...serverPages];
 
 /** Routes that no page list can hold, and why. */
 export const unlisted: Record<string, string> = {
