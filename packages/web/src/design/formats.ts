@@ -15,13 +15,16 @@ export const numberFormat = (language: string, options: Intl.NumberFormatOptions
 export const dateFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   keep(`date ${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, options));
 
+export const relativeFormat = (language: string): Intl.RelativeTimeFormat =>
+  keep(`relative ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+
+const inUnit = { style: 'unit', unitDisplay: 'short' } as const;
+const milliseconds = { ...inUnit, unit: 'millisecond', maximumFractionDigits: 0 };
+const seconds = { ...inUnit, unit: 'second', maximumFractionDigits: 1 };
+
 /** Under a second in milliseconds, above it in seconds. */
 export function formatDuration(language: string, ms: number): string {
-  const [value, unit, maximumFractionDigits] = ms < 1000 ? [ms, 'millisecond', 0] : [ms / 1000, 'second', 1];
-  return numberFormat(language, {
-    style: 'unit',
-    unit: String(unit),
-    unitDisplay: 'short',
-    maximumFractionDigits: Number(maximumFractionDigits),
-  }).format(Number(value));
+  return ms < 1000
+    ? numberFormat(language, milliseconds).format(ms)
+    : numberFormat(language, seconds).format(ms / 1000);
 }

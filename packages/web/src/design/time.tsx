@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { dateFormat, relativeFormat } from './formats';
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -19,9 +20,7 @@ export function Time({ at }: { at: string | null }) {
         {t('time.never')}
       </Text>
     );
-  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(at),
-  );
+  const exact = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
   return (
     <time dateTime={at} title={exact}>
       {relative(at, i18n.language)}
@@ -32,5 +31,5 @@ export function Time({ at }: { at: string | null }) {
 function relative(at: string, language: string): string {
   const seconds = (Date.parse(at) - Date.now()) / 1000;
   const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+  return relativeFormat(language).format(Math.round(seconds / length), unit);
 }

@@ -2,6 +2,7 @@ import './deliveries-page.css';
 import { Group, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '../../api/deliveries';
 import { Page } from '../../design/page';
@@ -35,15 +36,18 @@ export function DeliveriesPage() {
   const { delivery, hours = '24', ...filters } = useSearch({ from });
   const navigate = useNavigate({ from });
   const beside = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
-  const { log, state } = useDeliveryLog(appId, filters);
+  const log = useDeliveryLog(appId, filters);
   const change = (part: Partial<LogSearch>) =>
     void navigate({ search: (now: LogSearch) => ({ ...now, ...part }), resetScroll: false });
-  const select = ({ id }: Delivery) =>
-    void navigate({ search: (now: LogSearch) => ({ ...now, delivery: id }), resetScroll: !beside });
+  const select = useCallback(
+    ({ id }: Delivery) =>
+      void navigate({ search: (now: LogSearch) => ({ ...now, delivery: id }), resetScroll: !beside }),
+    [navigate, beside],
+  );
   const aside = delivery !== undefined && {
     appId,
     deliveryId: delivery,
-    news: state.rows.find(({ id }) => id === delivery),
+    log,
     onClose: () => change({ delivery: undefined }),
   };
   return (
@@ -76,13 +80,12 @@ export function DeliveriesPage() {
           <Stack gap="sm">
             <Group justify="space-between">
               <Title order={2}>{t('deliveries.log')}</Title>
-              <LiveStatus log={log} state={state} />
+              <LiveStatus log={log} />
             </Group>
             <LogFilters appId={appId} chosen={filters} onChange={change} />
             <div className={delivery ? 'souk-log-beside' : undefined}>
               <DeliveryList
                 log={log}
-                state={state}
                 selected={delivery}
                 filtered={Object.values(filters).some((value) => value !== undefined)}
                 onSelect={select}

@@ -1,9 +1,10 @@
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Delivery, deliveryQuery } from '../../../api/deliveries';
 import { RegionError } from '../../../design/region-error';
+import type { DeliveryLog } from '../log/delivery-log';
 import { DeliveryDetail } from './delivery-detail';
 
 interface DeliveryAsideProps {
@@ -11,17 +12,20 @@ interface DeliveryAsideProps {
   deliveryId: string;
   /** Beside the log; else in its place. */
   beside?: boolean;
-  /** What the log last heard of it: when that changes, it is read again. */
-  news: Delivery | undefined;
+  /** When the log hears news of it, it is read again. */
+  log: DeliveryLog;
   onClose(): void;
 }
 
 /** One delivery, open beside the log or, where the page is narrow, in its place. Escape closes it. */
-export function DeliveryAside({ appId, deliveryId, beside = false, news, onClose }: DeliveryAsideProps) {
+export function DeliveryAside({ appId, deliveryId, beside = false, log, onClose }: DeliveryAsideProps) {
   const { t } = useTranslation();
   const delivery = useQuery(deliveryQuery(appId, deliveryId));
   const { data, refetch } = delivery;
-  const told = news && stateOf(news);
+  const told = useSyncExternalStore(log.subscribe, () => {
+    const news = log.read().rows.find(({ id }) => id === deliveryId);
+    return news && stateOf(news);
+  });
   const known = data && stateOf(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only news are a reason to read it again, not what was read
   useEffect(() => {

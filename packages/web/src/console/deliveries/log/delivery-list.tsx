@@ -7,13 +7,13 @@ import type { Delivery } from '../../../api/deliveries';
 import { RegionError } from '../../../design/region-error';
 import { VirtualGrid } from '../../../design/virtual-grid';
 import { deliveryColumns } from './delivery-columns';
-import type { DeliveryLog, LogSnapshot } from './delivery-log';
+import type { DeliveryLog } from './delivery-log';
 import { EmptyLog } from './empty-log';
+import { useLogState } from './use-delivery-log';
 import { useReaderPlace } from './use-reader-place';
 
 interface DeliveryListProps {
   log: DeliveryLog;
-  state: LogSnapshot;
   selected: string | undefined;
   filtered: boolean;
   onSelect(row: Delivery): void;
@@ -22,14 +22,14 @@ interface DeliveryListProps {
 
 const idOf = ({ id }: Delivery) => id;
 
-export function DeliveryList({ log, state, selected, filtered, onSelect, onClearFilters }: DeliveryListProps) {
+export function DeliveryList({ log, selected, filtered, onSelect, onClearFilters }: DeliveryListProps) {
   const { t, i18n } = useTranslation();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const around = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => deliveryColumns(t, i18n.language), [t, i18n.language]);
   const loadMore = useCallback(() => void log.loadMore(), [log]);
   useReaderPlace(around, log);
-  const { rows, phase, held, error, loadingMore } = state;
+  const { rows, phase, held, error, loadingMore } = useLogState(log);
   if (phase === 'failed') return <RegionError error={error} reset={() => void log.retry()} />;
   if (phase === 'loading' && rows.length === 0)
     return (

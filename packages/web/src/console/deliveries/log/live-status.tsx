@@ -3,11 +3,13 @@ import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { signInAgain } from '../../../api/session';
 import { Countdown } from '../../../design/countdown';
-import type { DeliveryLog, LogSnapshot } from './delivery-log';
+import type { DeliveryLog } from './delivery-log';
+import { useLogState } from './use-delivery-log';
 
 /** Whether the log is live, paused or reconnecting, and the button that stops it for a while. */
-export function LiveStatus({ log, state: { paused, stream } }: { log: DeliveryLog; state: LogSnapshot }) {
+export function LiveStatus({ log }: { log: DeliveryLog }) {
   const { t } = useTranslation();
+  const { paused, stream } = useLogState(log);
   const shown = paused ? 'paused' : stream.kind === 'ended' ? stream.reason : stream.kind;
   return (
     <Group gap="sm" wrap="nowrap">

@@ -7,9 +7,9 @@ import { type DeliveryLog, type LogSnapshot, openDeliveryLog } from './delivery-
 const togetherMs = 150;
 
 /** The log with these filters; other filters are another log. */
-export function useDeliveryLog(appId: string, filters: DeliveryFilters): { log: DeliveryLog; state: LogSnapshot } {
+export function useDeliveryLog(appId: string, filters: DeliveryFilters): DeliveryLog {
   const { status, topic, error, installationId, from, to } = filters;
-  const log = useMemo(
+  return useMemo(
     () =>
       openDeliveryLog({
         filters: { status, topic, error, installationId, from, to },
@@ -24,5 +24,7 @@ export function useDeliveryLog(appId: string, filters: DeliveryFilters): { log: 
       }),
     [appId, status, topic, error, installationId, from, to],
   );
-  return { log, state: useSyncExternalStore(log.subscribe, log.read) };
 }
+
+/** Redraws with every change of the log: for the parts that show it, not for the page around them. */
+export const useLogState = (log: DeliveryLog): LogSnapshot => useSyncExternalStore(log.subscribe, log.read);
