@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { releasePreviewQuery, versionQuery, versionsQuery } from '../../api/versions';
 import { pageWithWords } from '../../words/page-with-words';
 import { appRoute } from '../app-route';
+import { type VersionSearch, versionViews } from './version-search';
 
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -15,14 +16,6 @@ const uploadRoute = createRoute({
   path: '/versions/new',
   component: pageWithWords('versions', () => import('./upload-page'), 'UploadPage'),
 });
-
-export const versionViews = ['changes', 'manifest', 'bundle'] as const;
-
-export interface VersionSearch {
-  view?: (typeof versionViews)[number];
-  /** The version it is compared with; the current one unless told. */
-  against?: number;
-}
 
 const versionRoute = createRoute({
   getParentRoute: () => appRoute,

@@ -13,7 +13,7 @@ import { BundleView } from './bundle-view';
 import { ChangesView } from './changes-view';
 import { manifestToml } from './manifest-toml';
 import { ReleaseButton } from './release-button';
-import { versionViews } from './routes';
+import { versionViews } from './version-search';
 import { VersionStatus } from './version-status';
 
 const from = '/console/apps/$appId/versions/$version';
