@@ -35,6 +35,12 @@ export function unseenChangesCheck(receiver: Receiver): TenancyCheck {
       requireNews('an order in another store', ofOrder.full, 'customers/updated');
       refuseNews('an order in another store', ofOrder.limited);
 
+      await change('POST', 'orders', { ...json, buyer: { ...json.buyer, address: '13 impasse Xylophone' } });
+      const ofBoth = await announced(server, stage, receiver);
+      requireNews('an order in another store with a new address', ofBoth.limited, 'customers/updated');
+      if (ofBoth.limited.some(({ body }) => body.changed.includes('ordersCount')))
+        throw new Error('An order in another store counts in what is called changed.');
+
       await change('POST', `customers/${inside.customerId}/data-request`);
       const ofRequest = await announced(server, stage, receiver);
       requireNews("a buyer's request", ofRequest.limited, 'customers/data_request');
