@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isPaletteKey, readKey } from './read-key.js';
 
-const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({ key, code: '', ...more }) as KeyboardEvent;
+const alone = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({ ...alone, key, ...more }) as KeyboardEvent;
 
 describe('readKey', () => {
   it('reads letters and signs that are pressed alone', () => {
