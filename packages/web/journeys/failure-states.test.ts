@@ -21,7 +21,11 @@ function refuse(route: Route, status: number, code: string): Promise<void> {
 
 /** Every page that asks the API for something, as somebody sees it for whom it works. */
 const pages = everyPage.filter(
-  (shown) => webPages.includes(shown) && shown.as === 'developer' && shown.path !== '/console/no-such-page',
+  (shown) =>
+    webPages.includes(shown) &&
+    shown.as === 'developer' &&
+    !shown.asksNothing &&
+    shown.path !== '/console/no-such-page',
 );
 
 describe('when the API fails', () => {

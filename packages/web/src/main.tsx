@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ApiProblem, NoAnswer } from './api/api-problem';
 import { queryClient } from './api/query-client';
+import { SignedOut } from './api/session';
 import { Look } from './design/look';
 import { router } from './routes';
 import { prepareWords } from './words/prepare-words';
@@ -11,7 +13,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app.');
 
 await prepareWords();
-createRoot(root).render(
+/** What the API answered, or did not, is shown where it belongs; the browser's console is for what nobody expected. */
+const isShown = (error: unknown) =>
+  error instanceof ApiProblem || error instanceof NoAnswer || error instanceof SignedOut;
+
+createRoot(root, {
+  onCaughtError: (error) => {
+    if (!isShown(error)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <Look>
       <QueryClientProvider client={queryClient}>

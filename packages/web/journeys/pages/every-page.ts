@@ -11,6 +11,8 @@ export interface ShownPage {
   search?: string;
   /** For a second look at the same path. */
   name?: string;
+  /** It shows nothing that the API would have to tell. */
+  asksNothing?: true;
 }
 
 /** Pages of the web app, by the paths of its router. */
@@ -37,7 +39,7 @@ export const webPages: ShownPage[] = [
   { path: '/console/apps/$appId/installations/$installationId', as: 'developer' },
   { path: '/console/account', as: 'developer' },
   { path: '/console/dev-stores', as: 'developer' },
-  { path: '/console/dev-stores/new', as: 'developer' },
+  { path: '/console/dev-stores/new', as: 'developer', asksNothing: true },
   { path: '/console/dev-stores/$devStoreId', as: 'developer' },
   { path: '/console/tokens', as: 'developer' },
   { path: '/console/apps/$appId/versions', as: 'developer' },
@@ -61,7 +63,7 @@ export const webPages: ShownPage[] = [
   { path: '/account/second-factor', as: 'developer' },
   { path: '/account/sessions', as: 'developer' },
   { path: '/account/invitations', as: 'developer' },
-  { path: '/account/preferences', as: 'developer' },
+  { path: '/account/preferences', as: 'developer', asksNothing: true },
   { path: '/console/no-such-page', as: 'developer', name: 'a page that is not there' },
 ];
 
