@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { accountAreaRoute } from './account/account-area-route';
 import { accountAreaRoutes } from './account/routes';
 import { queryClient } from './api/query-client';
@@ -22,16 +22,7 @@ import { NotFound } from './shell/not-found';
 import { rootRoute } from './shell/root-route';
 import { RouteError } from './shell/route-error';
 
-const indexRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/console' });
-  },
-});
-
 const routeTree = rootRoute.addChildren([
-  indexRoute,
   accountAreaRoute.addChildren([...accountAreaRoutes]),
   consoleRoute.addChildren([
     homeRoute,
