@@ -80,15 +80,23 @@ export class RawConnection {
       this.#read(socket);
       return;
     }
+    // A stream has no end to wait for: that it began is its answer.
+    if (/^content-type: text\/event-stream/im.test(head)) {
+      this.#drop(socket);
+      this.#settle({ status });
+      return;
+    }
     const bodyEnd =
       this.#waiting.head || status === 204 || status === 304 ? end + 4 : endOfBody(head, this.#received, end + 4);
     if (bodyEnd === undefined || this.#received.length < bodyEnd) return;
     this.#received = this.#received.subarray(bodyEnd);
-    if (/^connection: close/im.test(head)) {
-      socket.destroy();
-      this.#socket = undefined;
-    }
+    if (/^connection: close/im.test(head)) this.#drop(socket);
     this.#settle({ status });
+  }
+
+  #drop(socket: Socket): void {
+    socket.destroy();
+    this.#socket = undefined;
   }
 
   #settle(answer: RawAnswer): void {

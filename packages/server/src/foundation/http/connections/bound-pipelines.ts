@@ -11,6 +11,8 @@ export interface BoundPipelines {
   admits(request: IncomingMessage, response: ServerResponse): boolean;
   /** One request too many on its connection: it is to be refused, and the connection closed. */
   isSurplus(request: IncomingMessage): boolean;
+  /** Whether a request of this connection waits for its answer. */
+  isBusy(socket: Socket): boolean;
 }
 
 interface Pipeline {
@@ -59,6 +61,7 @@ export function boundPipelines(): BoundPipelines {
       return true;
     },
     isSurplus: (request) => pipelines.get(request.socket)?.surplus === request,
+    isBusy: (socket) => (pipelines.get(socket)?.unanswered ?? 0) > 0,
   };
 }
 

@@ -45,6 +45,7 @@ export function openHttpServer(handle: RequestListener, { connections, pipelines
   server.setTimeout(limits.silenceTimeoutMs);
   connections.watch(server);
   readInTurn(server, { connections, turns });
+  endUnusedOnClose(server, pipelines);
   return server;
 }
 
@@ -52,22 +53,41 @@ export function openHttpServer(handle: RequestListener, { connections, pipelines
  * While requests have to wait, nothing is read from a new connection of an address that has many, or has used more than
  * its share, before it has had its turn: such a connection costs, and delays others, no more than accepting it does.
  */
-function readInTurn(
-  server: Server & { pauseOnConnect?: boolean },
-  { connections, turns }: Omit<ServerBounds, 'pipelines'>,
-): void {
-  // An option of every server of Node's `net`, which the one of `http` does not hand down.
-  server.pauseOnConnect = true;
+function readInTurn(server: Server, { connections, turns }: Omit<ServerBounds, 'pipelines'>): void {
   server.on('connection', (socket: Socket) => {
     turns.noteConnection();
     const owner = connections.ownerOf(socket);
     const isHeldBack = owner !== undefined && (turns.isInDebt(owner) || connections.hasMany(owner));
     const turn = isHeldBack ? turns.next(() => owner, 'connection') : undefined;
-    if (turn)
-      turn.then(
-        () => socket.resume(),
-        () => socket.destroy(),
-      );
-    else socket.resume();
+    if (!turn) return;
+    // Not by `pauseOnConnect`: connections that begin paused are never idle in Node's eyes, and would hold up a stop.
+    socket.pause();
+    turn.then(
+      () => socket.resume(),
+      () => socket.destroy(),
+    );
   });
+}
+
+/** Clients get this long to send what they have begun. */
+const closingGraceMs = 2_000;
+
+/**
+ * Node closes connections that it knows to be idle. One on which nothing, or only part of a request, has arrived is not idle in
+ * its eyes, and after `close` nothing bounds how long it may stay so: it would hold up the stop until its client leaves.
+ */
+function endUnusedOnClose(server: Server, pipelines: BoundPipelines): void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    const ending = setInterval(() => {
+      for (const socket of open) if (!pipelines.isBusy(socket)) socket.destroy();
+    }, closingGraceMs);
+    server.once('close', () => clearInterval(ending));
+    return close(done);
+  };
 }
