@@ -94,8 +94,9 @@ describe('every body', () => {
             cpuMsOf(() => {
               expect(problemsOf(() => validateBody?.(parseJson(body))).length).toBeLessThanOrEqual(50);
             });
-          // The first time the collector may have been at work.
-          const spent = measure() < mostMs ? 0 : measure();
+          // The collector, or a thread of another test, may have been at work: what it costs by itself is the least of a few.
+          let spent = measure();
+          for (let again = 0; again < 4 && spent >= mostMs; again++) spent = Math.min(spent, measure());
           if (spent >= mostMs) slow.push(`${title(route)} ${path.join('.')} ${text.slice(0, 12)}: ${spent} ms`);
         }
       }
