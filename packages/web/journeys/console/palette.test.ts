@@ -84,7 +84,8 @@ async function openConsole({ souk, visit }: Journey, path: string, language: 'en
 async function goTo(page: Page, text: string, url: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and go' }).fill(text);
-  await page.getByRole('option', { name: text }).first().waitFor();
+  // What was found for less of the text may still be chosen: Enter goes there.
+  await page.getByRole('option', { name: text, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(url);
 }

@@ -19,7 +19,7 @@ export interface ShownPage {
 export const webPages: ShownPage[] = [
   { path: '/console', as: 'developer' },
   { path: '/console', as: 'newcomer', name: 'console of a newcomer' },
-  { path: '/console/new-app', as: 'developer' },
+  { path: '/console/new-app', as: 'developer', asksNothing: true },
   { path: '/console/apps/$appId', as: 'developer' },
   { path: '/console/apps/$appId/settings', as: 'developer' },
   { path: '/console/apps/$appId/deliveries', as: 'developer' },
