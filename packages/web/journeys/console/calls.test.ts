@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { eventually } from '../harness/eventually.js';
 import { journey } from '../harness/journey.js';
 import { openTradedApp } from './open-traded-app.js';
 
@@ -8,7 +9,15 @@ describe('from a call to its webhook', () => {
     const requestId = await shop.callAdmin('GET', '/customers');
     const page = await walk.visit({ person: shop.developer, path: `/console/apps/${shop.appId}/api` });
     const group = page.getByRole('listitem').filter({ hasText: 'PERMISSION_DENIED' });
-    await group.getByText('GET /apps/2026-10/customers').waitFor();
+    // Calls are counted in batches, every two seconds.
+    await eventually('the counted refusal', async () => {
+      await page.reload();
+      const shown = group.getByText('GET /apps/2026-10/customers').waitFor({ timeout: 3_000 });
+      return shown.then(
+        () => true,
+        () => false,
+      );
+    });
     expect(await group.getByRole('link', { name: 'About this error' }).getAttribute('href')).toBe(
       '/docs/errors#permission_denied',
     );
