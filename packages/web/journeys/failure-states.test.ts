@@ -19,15 +19,11 @@ function refuse(route: Route, status: number, code: string): Promise<void> {
   return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
 }
 
-/**
- * Every page that asks the API for something, as somebody sees it for whom it works. The delivery beside the log has two regions
- * that recover each by its own click; each of them is a page of its own here, too.
- */
+/** Every page that asks the API for something, as somebody sees it for whom it works. */
 const pages = everyPage.filter(
   (shown) =>
     webPages.includes(shown) &&
     shown.as === 'developer' &&
-    shown.name !== 'a delivery beside the log' &&
     !shown.asksNothing &&
     shown.path !== '/console/no-such-page',
 );

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { eventually } from './eventually.js';
 import type { Souk } from './open-souk.js';
 import { type Tolerance, type Watch, watchPages } from './watch-page.js';
 
@@ -43,7 +44,7 @@ export async function signInAs(context: BrowserContext, origin: string, { token 
 /** Waits until a page shows what it came for: its heading, and nothing that still loads. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(
-    `!document.querySelector('main [aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')`,
-  );
+  // Asked from outside: a wait within the page evaluates text again and again, which the page's policy forbids.
+  const loading = page.locator('main [aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root');
+  await eventually('what still loads', async () => (await loading.count()) === 0, 30_000);
 }

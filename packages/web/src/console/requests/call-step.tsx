@@ -5,6 +5,7 @@ import type { RequestTimeline } from '../../api/calls';
 import { ApiSentence } from '../../design/api-sentence';
 import { formatDuration } from '../../design/formats';
 import { Time } from '../../design/time';
+import { TimelineStep } from '../../design/timeline';
 import { useCodeTitles } from '../../design/use-code-title';
 
 type Call = NonNullable<RequestTimeline['call']>;
@@ -14,7 +15,7 @@ export function CallStep({ appId, call }: { appId: string; call: Call }) {
   const codeTitle = useCodeTitles();
   const { method, path, httpStatus, code, message, at, durationMs, installationId } = call;
   return (
-    <li data-mood={code === null ? 'good' : 'bad'}>
+    <TimelineStep mood={code === null ? 'good' : 'bad'}>
       <strong className="souk-code">
         {method} {path}
       </strong>
@@ -45,6 +46,6 @@ export function CallStep({ appId, call }: { appId: string; call: Call }) {
           <Anchor href={`/docs/errors#${code.toLowerCase()}`}>{t('requests.docs')}</Anchor>
         </div>
       )}
-    </li>
+    </TimelineStep>
   );
 }

@@ -5,6 +5,7 @@ import type { DeliveryWithAttempts } from '../../api/deliveries';
 import { Countdown } from '../../design/countdown';
 import { formatDuration } from '../../design/formats';
 import { Status } from '../../design/status';
+import { TimelineStep } from '../../design/timeline';
 import { moodOfDelivery } from '../deliveries/delivery-status';
 import { ErrorInWords } from '../deliveries/detail/error-in-words';
 import { Since } from './since';
@@ -19,7 +20,7 @@ export function DeliveryStep({ appId, delivery, begin }: DeliveryStepProps) {
   const { t, i18n } = useTranslation();
   const { id, webhookId, status, error, nextAttemptAt, attemptLog } = delivery;
   return (
-    <li data-mood={moodOfDelivery(status)}>
+    <TimelineStep mood={moodOfDelivery(status)}>
       <p className="souk-step-facts">
         <strong>{t('requests.delivery')}</strong>
         <Anchor
@@ -47,6 +48,6 @@ export function DeliveryStep({ appId, delivery, begin }: DeliveryStepProps) {
           {t('deliveries.one.nextTry')} <Countdown to={nextAttemptAt} />
         </p>
       )}
-    </li>
+    </TimelineStep>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestTimeline } from '../../api/calls';
 import { CopyableId } from '../../design/copyable-id';
 import { Time } from '../../design/time';
+import { Timeline, TimelineStep } from '../../design/timeline';
 import { DeliveryStep } from './delivery-step';
 import { Since } from './since';
 
@@ -10,7 +11,7 @@ type Event = RequestTimeline['events'][number];
 export function EventStep({ appId, event, begin }: { appId: string; event: Event; begin: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <li data-mood="quiet">
+    <TimelineStep>
       <strong>
         {t('requests.event')} <span className="souk-code">{event.topic}</span>
       </strong>
@@ -22,12 +23,12 @@ export function EventStep({ appId, event, begin }: { appId: string; event: Event
       {event.deliveries.length === 0 ? (
         <p className="souk-quiet">{t('requests.noDeliveries')}</p>
       ) : (
-        <ol className="souk-timeline souk-timeline-inner">
+        <Timeline inner>
           {event.deliveries.map((delivery) => (
             <DeliveryStep key={delivery.id} appId={appId} delivery={delivery} begin={begin} />
           ))}
-        </ol>
+        </Timeline>
       )}
-    </li>
+    </TimelineStep>
   );
 }

@@ -8,7 +8,7 @@ import { CopyableId } from '../../design/copyable-id';
 import { EmptyState } from '../../design/empty-state';
 import { Page } from '../../design/page';
 import { RegionError } from '../../design/region-error';
-import { Timeline } from './timeline';
+import { RequestSteps } from './request-steps';
 
 /** From a call to its webhooks: what it was, the events it made, their deliveries and attempts. */
 export function RequestPage() {
@@ -19,7 +19,7 @@ export function RequestPage() {
   return (
     <Page title={t('requests.title')} summary={<CopyableId value={requestId} />}>
       {request.data ? (
-        <Timeline appId={appId} request={request.data} />
+        <RequestSteps appId={appId} request={request.data} />
       ) : unknown ? (
         <EmptyState
           title={t('requests.unknown.title')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryWithAttempts } from '../../../api/deliveries';
 import { formatDuration } from '../../../design/formats';
 import { Time } from '../../../design/time';
+import { Timeline, TimelineStep } from '../../../design/timeline';
 import { wordsOfError } from './words-of-error';
 
 type Attempt = DeliveryWithAttempts['attemptLog'][number];
@@ -15,11 +16,11 @@ export function Attempts({ attempts, made }: { attempts: Attempt[]; made: number
   if (attempts.length === 0) return <p className="souk-quiet">{t('deliveries.one.noAttempts')}</p>;
   const first = made - attempts.length;
   return (
-    <ol className="souk-attempts" reversed>
+    <Timeline reversed>
       {attempts
         .map((attempt, index) => <OneAttempt key={attempt.at} attempt={attempt} number={first + index + 1} />)
         .reverse()}
-    </ol>
+    </Timeline>
   );
 }
 
@@ -27,19 +28,21 @@ function OneAttempt({ attempt: { at, httpStatus, error, durationMs }, number }: 
   const { t, i18n } = useTranslation();
   const good = error === null;
   return (
-    <li data-good={good}>
-      <span className="souk-attempt-number">{t('deliveries.one.attempt', { number })}</span>
-      <span className="souk-attempt-answer">
-        <span className="souk-code">{httpStatus ?? error}</span>
-        {!good && <span className="souk-quiet">{t(`deliveries.errors.${wordsOfError(error)}.meaning`)}</span>}
-      </span>
-      <span className="souk-attempt-time">
-        <Time at={at} />
-        <span>{formatDuration(i18n.language, durationMs)}</span>
-        <span className="souk-attempt-bar" aria-hidden="true">
-          <span style={{ inlineSize: `${Math.min(100, (100 * durationMs) / longestMs)}%` }} />
+    <TimelineStep mood={good ? 'good' : 'bad'}>
+      <div className="souk-attempt">
+        <span className="souk-attempt-number">{t('deliveries.one.attempt', { number })}</span>
+        <span className="souk-attempt-answer">
+          <span className="souk-code">{httpStatus ?? error}</span>
+          {!good && <span className="souk-quiet">{t(`deliveries.errors.${wordsOfError(error)}.meaning`)}</span>}
         </span>
-      </span>
-    </li>
+        <span className="souk-attempt-time">
+          <Time at={at} />
+          <span>{formatDuration(i18n.language, durationMs)}</span>
+          <span className="souk-attempt-bar" aria-hidden="true">
+            <span style={{ inlineSize: `${Math.min(100, (100 * durationMs) / longestMs)}%` }} />
+          </span>
+        </span>
+      </div>
+    </TimelineStep>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewCase } from '../../../api/review';
 import { Time } from '../../../design/time';
+import { Timeline, TimelineStep } from '../../../design/timeline';
 import { Checks } from '../checks/checks';
 import { RunningChecks } from '../checks/running-checks';
 import { type CaseEvent, eventsOf } from './case-events';
@@ -9,22 +10,36 @@ import { Decision } from './decision';
 /** What happened to a case, from its submission to its decision. */
 export function CaseTimeline({ appId, review }: { appId: string; review: ReviewCase }) {
   return (
-    <ol className="souk-timeline">
+    <Timeline>
       {eventsOf(review).map((event) => (
-        <li key={`${event.kind} ${'at' in event ? event.at : ''}`} data-kind={event.kind}>
+        <TimelineStep key={`${event.kind} ${'at' in event ? event.at : ''}`} mood={moodOf(event)}>
           <EventHead event={event} />
           <EventBody appId={appId} event={event} />
-        </li>
+        </TimelineStep>
       ))}
-    </ol>
+    </Timeline>
   );
 }
+
+function moodOf(event: CaseEvent): 'good' | 'bad' | 'waiting' | 'quiet' | 'expected' {
+  if (event.kind === 'due') return 'expected';
+  if (event.kind === 'checking') return 'waiting';
+  if (event.kind === 'checked') return event.checks.passed ? 'good' : 'bad';
+  if (event.kind === 'ended') return moodOfEnding[event.state] ?? 'quiet';
+  return 'quiet';
+}
+
+const moodOfEnding: Partial<Record<ReviewCase['state'], 'good' | 'bad' | 'waiting'>> = {
+  approved: 'good',
+  changes_requested: 'waiting',
+  rejected: 'bad',
+};
 
 function EventHead({ event }: { event: CaseEvent }) {
   const { t } = useTranslation();
   const at = 'at' in event ? event.at : null;
   return (
-    <p className="souk-timeline-head">
+    <p className="souk-case-event">
       <strong>{t(wordsOf(event), event.kind === 'due' ? { count: event.workingDays } : {})}</strong>
       {at && (
         <span className="souk-quiet">
