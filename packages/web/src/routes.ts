@@ -16,6 +16,7 @@ import { reviewRoutes } from './console/review/routes';
 import { secretsRoutes } from './console/secrets/routes';
 import { tokensRoutes } from './console/tokens/routes';
 import { versionsRoutes } from './console/versions/routes';
+import { dashboardRoutes } from './dashboard/routes';
 import { PageSkeleton } from './design/page-skeleton';
 import { readSearch, writeSearch } from './design/read-search';
 import { NotFound } from './shell/not-found';
@@ -24,6 +25,7 @@ import { RouteError } from './shell/route-error';
 
 const routeTree = rootRoute.addChildren([
   accountAreaRoute.addChildren([...accountAreaRoutes]),
+  dashboardRoutes,
   consoleRoute.addChildren([
     homeRoute,
     newAppRoute,

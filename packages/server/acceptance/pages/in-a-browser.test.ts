@@ -15,10 +15,11 @@ describe.runIf(browserPath)('a person with a browser', () => {
     await server.stop();
   });
 
-  it('signs in, sees their businesses, and signs out', async () => {
+  it('signs in, sees where they wanted to go, and signs out', async () => {
     const merchant = await signUpMerchant(server, { name: 'Librairie <i>El Djazaïr</i>' });
-    const page = await browser.visit('/dashboard');
-    expect(page.url()).toBe('http://souk.test/dashboard/sign-in?next=%2Fdashboard');
+    const list = `http://souk.test/dashboard/apps/${merchant.businessId}`;
+    const page = await browser.visit(new URL(list).pathname);
+    expect(page.url()).toBe(`http://souk.test/dashboard/sign-in?next=${encodeURIComponent(new URL(list).pathname)}`);
 
     await page.getByLabel('Email').fill(merchant.email);
     await page.getByLabel('Password').fill('not the password');
@@ -28,8 +29,8 @@ describe.runIf(browserPath)('a person with a browser', () => {
 
     await page.getByLabel('Password').fill(merchant.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('http://souk.test/dashboard');
-    expect(await page.getByRole('listitem').first().textContent()).toContain('Librairie <i>El Djazaïr</i>');
+    await page.waitForURL(list);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Librairie <i>El Djazaïr</i>');
     expect(await page.evaluate('document.cookie')).toBe('');
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ name: 'souk_session_80', httpOnly: true, sameSite: 'Lax' });
@@ -37,26 +38,23 @@ describe.runIf(browserPath)('a person with a browser', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('http://souk.test/dashboard/sign-in');
     expect(await page.context().cookies()).toEqual([]);
-    await page.goto('http://souk.test/dashboard');
+    await page.goto(list);
     expect(page.url()).toContain('/sign-in');
   });
 
-  it('signs up, opens a business, and comes back by signing in', async () => {
-    const page = await browser.visit('/dashboard');
+  it('signs up, and comes back by signing in', async () => {
+    const page = await browser.visit('/dashboard/device');
     await page.getByRole('link', { name: 'Create an account' }).click();
     const email = `browser-${Date.now()}@example.test`;
     await page.getByLabel('Name').fill('Yasmine');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('a long enough one');
     await page.getByRole('button', { name: 'Create the account' }).click();
-    await page.waitForURL('http://souk.test/dashboard');
-    expect(await page.getByText('You are no member of a business yet.').count()).toBe(1);
-    await page.getByLabel('Name of a new business').fill('Yasmine & Co');
-    await page.getByRole('button', { name: 'Open a business' }).click();
-    expect(await page.getByRole('listitem').textContent()).toContain('Yasmine & Co');
+    await page.waitForURL('http://souk.test/dashboard/device');
+    expect(await page.getByText('Yasmine').count()).toBe(1);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    const again = await signedIn({ email, password: 'a long enough one' }, '/dashboard');
-    expect(await again.getByRole('listitem').textContent()).toContain('Yasmine & Co');
+    const again = await signedIn({ email, password: 'a long enough one' }, '/dashboard/device');
+    expect(await again.getByText('Yasmine').count()).toBe(1);
   });
 
   it('approves a device that shows the same code, and the device gets its token', async () => {
@@ -117,14 +115,14 @@ describe.runIf(browserPath)('a person with a browser', () => {
 
   it('is not signed out by a form on another site', async () => {
     const merchant = await signUpMerchant(server);
-    const page = await signedIn(merchant, '/dashboard');
+    const page = await signedIn(merchant, '/dashboard/device');
 
     await page.goto(
       'data:text/html,<form method=post action="http://souk.test/dashboard/sign-out"><button>Win</button></form>',
     );
     await page.getByRole('button', { name: 'Win' }).click();
     await page.getByText('not sent from a page of this dashboard').waitFor();
-    await page.goto('http://souk.test/dashboard');
-    expect(page.url()).toBe('http://souk.test/dashboard');
+    await page.goto('http://souk.test/dashboard/device');
+    expect(page.url()).toBe('http://souk.test/dashboard/device');
   });
 });

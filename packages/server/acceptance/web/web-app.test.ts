@@ -65,4 +65,23 @@ describe('the web app', () => {
     expect((await open('/developer/apps')).status).toBe(401);
     expect((await open('/consoles')).status).toBe(404);
   });
+
+  it('answers at the addresses of the dashboard, and leaves everything else under them to the API and its pages', async () => {
+    for (const path of [
+      '/dashboard',
+      '/dashboard?all=shown',
+      '/dashboard/b/1000001',
+      '/dashboard/b/1000001/orders/7',
+    ]) {
+      const answer = await open(path, { accept: 'text/html' });
+      expect([answer.status, answer.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8']);
+      expect(policyOf(answer)).toContain("script-src 'self'");
+    }
+    for (const path of ['user', 'businesses', 'businesses/1/orders', 'sessions', 'invitations'])
+      expect((await open(`/dashboard/${path}`, { accept: 'text/html' })).status, path).toBe(401);
+    for (const path of ['sign-in', 'sign-up', 'forgot-password'])
+      expect(policyOf(await open(`/dashboard/${path}`)), path).not.toContain('script-src');
+    for (const path of ['orders', 'b', 'businessess/1'])
+      expect((await open(`/dashboard/${path}`)).status, path).toBe(404);
+  });
 });

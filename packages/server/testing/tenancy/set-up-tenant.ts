@@ -179,7 +179,6 @@ async function exchangeInvitations(server: TestServer, merchant: TestMerchant): 
     invitationId: await invite(merchant, 'somebody@example.test'),
     invitedToAccept: await invited(),
     invitedToDecline: await invited(),
-    invitedOnPage: await invited(),
   };
 }
 

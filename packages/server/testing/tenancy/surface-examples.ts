@@ -95,9 +95,6 @@ export const buyerExamples: Record<string, Example[]> = {
 
 /** The plain pages that name a business; those that name none show a person their own things. */
 export const pageExamples: Record<string, Example[]> = {
-  showHome: [{}],
-  answerInvitation: [{ form: ({ invitedOnPage = '' }) => ({ id: invitedOnPage, answer: 'accept' }) }],
-  submitBusiness: [{ form: () => ({ name: 'Another one' }) }],
   showSignUp: [{ endsItsCaller: true }],
   submitSignUp: [{ endsItsCaller: true }],
   showSignIn: [{ endsItsCaller: true }],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from './icon';
 
@@ -19,13 +19,21 @@ export interface NavigationGroup {
   params: Record<string, string>;
 }
 
+interface SideNavigationProps {
+  label: string;
+  groups: NavigationGroup[];
+  /** Where one is, in words; always to be seen. */
+  above?: ReactNode;
+}
+
 /** The pages of an area: beside the content where there is room, behind a button on phones. */
-export function SideNavigation({ label, groups }: { label: string; groups: NavigationGroup[] }) {
+export function SideNavigation({ label, groups, above }: SideNavigationProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <div className="souk-side">
+      {above}
       <Button
         className="souk-side-button"
         variant="default"

@@ -27,6 +27,12 @@ export function Settings() {
           data={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
           onChange={({ currentTarget }) => setColorScheme(currentTarget.value as (typeof themes)[number])}
         />
+        <Anchor component={Link} to="/dashboard" hiddenFrom="xs">
+          {t('shell.dashboard')}
+        </Anchor>
+        <Anchor component={Link} to="/console" hiddenFrom="xs">
+          {t('shell.console')}
+        </Anchor>
         <Anchor component={Link} to="/account">
           {t('settings.account')}
         </Anchor>

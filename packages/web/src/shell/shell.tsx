@@ -5,12 +5,14 @@ import { Mark } from '../design/mark';
 import { Commands } from './commands/commands';
 import { OfflineNotice } from './offline-notice';
 import { Settings } from './settings';
+import { useAreaHome } from './use-area-home';
 import { useFocusOnArrival } from './use-focus-on-arrival';
 
 /** What stands around every page: the way home, the areas, what the person likes, the way out. */
 export function Shell() {
   const { t } = useTranslation();
   useFocusOnArrival();
+  const home = useAreaHome();
   return (
     <>
       <a href="#main" className="souk-skip">
@@ -20,12 +22,15 @@ export function Shell() {
         <Container size="var(--souk-page-width)">
           <Group justify="space-between" wrap="nowrap">
             <Group component="nav" aria-label={t('shell.areas')} gap="lg" wrap="nowrap">
-              <Anchor component={Link} to="/console" fw={700} c="inherit" underline="never" className="souk-brand">
+              <Anchor component={Link} to={home} fw={700} c="inherit" underline="never" className="souk-brand">
                 <Mark />
                 Souk
               </Anchor>
               <Anchor component={Link} to="/console" visibleFrom="xs" c="inherit">
                 {t('shell.console')}
+              </Anchor>
+              <Anchor component={Link} to="/dashboard" visibleFrom="xs" c="inherit">
+                {t('shell.dashboard')}
               </Anchor>
               <Anchor href="/docs" visibleFrom="xs" c="inherit">
                 {t('shell.docs')}

@@ -163,16 +163,15 @@ describe.runIf(browserPath)('a merchant with a browser', () => {
   afterAll(() => browser.close());
 
   async function atList(): Promise<Page> {
-    const page = await browser.visit('/dashboard');
+    const page = await browser.visit(listOf(merchant));
     await page.getByLabel('Email').fill(merchant.email);
     await page.getByLabel('Password').fill(merchant.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('link', { name: 'Installed apps' }).click();
     await page.waitForURL(`http://souk.test${listOf(merchant)}`);
     return page;
   }
 
-  it('finds the installed apps from the first page', async () => {
+  it('finds the installed apps after signing in', async () => {
     const page = await atList();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Installed apps of Atlas <b>Boutique</b>');
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Order <i>Helper</i>']);

@@ -7,9 +7,6 @@ import { askUninstall, submitUninstall } from './apps/uninstall-page.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
 import { showForgotPassword, submitForgotPassword } from './people/forgot-password-page.js';
 import { giveBearer } from './people/give-bearer.js';
-import { showHome } from './people/home-page.js';
-import { answerInvitation } from './people/invitations.js';
-import { submitBusiness } from './people/open-business-page.js';
 import { showResetPassword, submitResetPassword } from './people/reset-password-page.js';
 import { showSignIn, submitSignIn, submitSignInCode } from './people/sign-in-page.js';
 import { submitSignOut } from './people/sign-out-page.js';
@@ -28,9 +25,6 @@ export const routes: Route[] = [
   showDocs,
   ...siteFiles,
   giveBearer,
-  showHome,
-  answerInvitation,
-  submitBusiness,
   showSignUp,
   submitSignUp,
   showSignIn,

@@ -110,6 +110,9 @@ export const routes: Route[] = [
   readAsset,
   showWebApp('showAccount', '/account'),
   showWebApp('showAccountPage', '/account/{rest*}', { rest }),
+  // Everything else under /dashboard is API or a page of the server: only these two addresses are the app's.
+  showWebApp('showDashboard', '/dashboard'),
+  showWebApp('showDashboardPage', '/dashboard/b/{rest*}', { rest }),
   showWebApp('showConsole', '/console'),
   showWebApp('showConsolePage', '/console/{rest*}', { rest }),
 ];

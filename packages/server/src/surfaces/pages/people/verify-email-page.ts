@@ -15,13 +15,6 @@ import { wordsFor } from '../words/words.js';
 const problemsOf = compileValidator(EmailConfirmation, 'The form');
 const page = '/verify-email';
 
-/** Shown on the home page until it is done. */
-export function askToVerify({ platform, user, reader }: Visit): Html | null {
-  if (user.emailVerifiedAt) return null;
-  const words = wordsFor(reader).verify;
-  return html`<p class="notice">${words.ask} <a href="${linkTo(platform, page)}">${words.askLink}</a></p>`;
-}
-
 export const showVerifyEmail = definePage({
   name: 'showVerifyEmail',
   method: 'GET',

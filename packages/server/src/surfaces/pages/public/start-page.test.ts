@@ -153,7 +153,7 @@ describe('the buttons of the demo', () => {
     const { status, headers } = await enter(role);
     expect([status, headers.location]).toEqual([303, first]);
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-    expect((await send('/dashboard', { headers: { ...browser, cookie } })).text).toContain(`The ${role}`);
+    expect((await send('/dashboard/device', { headers: { ...browser, cookie } })).text).toContain(`The ${role}`);
   });
 
   it.each<[string, Record<string, string>]>([

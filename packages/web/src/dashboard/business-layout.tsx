@@ -1,0 +1,34 @@
+import './business-layout.css';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { may } from '../api/businesses';
+import { SideNavigation } from '../design/side-navigation';
+import { BusinessSwitch } from './business-switch';
+import { businessPages } from './navigation';
+import { NotAllowed } from './not-allowed';
+import { useBusiness } from './use-business';
+
+/** The pages of a business stand beside its navigation, in which nobody finds what they may not open. */
+export function BusinessLayout() {
+  const { t } = useTranslation();
+  const { business, businessId } = useBusiness();
+  const { pathname } = useLocation();
+  const needed = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.needs)?.staticData,
+  });
+  const groups = businessPages
+    .map(({ title, pages }) => ({
+      title,
+      entries: pages.filter(({ needs }) => !needs || may(business, needs)),
+      params: { businessId },
+    }))
+    .filter(({ entries }) => entries.length > 0);
+  return (
+    <div className="souk-beside">
+      <SideNavigation key={pathname} label={t('dashboard.pages')} groups={groups} above={<BusinessSwitch />} />
+      <div className="souk-content">
+        {needed?.needs && !may(business, needed.needs) ? <NotAllowed permission={needed.needs} /> : <Outlet />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api-problem';
+import { invitationsQuery } from '../../api/invitations';
+import { Notice } from '../../design/notice';
+
+/** Whoever was invited learns it here; an address that is not verified yet hides invitations, so that is said too. */
+export function WaitingInvitations() {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(invitationsQuery());
+  if (error instanceof ApiProblem && error.code === 'EMAIL_NOT_VERIFIED')
+    return (
+      <Notice mood="waiting">
+        {t('dashboard.unverified')}{' '}
+        <Anchor component={Link} to="/account">
+          {t('dashboard.verify')}
+        </Anchor>
+      </Notice>
+    );
+  if (!data || data.length === 0) return null;
+  return (
+    <Notice mood="waiting">
+      {t('dashboard.invited', { count: data.length })}{' '}
+      <Anchor component={Link} to="/account/invitations">
+        {t('dashboard.toInvitations')}
+      </Anchor>
+    </Notice>
+  );
+}
