@@ -15,7 +15,7 @@ export const tableOwners = {
   catalogue: ['collection_counts', 'collection_products', 'collection_rules', 'collections', 'products', 'variants'],
   inventory: ['inventory_levels', 'stock_movements'],
   customers: ['customer_counters', 'customer_keys', 'customers'],
-  orders: ['order_numbers', 'orders'],
+  orders: ['order_counts', 'order_history', 'order_numbers', 'order_sales', 'order_tally_changes', 'orders'],
   checkouts: ['checkouts'],
   compliance: ['compliance_requests'],
   developers: ['developer_accounts', 'developer_email_codes', 'developer_tokens', 'device_sign_ins'],

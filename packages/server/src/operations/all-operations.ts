@@ -8,6 +8,7 @@ import { installationOperations } from './installation/installation-operations.j
 import { inventoryOperations } from './inventory/inventory-operations.js';
 import { orderOperations } from './orders/order-operations.js';
 import { productOperations } from './products/product-operations.js';
+import { reportOperations } from './reports/report-operations.js';
 import { storeOperations } from './stores/store-operations.js';
 import { webhookOperations } from './webhooks/webhook-operations.js';
 
@@ -18,6 +19,7 @@ export const allOperations: Operation[] = [
   ...collectionOperations,
   ...inventoryOperations,
   ...orderOperations,
+  ...reportOperations,
   ...customerOperations,
   ...checkoutOperations,
   ...dataOperations,

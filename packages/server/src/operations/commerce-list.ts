@@ -2,6 +2,7 @@ import { Id, TimeInput, Words } from '@souk/contract';
 import { type Static, Type } from 'typebox';
 import { maySeeStore } from '../domains/businesses/caller.js';
 import { requireTradingPlace } from '../domains/businesses/find-trading-place.js';
+import type { Reach } from '../domains/businesses/reach.js';
 import type { Viewer } from '../domains/businesses/viewer.js';
 import type { WalkRequest } from '../foundation/database/walk-page.js';
 import { type Answer, ok } from '../foundation/http/answer.js';
@@ -86,6 +87,18 @@ const inUtc = (time: string | undefined) => time && new Date(time).toISOString()
 
 async function proveStore({ caller, query, db }: Pick<ListInput, 'caller' | 'query' | 'db'>): Promise<void> {
   if (query.storeId !== undefined) await requireTradingPlace(db, caller, query.storeId);
+}
+
+/** The caller's reach, narrowed to the named store if there is one. */
+export async function readReach(
+  input: Pick<OperationInput<Pick<ListQuery, 'storeId'>>, 'caller' | 'query' | 'db'>,
+): Promise<Reach> {
+  const { caller, query } = input;
+  const { storeId } = query;
+  if (storeId === undefined) return caller;
+  if (!isId(storeId)) refuse('NOT_FOUND');
+  await proveStore(input);
+  return { businessId: caller.businessId, storeIds: [storeId] };
 }
 
 function refuseOtherTimes(query: ListQuery, sort: ListRequest['sort']): void {

@@ -129,6 +129,14 @@ export const operationExamples: Record<string, Example[]> = {
       { stage: 'new' },
       { archived: 'false', waiting: 'false' },
     ),
+    filteredBy('orders:read', 'customerId', 'customerId'),
+  ],
+  countOrders: [{ needs: 'orders:read' }, { needs: 'orders:read', query: ({ storeId = '' }) => ({ storeId }) }],
+  reportSales: [{ needs: 'orders:read' }, { needs: 'orders:read', query: ({ storeId = '' }) => ({ storeId }) }],
+  readOrderHistory: [{ needs: 'orders:read' }],
+  readOrderCustomer: read('orders:read'),
+  stepManyOrders: [
+    { needs: 'orders:update', answersEach: true, json: ({ orderId }) => ({ action: 'archive', ids: [orderId] }) },
   ],
   readOrder: read('orders:read'),
   createOrder: [

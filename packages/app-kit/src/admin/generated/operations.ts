@@ -189,6 +189,8 @@ export interface AdminClient {
     waiting?: 'true' | 'false';
     /** An order number, the end of a phone number (four digits or more), or the beginning of a name. Without the right to see contacts, an order number. */
     q?: string;
+    /** Only orders of this customer. Needs the right to read customers. */
+    customerId?: string;
     /** How many rows a page holds. */
     limit?: number;
   } & Reading<Field>): Pages<Selected<Order, Field>>;

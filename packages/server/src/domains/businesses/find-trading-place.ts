@@ -1,7 +1,13 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { type Caller, requireStore } from './caller.js';
-import { selectCountry, selectTradingPlace, selectTradingPlaceAt, type TradingPlace } from './trading-places-table.js';
+import {
+  selectCountry,
+  selectCurrency,
+  selectTradingPlace,
+  selectTradingPlaceAt,
+  type TradingPlace,
+} from './trading-places-table.js';
 
 export type { TradingPlace };
 
@@ -23,6 +29,10 @@ export function isOpenToPublic({ storeStatus, devStore }: TradingPlace): boolean
 export async function findOpenStorefront(db: Database, subdomain: string): Promise<TradingPlace | undefined> {
   const place = await selectTradingPlaceAt(db, subdomain);
   return place && isOpenToPublic(place) ? place : undefined;
+}
+
+export async function currencyOf(db: Database, businessId: string): Promise<string> {
+  return (await selectCurrency(db, businessId)) ?? refuse('NOT_FOUND');
 }
 
 export async function countryOf(db: Database, businessId: string): Promise<string> {

@@ -23,7 +23,9 @@ export const memberAccess: Access<Caller> = {
     await noteSessionUse(platform, found);
     const { userId, owner, permissions } = found;
     if (businessId === null || owner === null || permissions === null) throw new Refusal('NOT_FOUND');
-    return memberCaller({ businessId, userId, owner, permissions });
+    const caller = memberCaller({ businessId, userId, owner, permissions });
+    request.cause.by = caller;
+    return caller;
   },
 };
 

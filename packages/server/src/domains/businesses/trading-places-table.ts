@@ -36,6 +36,13 @@ export async function selectTradingPlaceAt(db: Database, subdomain: string): Pro
   return place;
 }
 
+export async function selectCurrency(db: Database, businessId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ currency: string }>`select currency from businesses where id = ${businessId}`.execute(
+    db,
+  );
+  return rows[0]?.currency;
+}
+
 export async function selectCountry(db: Database, businessId: string): Promise<string | undefined> {
   const { rows } = await sql<{ country: string }>`select country from businesses where id = ${businessId}`.execute(db);
   return rows[0]?.country;

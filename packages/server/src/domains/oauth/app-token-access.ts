@@ -25,6 +25,7 @@ export const appTokenAccess: Access<Caller> = {
       });
     }
     request.calledBy = { kind: 'app', ...installationOf(caller) };
+    request.cause.by = caller;
     await takePermit(request, platform, caller.businessId);
     return caller;
   },

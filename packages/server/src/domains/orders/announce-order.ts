@@ -1,5 +1,5 @@
 import type { Order, Topic } from '@souk/contract';
-import { differencesBySight } from '../events/readable-differences.js';
+import { type Differences, differencesBySight } from '../events/readable-differences.js';
 import type { NewEvent } from '../events/record-events.js';
 import { asSeenBy } from './mask-order.js';
 
@@ -15,9 +15,16 @@ const ownMembers: Record<StageTopic, readonly (keyof Order)[]> = {
   'orders/returned': ['returned', 'returnedAt'],
 };
 
+/** In which members an order reads differently. */
+export const orderDifferences = (before: Order, after: Order): Differences => differencesBySight(before, after, masked);
+
 /** What a change of an order is announced as; nothing when it reads as before. */
-export function announceChange(businessId: string, before: Order, after: Order, stage: StageTopic | null): NewEvent[] {
-  const { changed, changedMasked } = differencesBySight(before, after, masked);
+export function announceChange(
+  businessId: string,
+  after: Order,
+  stage: StageTopic | null,
+  { changed, changedMasked }: Differences,
+): NewEvent[] {
   const own: readonly string[] = stage === null ? [] : ownMembers[stage];
   const event = (topic: Topic, tells: (member: string) => boolean): NewEvent => ({
     topic,

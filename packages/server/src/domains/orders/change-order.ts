@@ -1,4 +1,4 @@
-import type { Order } from '@souk/contract';
+import type { Order, OrderHappening } from '@souk/contract';
 import { timeAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
@@ -6,19 +6,23 @@ import type { Viewer } from '../businesses/viewer.js';
 import { followOrder } from '../customers/follow-order.js';
 import { readableDifferences } from '../events/readable-differences.js';
 import { recordEvents } from '../events/record-events.js';
-import { announceChange, type StageTopic } from './announce-order.js';
+import { announceChange, orderDifferences, type StageTopic } from './announce-order.js';
 import { followStockOfOrder } from './follow-stock-of-order.js';
+import { actorOf } from './history/happening.js';
+import type { HistoryLine } from './history/history-table.js';
 import { asSeenBy } from './mask-order.js';
 import { type Step, takeStep } from './order-steps.js';
 import { lockOrder, orderTimesWithout, type StoredOrder, updateOrder } from './orders-table.js';
 
 /** Lets an order take a step of its life. */
 export function stepOrder(db: Database, viewer: Viewer, id: string, step: Step, at: Date): Promise<Order> {
-  const change = { apply: (order: Order) => takeStep(step, order, at), stage: step.topic };
+  const change = { kind: step.name, apply: (order: Order) => takeStep(step, order, at), stage: step.topic };
   return changeOrder(db, viewer, id, change, at);
 }
 
 interface OrderChange {
+  /** As its history calls it. */
+  kind: OrderHappening;
   /** What becomes of the order, with its contacts as they are. */
   apply(order: Order): Order | Promise<Order>;
   /** The topic of the stage it reaches; null where it is an update like any other. */
@@ -34,7 +38,7 @@ export async function changeOrder(
   db: Database,
   viewer: Viewer,
   id: string,
-  { apply, stage }: OrderChange,
+  { kind, apply, stage }: OrderChange,
   at: Date,
 ): Promise<Order> {
   const { businessId } = viewer;
@@ -42,15 +46,23 @@ export async function changeOrder(
   const changed = await apply(before.order);
   if (readableDifferences(before.order, changed).length === 0) return asSeenBy(viewer, before.order);
   const after = { ...changed, updatedAt: timeAfter(before.order.updatedAt, at).toISOString() };
-  await save(db, businessId, before, after, at);
-  await recordEvents(db, announceChange(businessId, before.order, after, stage));
+  const differences = orderDifferences(before.order, after);
+  await save(db, businessId, before, after, { kind, ...differences, at, by: actorOf(db) });
+  await recordEvents(db, announceChange(businessId, after, stage, differences));
   return asSeenBy(viewer, after);
 }
 
-async function save(db: Database, businessId: string, before: StoredOrder, after: Order, at: Date): Promise<void> {
+async function save(
+  db: Database,
+  businessId: string,
+  before: StoredOrder,
+  after: Order,
+  line: HistoryLine,
+): Promise<void> {
   const { id: orderId, storeId } = after;
+  const { at } = line;
   const timesWithout = (customerId: string) => orderTimesWithout(db, businessId, { customerId, storeId, orderId });
   const customerId = await followOrder(db, { businessId, at, timesWithout }, before, after);
   await followStockOfOrder(db, { businessId, at }, before.order, after);
-  await updateOrder(db, businessId, { order: after, customerId });
+  await updateOrder(db, businessId, { order: after, customerId }, line);
 }

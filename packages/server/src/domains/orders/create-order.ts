@@ -9,6 +9,8 @@ import { followOrder } from '../customers/follow-order.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceCreation } from './announce-order.js';
 import { followStockOfOrder } from './follow-stock-of-order.js';
+import { creatorOf } from './history/happening.js';
+import type { HistoryLine } from './history/history-table.js';
 import { asSeenBy } from './mask-order.js';
 import { insertOrder, nextOrderNumber, orderTimesWithout } from './orders-table.js';
 import { totalOf } from './price-items.js';
@@ -59,7 +61,8 @@ export async function createOrder(
   );
   await followStockOfOrder(db, { businessId, at }, null, unnumbered);
   const order = { ...unnumbered, orderNumber: await nextOrderNumber(db, businessId, storeId) };
-  await insertOrder(db, businessId, { order, customerId });
+  const line: HistoryLine = { kind: 'created', changed: [], changedMasked: null, at, by: creatorOf(db, order) };
+  await insertOrder(db, businessId, { order, customerId }, line);
   await recordEvents(db, [announceCreation(businessId, order)]);
   return asSeenBy(viewer, order);
 }

@@ -14,7 +14,7 @@ export function editOrder(db: Database, viewer: Viewer, id: string, patch: Order
     requireEditable(order, edited);
     return edited;
   };
-  return changeOrder(db, viewer, id, { apply, stage: null }, at);
+  return changeOrder(db, viewer, id, { kind: 'edited', apply, stage: null }, at);
 }
 
 function refuseIfChangedSince(order: Order, expected: string | undefined): void {

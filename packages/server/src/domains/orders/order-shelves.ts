@@ -8,6 +8,8 @@ export interface OrderFilters {
   waiting?: boolean;
   /** An order number, the end of a phone number, or the beginning of a name. */
   q?: string;
+  /** Whose orders. */
+  customerId?: string;
 }
 
 /** Which statuses an order can have at this stage, and whether it can be on hold. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Order } from '@souk/contract';
+import type { Order, OrderHappening } from '@souk/contract';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { StageTopic } from './announce-order.js';
 
@@ -12,7 +12,8 @@ import type { StageTopic } from './announce-order.js';
  *        └───────cancel────────┘
  */
 export interface Step {
-  name: string;
+  /** What the history of the order calls it, and what it cannot be when there is an obstacle. */
+  name: OrderHappening;
   /** What reaching this stage is announced as; null where it is an update like any other. */
   topic: StageTopic | null;
   /** Why the order cannot take this step now, as a sentence; null when it can. */

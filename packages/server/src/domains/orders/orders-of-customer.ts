@@ -1,6 +1,8 @@
 import type { Database } from '../../foundation/database/open-database.js';
+import type { Reach } from '../businesses/reach.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
-import { eraseBuyer, selectChangedSince, selectOfCustomer } from './orders-table.js';
+import { actorOf } from './history/happening.js';
+import { eraseBuyer, selectChangedSince, selectCustomerOf, selectOfCustomer } from './orders-table.js';
 
 /** All orders of a customer, in every store, oldest first. */
 export function ordersOfCustomer(
@@ -9,6 +11,11 @@ export function ordersOfCustomer(
   customerId: string,
 ): Promise<{ id: string; storeId: string }[]> {
   return selectOfCustomer(db, businessId, customerId);
+}
+
+/** The customer an order belongs to; undefined where it has none, or is out of reach. */
+export async function customerOfOrder(db: Database, reach: Reach, orderId: string): Promise<string | undefined> {
+  return (await selectCustomerOf(db, reach, orderId))?.customerId ?? undefined;
 }
 
 /** Of all stores, oldest change first. */
@@ -21,7 +28,7 @@ export async function eraseBuyerOfOrders(
   customerId: string,
   at: Date,
 ): Promise<void> {
-  const erased = await eraseBuyer(db, businessId, customerId, at);
+  const erased = await eraseBuyer(db, businessId, customerId, at, actorOf(db));
   const events = erased.map(
     ({ id, storeId, updatedAt }): NewEvent => ({
       topic: 'orders/updated',

@@ -7,6 +7,8 @@ import { queryPoint } from '../../foundation/database/query-point.js';
 import type { Reach } from '../businesses/reach.js';
 import type { Viewer } from '../businesses/viewer.js';
 import type { OrderTimes } from '../customers/tally.js';
+import type { Actor } from './history/happening.js';
+import { type HistoryLine, historyRow } from './history/history-table.js';
 import { type OrderRow, orderMembers } from './order-members.js';
 
 declare module '../../foundation/database/schema.js' {
@@ -64,6 +66,31 @@ export async function lockOrder(db: Database, reach: Reach, id: string): Promise
   return row && { order: orderMembers.read(row, wholeSight), customerId: row.customer_id };
 }
 
+/** Until this transaction ends no other batch of the business begins. */
+export async function holdOtherBatches(db: Database, businessId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order_batches:${businessId}`}, 0))`.execute(db);
+}
+
+/** The numbers of those orders that are in reach, by id. */
+export async function selectNumbers(
+  db: Database,
+  { businessId, storeIds }: Reach,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; number: string }>`select id, number from orders
+    where business_id = ${businessId} and id = any (${ids}::bigint[])
+      and (${storeIds}::bigint[] is null or store_id = any (${storeIds}::bigint[]))`.execute(db);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** Whose order it is; undefined where it is out of reach. */
+export async function selectCustomerOf(db: Database, { businessId, storeIds }: Reach, id: string) {
+  const { rows } = await sql<{ customerId: string | null }>`select customer_id as "customerId" from orders
+    where business_id = ${businessId} and id = ${id}
+      and (${storeIds}::bigint[] is null or store_id = any (${storeIds}::bigint[]))`.execute(db);
+  return rows[0];
+}
+
 /** Takes the store's next number. Others who need one wait until this transaction ends, so call it late. */
 export async function nextOrderNumber(db: Database, businessId: string, storeId: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`
@@ -74,19 +101,43 @@ export async function nextOrderNumber(db: Database, businessId: string, storeId:
   return rows[0]?.number as string;
 }
 
-export async function insertOrder(db: Database, businessId: string, { order, customerId }: StoredOrder): Promise<void> {
+/** Writes an order and, in the same statement, the first line of its history. */
+export async function insertOrder(
+  db: Database,
+  businessId: string,
+  { order, customerId }: StoredOrder,
+  line: HistoryLine,
+): Promise<void> {
   await db
-    .insertInto('orders')
-    .values({ business_id: businessId, customer_id: customerId, ...columnsOf(order) })
+    .with('written', (query) =>
+      query
+        .insertInto('orders')
+        .values({ business_id: businessId, customer_id: customerId, ...columnsOf(order) })
+        .returning('id'),
+    )
+    .insertInto('order_history')
+    .values(historyRow({ businessId, orderId: order.id }, line))
     .execute();
 }
 
-export async function updateOrder(db: Database, businessId: string, { order, customerId }: StoredOrder): Promise<void> {
+/** Writes an order as it is now and, in the same statement, what happened to it. */
+export async function updateOrder(
+  db: Database,
+  businessId: string,
+  { order, customerId }: StoredOrder,
+  line: HistoryLine,
+): Promise<void> {
   await db
-    .updateTable('orders')
-    .set({ customer_id: customerId, ...columnsOf(order) })
-    .where('business_id', '=', businessId)
-    .where('id', '=', order.id)
+    .with('written', (query) =>
+      query
+        .updateTable('orders')
+        .set({ customer_id: customerId, ...columnsOf(order) })
+        .where('business_id', '=', businessId)
+        .where('id', '=', order.id)
+        .returning('id'),
+    )
+    .insertInto('order_history')
+    .values(historyRow({ businessId, orderId: order.id }, line))
     .execute();
 }
 
@@ -120,14 +171,21 @@ export async function selectChangedSince(db: Database, businessId: string, since
   return rows.map(({ id }) => id);
 }
 
-/** Returns the orders that had something to erase. */
-export async function eraseBuyer(db: Database, businessId: string, customerId: string, at: Date) {
+/** Returns the orders that had something to erase; their history tells of it. */
+export async function eraseBuyer(db: Database, businessId: string, customerId: string, at: Date, by: Actor) {
   const { rows } = await sql<{ id: string; storeId: string; updatedAt: Date }>`
-    update orders set buyer_name = null, buyer_phone = null, buyer_phone2 = null, buyer_email = null,
-      buyer_address = null, buyer_address2 = null,
-      updated_at = ${updatedAfter(at)}
-    where business_id = ${businessId} and customer_id = ${customerId}
-      and num_nonnulls(buyer_name, buyer_phone, buyer_phone2, buyer_email, buyer_address, buyer_address2) > 0
-    returning id, store_id as "storeId", updated_at as "updatedAt"`.execute(db);
+    with erased as (
+      update orders set buyer_name = null, buyer_phone = null, buyer_phone2 = null, buyer_email = null,
+        buyer_address = null, buyer_address2 = null,
+        updated_at = ${updatedAfter(at)}
+      where business_id = ${businessId} and customer_id = ${customerId}
+        and num_nonnulls(buyer_name, buyer_phone, buyer_phone2, buyer_email, buyer_address, buyer_address2) > 0
+      returning business_id, id, store_id, updated_at
+    ), told as (
+      insert into order_history (business_id, order_id, kind, changed, actor, user_id, installation_id, at)
+      select business_id, id, 'erased', '{buyer}', ${by.kind}, ${by.userId}::bigint, ${by.installationId}::bigint, updated_at
+      from erased
+    )
+    select id, store_id as "storeId", updated_at as "updatedAt" from erased`.execute(db);
   return rows;
 }

@@ -18,11 +18,23 @@ const shelf = sql`order_shelf(status, waiting, archived, confirmed_at, dispatche
 /** Undefined where nothing could ever match. */
 export function walkOf(sort: OrderSort, filters: OrderFilters, viewer: Viewer): Walk | undefined {
   const wanted = shelvesOf(filters);
-  const search = filters.q === undefined ? undefined : searchFor(filters.q, viewer);
-  if (wanted?.length === 0 || search?.ids.length === 0) return undefined;
+  const text = filters.q === undefined ? undefined : searchFor(filters.q, viewer);
+  if (wanted?.length === 0 || text?.ids.length === 0) return undefined;
+  const ofCustomer = filters.customerId === undefined ? undefined : ordersOf(filters.customerId, viewer);
   const stores = storesOf(viewer);
   const values = wanted && sql`${numbersLiteral(wanted.map(String))}::smallint[]`;
-  return { ...walkBy[sort], search, apart: values && { by: shelf, values, stores } };
+  return {
+    ...walkBy[sort],
+    // A customer's orders are the fewer ones: those are found, and looked at for what is searched.
+    search: ofCustomer ?? text,
+    only: ofCustomer && text?.holds,
+    apart: values && { by: shelf, values, stores },
+  };
+}
+
+function ordersOf(customerId: string, { businessId }: Viewer): Search {
+  const holds = sql`customer_id = ${customerId}::bigint`;
+  return { ids: [sql`select id from orders where business_id = ${businessId}::bigint and ${holds}`], holds };
 }
 
 const storesOf = ({ businessId }: Viewer) => sql`select id from stores where business_id = ${businessId}::bigint`;

@@ -18,6 +18,14 @@ export interface Cause {
   readonly requestId: string;
   /** Set with the first event that is written for it, whether or not the transaction is committed. */
   madeEvents: boolean;
+  /** Who calls, where that is a member or an app: set by the access. */
+  by?: CausedBy;
+}
+
+export interface CausedBy {
+  kind: 'member' | 'app';
+  userId: string | null;
+  installationId: string | null;
 }
 
 export interface OpenDatabase {

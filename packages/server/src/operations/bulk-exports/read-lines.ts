@@ -52,7 +52,7 @@ const copySize = 25_000;
 async function* copiedOrders({ row, caller, platform, isOver }: Reading): AsyncGenerator<Lines> {
   const { db } = platform;
   const query = row.filters as OrdersQuery;
-  const filters = orderFiltersOf(query);
+  const filters = orderFiltersOf(query, caller);
   const fields = row.fields ? readFields(row.fields.join(','), listOf(row.resource).selectable ?? []) : undefined;
   let position = row.position;
   do {

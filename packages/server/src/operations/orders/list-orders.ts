@@ -21,7 +21,7 @@ export const listOrders = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, fields, query } = input;
-    const request = { ...(await readListRequestForPage(input)), filters: orderFiltersOf(query) };
+    const request = { ...(await readListRequestForPage(input)), filters: orderFiltersOf(query, input.caller) };
     if (!fields) return answerWrittenPage(input, await listOrdersAsJson(db, request));
     // Each choice of fields would be a separate prepared statement on every connection, so these are assembled here.
     return answerPage(input, await walkOrders(db, request), (ids) => readOrders(db, request, ids));

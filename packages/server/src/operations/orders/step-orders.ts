@@ -1,4 +1,11 @@
-import { cancellationReasons, OrderCancellation, OrderDispatch } from '@souk/contract';
+import {
+  type CancellationReason,
+  cancellationReasons,
+  type OrderAction,
+  type OrderBatch,
+  OrderCancellation,
+  OrderDispatch,
+} from '@souk/contract';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Caller } from '../../domains/businesses/caller.js';
 import { stepOrder } from '../../domains/orders/change-order.js';
@@ -46,6 +53,29 @@ function stepOperation<Body extends TSchema>({
 const plainStep = (verb: string, summary: string, step: steps.Step): Operation =>
   stepOperation({ verb, summary, body: Nothing, optional: true, step: () => step });
 
+const plainSteps: Record<Exclude<OrderAction, 'cancel'>, steps.Step> = {
+  confirm: steps.confirm,
+  dispatch: steps.dispatch({}),
+  deliver: steps.deliver,
+  return: steps.sendBack,
+  hold: steps.hold,
+  unhold: steps.unhold,
+  archive: steps.archive,
+  unarchive: steps.unarchive,
+};
+
+/** The step that an action of a batch stands for. */
+export function stepOf({ action, reasonId = 'other' }: OrderBatch, caller: Caller): steps.Step {
+  return action === 'cancel' ? cancellationBy(caller, reasonId) : plainSteps[action];
+}
+
+const cancellationBy = ({ kind }: Caller, reasonId: CancellationReason): steps.Step =>
+  steps.cancel({
+    reasonId,
+    reasonLabel: cancellationReasons[reasonId],
+    source: kind === 'app' ? 'app' : 'merchant',
+  });
+
 export const stepOperations: Operation[] = [
   plainStep('confirm', 'Confirms an order: the buyer wants it. A held order is held no longer.', steps.confirm),
   stepOperation({
@@ -53,12 +83,7 @@ export const stepOperations: Operation[] = [
     summary: 'Cancels an order that has not been dispatched.',
     body: OrderCancellation,
     optional: false,
-    step: ({ reasonId }, { kind }) =>
-      steps.cancel({
-        reasonId,
-        reasonLabel: cancellationReasons[reasonId],
-        source: kind === 'app' ? 'app' : 'merchant',
-      }),
+    step: ({ reasonId }, caller) => cancellationBy(caller, reasonId),
   }),
   stepOperation({
     verb: 'dispatch',

@@ -1,6 +1,6 @@
 import { cancellationReasons, maskContacts, type Order, type Topic } from '@souk/contract';
 import { daysInSeconds, secondsAfter } from '../../../foundation/clock.js';
-import { announceChange, type StageTopic } from '../../orders/announce-order.js';
+import { announceChange, orderDifferences, type StageTopic } from '../../orders/announce-order.js';
 import { noUtm } from '../../orders/create-order.js';
 import * as steps from '../../orders/order-steps.js';
 import { totalOf } from '../../orders/price-items.js';
@@ -52,7 +52,9 @@ export function sampleOrderAt(stage: StageTopic): (place: SamplePlace) => Sample
 /** `changed` is what the real announcement of the same change names. */
 function changedSample(place: SamplePlace, before: Order, after: Order, stage: StageTopic | null): Sample {
   const topic: Topic = stage ?? 'orders/updated';
-  const event = announceChange('', before, after, stage).find((announced) => announced.topic === topic);
+  const event = announceChange('', after, stage, orderDifferences(before, after)).find(
+    (announced) => announced.topic === topic,
+  );
   return asSample(place, after, event?.changed ?? []);
 }
 

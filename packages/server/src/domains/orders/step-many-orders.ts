@@ -1,0 +1,49 @@
+import type { OrderBatchOutcome } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import type { Viewer } from '../businesses/viewer.js';
+import { stepOrder } from './change-order.js';
+import type { Step } from './order-steps.js';
+import { holdOtherBatches, selectNumbers } from './orders-table.js';
+
+type Outcome = OrderBatchOutcome['outcomes'][number];
+
+/**
+ * Lets many orders take a step; those that cannot stay as they are. A step is refused before anything of its order is written,
+ * so one transaction can hold them all. Batches of a business take turns, and go through their orders by id: two of them
+ * never wait for each other's stock and customers in a circle.
+ */
+export async function stepManyOrders(
+  db: Database,
+  viewer: Viewer,
+  ids: readonly string[],
+  step: Step,
+  at: Date,
+): Promise<OrderBatchOutcome> {
+  await holdOtherBatches(db, viewer.businessId);
+  const possible = ids.filter((id) => isId(id));
+  const known = await selectNumbers(db, viewer, possible);
+  const outcomes = new Map<string, Outcome>();
+  for (const id of [...ids].sort(byNumber)) outcomes.set(id, await outcomeOf(id, known.get(canonical(id))));
+  const inOrder = ids.flatMap((id) => outcomes.get(id) ?? []);
+  const done = inOrder.filter(({ outcome }) => outcome === 'done').length;
+  return { done, refused: inOrder.length - done, outcomes: inOrder };
+
+  async function outcomeOf(id: string, orderNumber: string | undefined): Promise<Outcome> {
+    try {
+      if (orderNumber === undefined) throw new Refusal('NOT_FOUND');
+      await stepOrder(db, viewer, id, step, at);
+      return { id, orderNumber, outcome: 'done', code: null, message: null };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { id, orderNumber: orderNumber ?? null, outcome: 'refused', code: error.code, message: error.message };
+    }
+  }
+}
+
+const canonical = (id: string) => BigInt(id).toString();
+
+function byNumber(one: string, other: string): number {
+  return BigInt(one) < BigInt(other) ? -1 : 1;
+}

@@ -1,0 +1,27 @@
+import { Id, OrderCounts } from '@souk/contract';
+import { Type } from 'typebox';
+import { countOrders as count } from '../../domains/orders/tallies/count-orders.js';
+import { ok } from '../../foundation/http/answer.js';
+import { readReach } from '../commerce-list.js';
+import { defineOperation } from '../define-operation.js';
+
+export const countOrders = defineOperation({
+  name: 'countOrders',
+  method: 'GET',
+  path: '/orders/counts',
+  tag: 'Orders',
+  summary: 'Counts the orders at each stage.',
+  description: 'Of all stores, or of one. Orders that were put away are counted apart.',
+  needs: 'orders:read',
+  only: 'member',
+  query: Type.Object({ storeId: Type.Optional(Id) }),
+  answers: [
+    {
+      status: 200,
+      description: 'The counts.',
+      schema: Type.Object({ data: OrderCounts }, { additionalProperties: false }),
+    },
+  ],
+  errors: ['NOT_FOUND'],
+  handle: async (input) => ok({ data: await count(input.db, await readReach(input)) }),
+});

@@ -1,0 +1,36 @@
+import { Customer } from '@souk/contract';
+import { Type } from 'typebox';
+import { requirePermission } from '../../domains/businesses/caller.js';
+import { readCustomer } from '../../domains/customers/read-customers.js';
+import { customerOfOrder } from '../../domains/orders/orders-of-customer.js';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { customerFields } from '../customers/customer-answers.js';
+import { defineOperation } from '../define-operation.js';
+
+export const readOrderCustomer = defineOperation({
+  name: 'readOrderCustomer',
+  method: 'GET',
+  path: '/orders/{id}/customer',
+  tag: 'Orders',
+  summary: 'Reads the customer an order belongs to.',
+  description: 'Needs the permission `customers:read` too. An order whose buyer left no contacts has none.',
+  needs: 'orders:read',
+  only: 'member',
+  params: { id: adminId() },
+  selectable: customerFields,
+  answers: [
+    {
+      status: 200,
+      description: 'The customer.',
+      schema: Type.Object({ data: Customer }, { additionalProperties: false }),
+    },
+  ],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, params: { id } }) => {
+    requirePermission(caller, 'customers:read');
+    const customerId = (await customerOfOrder(db, caller, id)) ?? refuse('NOT_FOUND');
+    return ok({ data: (await readCustomer(db, caller, customerId)) ?? refuse('NOT_FOUND') });
+  },
+});

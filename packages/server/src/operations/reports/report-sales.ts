@@ -1,0 +1,65 @@
+import { Day, Id, longestReportDays, SalesReport } from '@souk/contract';
+import { type Static, Type } from 'typebox';
+import { currencyOf } from '../../domains/businesses/find-trading-place.js';
+import { dayAfter, daysBetween, isDay, type Zone, zoneNamed } from '../../domains/orders/tallies/days-of-zone.js';
+import { reportSales as report } from '../../domains/orders/tallies/report-sales.js';
+import { ok } from '../../foundation/http/answer.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { readReach } from '../commerce-list.js';
+import { defineOperation } from '../define-operation.js';
+
+const ReportQuery = Type.Object({
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  storeId: Type.Optional(Id),
+  timeZone: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      pattern: '^[A-Za-z0-9_+/-]+$',
+      description: 'Whose days these are: a name of the IANA time zone database. Left out: UTC.',
+      examples: ['Africa/Algiers'],
+    }),
+  ),
+});
+
+const usualDays = 30;
+
+export const reportSales = defineOperation({
+  name: 'reportSales',
+  method: 'GET',
+  path: '/reports/sales',
+  tag: 'Reports',
+  summary: 'Tells what was placed, canceled, delivered and returned on each day, and in each store.',
+  description: `Left out, \`to\` is today and \`from\` ${usualDays - 1} days earlier; at most ${longestReportDays} days. Every figure stands on the day it happened.`,
+  needs: 'orders:read',
+  only: 'member',
+  query: ReportQuery,
+  answers: [
+    {
+      status: 200,
+      description: 'The report.',
+      schema: Type.Object({ data: SalesReport }, { additionalProperties: false }),
+    },
+  ],
+  errors: ['NOT_FOUND'],
+  handle: async (input) => {
+    const { db, caller, query, now } = input;
+    const asked = readDays(query, now);
+    const [reach, currency] = await Promise.all([readReach(input), currencyOf(db, caller.businessId)]);
+    return ok({ data: await report(db, reach, { ...asked, currency }) });
+  },
+});
+
+function readDays(query: Static<typeof ReportQuery>, now: Date): { from: string; to: string; zone: Zone } {
+  const zone = zoneNamed(query.timeZone ?? 'UTC') ?? invalid('timeZone names no time zone.');
+  const to = query.to ?? zone.dayAt(now);
+  const from = query.from ?? dayAfter(isDay(to) ? to : invalid('to is no day that exists.'), 1 - usualDays);
+  for (const [name, day] of Object.entries({ from, to })) if (!isDay(day)) invalid(`${name} is no day that exists.`);
+  if (from > to) invalid('from must not come after to.');
+  if (daysBetween(from, to).length > longestReportDays) invalid(`A report has at most ${longestReportDays} days.`);
+  return { from, to, zone };
+}
+
+function invalid(problem: string): never {
+  return refuse('VALIDATION_FAILED', { problems: [problem] });
+}
