@@ -14,7 +14,7 @@ export class ApiProblem extends Error {
   readonly fix: string | undefined;
   readonly requestId: string | undefined;
   readonly fields: FieldProblem[];
-  /** A refusal without a code says what is wrong in one sentence for each problem. */
+  /** What is wrong, a sentence for each problem: of a refusal without a code, and of the Admin dialect's `errors`. */
   readonly sentences: string[];
   readonly retryAfterSeconds: number | undefined;
 
@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
     this.fix = textOf(told.fix);
     this.requestId = textOf(told.requestId) ?? headers.get('x-request-id') ?? undefined;
     this.fields = Array.isArray(told.errors) ? told.errors.filter(isFieldProblem) : [];
-    this.sentences = Array.isArray(told.message) ? told.message.filter((one) => typeof one === 'string') : [];
+    this.sentences = [told.message, told.errors].flatMap((list) => (Array.isArray(list) ? list.filter(isText) : []));
     const wait = Number(headers.get('retry-after'));
     this.retryAfterSeconds = wait > 0 ? wait : undefined;
   }
@@ -47,6 +47,8 @@ function sentenceOf(told: Record<string, unknown>, body: unknown): string {
   if (Array.isArray(told.message)) return told.message.join(' ');
   return textOf(told.message) ?? textOf(told.detail) ?? '';
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 

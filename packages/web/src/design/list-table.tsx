@@ -11,6 +11,18 @@ export interface Column<Row> {
   show(row: Row): ReactNode;
   /** Left out where the page is narrow. */
   wideOnly?: boolean;
+  /** Amounts and counts stand below each other at their end. */
+  align?: 'end';
+}
+
+/** Which rows are chosen, for an action on many. */
+export interface Selection<Row> {
+  chosen: ReadonlySet<string>;
+  /** What the row is called, for those who hear its box. */
+  nameOf(row: Row): string;
+  toggle(id: string): void;
+  /** All that are shown, or none. */
+  toggleAll(): void;
 }
 
 export interface ListTableProps<Row> {
@@ -20,10 +32,11 @@ export interface ListTableProps<Row> {
   idOf(row: Row): string;
   /** Undefined while they are loading. */
   rows: Row[] | undefined;
+  selection?: Selection<Row>;
 }
 
 /** Rows under headings; their shape while they load. A plain table: Mantine's weighs ten times as much. */
-export function ListTable<Row>({ label, columns, idOf, rows }: ListTableProps<Row>) {
+export function ListTable<Row>({ label, columns, idOf, rows, selection }: ListTableProps<Row>) {
   const { t } = useTranslation();
   return (
     <div className="souk-card souk-table">
@@ -33,8 +46,9 @@ export function ListTable<Row>({ label, columns, idOf, rows }: ListTableProps<Ro
         </caption>
         <thead>
           <tr>
-            {columns.map(({ title, titleHidden, wideOnly }) => (
-              <th key={title} scope="col" data-wide-only={wideOnly}>
+            {selection && <ChooseAll selection={selection} ids={rows?.map(idOf) ?? []} />}
+            {columns.map(({ title, titleHidden, wideOnly, align }) => (
+              <th key={title} scope="col" data-wide-only={wideOnly} data-align={align}>
                 {titleHidden ? <VisuallyHidden>{t(title)}</VisuallyHidden> : t(title)}
               </th>
             ))}
@@ -42,9 +56,9 @@ export function ListTable<Row>({ label, columns, idOf, rows }: ListTableProps<Ro
         </thead>
         <tbody>
           {rows ? (
-            rows.map((row) => <Row key={idOf(row)} row={row} columns={columns} />)
+            rows.map((row) => <Row key={idOf(row)} id={idOf(row)} row={row} columns={columns} selection={selection} />)
           ) : (
-            <Waiting columns={columns.length} />
+            <Waiting columns={columns.length + (selection ? 1 : 0)} />
           )}
         </tbody>
       </table>
@@ -52,11 +66,48 @@ export function ListTable<Row>({ label, columns, idOf, rows }: ListTableProps<Ro
   );
 }
 
-function Row<R>({ row, columns }: { row: R; columns: Column<R>[] }) {
+function ChooseAll<R>({ selection, ids }: { selection: Selection<R>; ids: string[] }) {
+  const { t } = useTranslation();
+  const count = ids.filter((id) => selection.chosen.has(id)).length;
   return (
-    <tr>
-      {columns.map(({ title, show, wideOnly }) => (
-        <td key={title} data-wide-only={wideOnly}>
+    <th scope="col" className="souk-table-choice">
+      <input
+        type="checkbox"
+        aria-label={t('list.chooseAll')}
+        disabled={ids.length === 0}
+        checked={count > 0 && count === ids.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < ids.length;
+        }}
+        onChange={selection.toggleAll}
+      />
+    </th>
+  );
+}
+
+interface RowProps<R> {
+  id: string;
+  row: R;
+  columns: Column<R>[];
+  selection?: Selection<R>;
+}
+
+function Row<R>({ id, row, columns, selection }: RowProps<R>) {
+  const { t } = useTranslation();
+  return (
+    <tr data-chosen={selection?.chosen.has(id) || undefined}>
+      {selection && (
+        <td className="souk-table-choice">
+          <input
+            type="checkbox"
+            aria-label={t('list.choose', { name: selection.nameOf(row) })}
+            checked={selection.chosen.has(id)}
+            onChange={() => selection.toggle(id)}
+          />
+        </td>
+      )}
+      {columns.map(({ title, show, wideOnly, align }) => (
+        <td key={title} data-wide-only={wideOnly} data-align={align}>
           {show(row)}
         </td>
       ))}

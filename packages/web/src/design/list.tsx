@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ListTable, type ListTableProps } from './list-table';
 import { RegionError } from './region-error';
 
-export type { Column } from './list-table';
+export type { Column, Selection } from './list-table';
 
 interface Page<Row> {
   data: Row[];

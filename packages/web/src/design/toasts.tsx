@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mood } from './status';
@@ -7,6 +7,8 @@ interface Toast {
   title: string;
   sentence?: string;
   mood?: Mood;
+  /** One thing to do about it, such as taking it back. It closes the message. */
+  action?: { label: string; do(): void };
 }
 
 interface ShownToast extends Toast {
@@ -15,6 +17,8 @@ interface ShownToast extends Toast {
 
 /** Long enough to be read; one that tells of a failure stays until it is closed. */
 const shownMs = 6_000;
+/** Whoever may want to take something back needs time to see that they do. */
+const shownWithActionMs = 12_000;
 const mostShown = 4;
 
 let shown: readonly ShownToast[] = [];
@@ -51,18 +55,32 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ toast: { id, title, sentence, mood = 'good' } }: { toast: ShownToast }) {
+function ToastCard({ toast: { id, title, sentence, action, mood = 'good' } }: { toast: ShownToast }) {
   const { t } = useTranslation();
+  const acts = action !== undefined;
   useEffect(() => {
     if (mood === 'bad') return undefined;
-    const timer = setTimeout(() => close(id), shownMs);
+    const timer = setTimeout(() => close(id), acts ? shownWithActionMs : shownMs);
     return () => clearTimeout(timer);
-  }, [id, mood]);
+  }, [id, mood, acts]);
   return (
     <div className="souk-toast" data-mood={mood}>
       <div>
         <strong>{title}</strong>
         {sentence && <p>{sentence}</p>}
+        {action && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            mt={6}
+            onClick={() => {
+              close(id);
+              action.do();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
       <CloseButton aria-label={t('toast.close')} onClick={() => close(id)} />
     </div>

@@ -26,6 +26,13 @@ describe('matchProblems', () => {
     expect(others.map(({ message }) => message)).toEqual(['The body has too many members.']);
   });
 
+  it('reads them out of the errors of the Admin dialect, too', () => {
+    const body = { code: 'BAD_REQUEST', detail: 'x', errors: ['price must be an amount.', 'variants.1.sku is taken.'] };
+    const { fields, others } = matchProblems(refusal(body), ['price', 'variants']);
+    expect([...fields.keys()]).toEqual(['price', 'variants']);
+    expect(others).toEqual([]);
+  });
+
   it('finds no fields in an error of another kind', () => {
     expect(matchProblems(new Error('offline'), ['name'])).toEqual({ fields: new Map(), others: [] });
   });

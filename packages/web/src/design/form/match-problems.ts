@@ -26,9 +26,9 @@ export function fieldOf(path: string, names: readonly string[]): string | undefi
     .sort((one, other) => other.length - one.length)[0];
 }
 
-/** A refusal without a code tells its problems as sentences, each of which begins with the path it is about. */
+/** Where problems are told as sentences, each begins with the path it is about. */
 function problemsOf(error: unknown): FieldProblem[] {
   if (!(error instanceof ApiProblem)) return [];
-  if (error.fields.length > 0 || error.code !== undefined) return error.fields;
+  if (error.fields.length > 0) return error.fields;
   return error.sentences.map((message) => ({ code: '', path: message.split(' ', 1)[0] ?? '', message }));
 }

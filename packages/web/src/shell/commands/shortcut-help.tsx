@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../design/dialog';
 import { readPreference, writePreference } from '../../design/preferences';
 import type { HereCommands } from './use-area-commands';
+import { useShownPageKeys } from './use-page-keys';
 
 interface ShortcutHelpProps {
   here: HereCommands;
@@ -21,6 +22,7 @@ export function ShortcutHelp({ here: { load, params }, onClose }: ShortcutHelpPr
     queryFn: async () => (load ? await load() : null),
     gcTime: 0,
   });
+  const own = useShownPageKeys();
   const pages = (data?.pages(params) ?? []).filter(({ letter }) => letter);
   return (
     <Dialog open title={t('commands.help.title')} onClose={onClose}>
@@ -29,6 +31,9 @@ export function ShortcutHelp({ here: { load, params }, onClose }: ShortcutHelpPr
           <Shortcut keys={['Ctrl', 'K']} does={t('commands.help.palette')} />
           <Shortcut keys={['/']} does={t('commands.help.search')} />
           <Shortcut keys={['?']} does={t('commands.help.this')} />
+          {own.map(({ key, does }) => (
+            <Shortcut key={key} keys={[key]} does={does} />
+          ))}
           {pages.map(({ letter = '', title, href }) => (
             <Shortcut key={href} keys={['g', letter]} does={t(title)} />
           ))}

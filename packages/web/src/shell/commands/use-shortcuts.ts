@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { readPreference } from '../../design/preferences';
 import { isPaletteKey, isTyping, readKey } from './read-key';
 import type { HereCommands } from './use-area-commands';
+import { findPageKey } from './use-page-keys';
 
 /** How long the second key of two may take. */
 const sequenceMs = 1500;
@@ -47,6 +48,11 @@ export function useShortcuts({ here, openPalette, openHelp }: Shortcuts): void {
     else if (key === '/') {
       event.preventDefault();
       search();
+    } else {
+      const own = findPageKey(key);
+      if (!own || event.repeat) return;
+      event.preventDefault();
+      own.press();
     }
   });
   useEffect(() => {

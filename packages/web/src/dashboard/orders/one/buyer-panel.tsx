@@ -1,0 +1,72 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Order, orderCustomerQuery } from '../../../api/orders';
+import { Fact, Facts } from '../../../design/facts';
+import { Panel } from '../../../design/panel';
+import { useBusiness } from '../../use-business';
+import { EditOrder } from './edit-order';
+
+/** Who bought it, and where it goes. Contacts are masked for members who may not see them. */
+export function BuyerPanel({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const { may } = useBusiness();
+  const { name, phone, phone2, email, address, address2, provinceCode, townOns } = order.buyer;
+  const isOver = order.status === 'canceled' || order.returned || order.delivered;
+  const editable = may('orders:update') && may('orders:contact') && !isOver;
+  return (
+    <Panel title={t('orders.buyer')} actions={editable && <EditOrder order={order} part="buyer" />}>
+      <Facts>
+        <Fact title={t('orders.fields.name')}>
+          <bdi>{name ?? '–'}</bdi>
+        </Fact>
+        <Fact title={t('orders.fields.phone')}>
+          <PhoneNumber number={phone} /> {phone2 && <PhoneNumber number={phone2} />}
+        </Fact>
+        {email && (
+          <Fact title={t('orders.fields.email')}>
+            <bdi dir="ltr">{email}</bdi>
+          </Fact>
+        )}
+        <Fact title={t('orders.fields.address')}>
+          <bdi>{[address, address2].filter(Boolean).join(', ') || '–'}</bdi>
+        </Fact>
+        {provinceCode !== null && (
+          <Fact title={t('orders.place')}>
+            <bdi dir="ltr">{[provinceCode, townOns].filter((code) => code !== null).join(' / ')}</bdi>
+          </Fact>
+        )}
+      </Facts>
+      {may('customers:read') && <CustomerLink orderId={order.id} />}
+      {!may('orders:contact') && (
+        <Text size="sm" className="souk-quiet">
+          {t('orders.masked')}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** A number to call; a masked one cannot be called. */
+function PhoneNumber({ number }: { number: string | null }) {
+  if (number === null) return '–';
+  if (number.includes('*')) return <bdi dir="ltr">{number}</bdi>;
+  return (
+    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} dir="ltr">
+      {number}
+    </a>
+  );
+}
+
+function CustomerLink({ orderId }: { orderId: string }) {
+  const { t } = useTranslation();
+  const { businessId } = useBusiness();
+  const { data: customer } = useQuery(orderCustomerQuery(businessId, orderId));
+  if (!customer) return null;
+  return (
+    <Anchor component={Link} to={`/dashboard/b/${businessId}/customers/${customer.id}` as never} size="sm">
+      {t('orders.customer')}
+    </Anchor>
+  );
+}

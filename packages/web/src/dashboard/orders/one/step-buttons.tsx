@@ -1,0 +1,50 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Order, type OrderStep, stepPath } from '../../../api/orders';
+import { AsCommand } from '../../../design/as-command';
+import { Problem } from '../../../design/problem';
+import { usePageKeys } from '../../../shell/commands/use-page-keys';
+import { useBusiness } from '../../use-business';
+import { CancelDialog } from './cancel-dialog';
+import { stepKeys, stepsOf } from './steps';
+import type { Steps } from './use-steps';
+
+/** What can be done with the order now: one press each, with the mouse or a key. The first is what usually comes next. */
+export function StepButtons({ order, steps }: { order: Order; steps: Steps }) {
+  const { t } = useTranslation();
+  const { businessId } = useBusiness();
+  const [canceling, setCanceling] = useState(false);
+  const offered = stepsOf(order);
+  const [next] = offered;
+  const press = (step: OrderStep) => {
+    if (steps.busy) return;
+    if (step === 'cancel') setCanceling(true);
+    // What it was refused with is shown below; nothing else waits for it.
+    else void steps.take(step).catch(() => undefined);
+  };
+  usePageKeys(offered.map((step) => ({ key: stepKeys[step], does: t(`orders.steps.${step}`), press: () => press(step) })));
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" role="group" aria-label={t('orders.next')}>
+        {offered.map((step, at) => (
+          <Button
+            key={step}
+            variant={at === 0 && step !== 'archive' && step !== 'unarchive' ? 'filled' : 'default'}
+            {...(step === 'cancel' && { c: 'var(--souk-bad)' })}
+            loading={steps.busy === step}
+            rightSection={<kbd className="souk-key">{stepKeys[step]}</kbd>}
+            aria-label={t(`orders.steps.${step}`)}
+            aria-keyshortcuts={stepKeys[step]}
+            onClick={() => press(step)}
+          >
+            {t(`orders.steps.${step}`)}
+          </Button>
+        ))}
+      </Group>
+      {steps.error !== undefined && <Problem error={steps.error} />}
+      {next && next !== 'cancel' && <AsCommand method="POST" path={stepPath(businessId, order.id, next)} />}
+      {canceling && <CancelDialog order={order} steps={steps} onClose={() => setCanceling(false)} />}
+    </Stack>
+  );
+}

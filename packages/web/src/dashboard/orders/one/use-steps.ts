@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../api/api-problem';
+import { keepOrder, type Order, type OrderStep, orderQuery, refreshOrders, takeStep } from '../../../api/orders';
+import { toast } from '../../../design/toasts';
+import { undoing } from './steps';
+
+type StepBody = Parameters<typeof takeStep>[3];
+
+export interface Steps {
+  take(step: OrderStep, body?: StepBody): Promise<Order>;
+  /** The step that is on its way. */
+  busy: OrderStep | undefined;
+  /** What a step was refused with, where that was no conflict. */
+  error: unknown;
+  /** Somebody else had moved the order on: how it was seen here, and what was refused. */
+  conflict: { seen: Order; refusal: ApiProblem } | undefined;
+  dismiss(): void;
+}
+
+/** Moves an order by one press. What it came to is said, with the way back where there is one. */
+export function useSteps(businessId: string, order: Order): Steps {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState<Steps['conflict']>();
+  const step = useMutation({
+    mutationFn: ({ name, body }: { name: OrderStep; body?: StepBody }) => takeStep(businessId, order.id, name, body),
+    onMutate: () => setConflict(undefined),
+    onSuccess: (after, { name }) => {
+      keepOrder(queries, businessId, after);
+      const back = undoing[name];
+      toast({
+        title: t(`orders.did.${name}`, { number: after.orderNumber }),
+        ...(back && { action: { label: t('orders.undo'), do: () => step.mutate({ name: back }) } }),
+      });
+    },
+    onError: async (refusal) => {
+      if (!(refusal instanceof ApiProblem) || refusal.status !== 409) return;
+      setConflict({ seen: order, refusal });
+      await queries.refetchQueries(orderQuery(businessId, order.id));
+      await refreshOrders(queries, businessId);
+    },
+  });
+  return {
+    take: (name, body) => step.mutateAsync({ name, body }),
+    busy: step.isPending ? step.variables.name : undefined,
+    error: conflict ? undefined : (step.error ?? undefined),
+    conflict,
+    dismiss: () => setConflict(undefined),
+  };
+}

@@ -1,0 +1,60 @@
+import './one/order-page.css';
+import { Group, Stack } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { orderQuery } from '../../api/orders';
+import { CopyableId } from '../../design/copyable-id';
+import { Page } from '../../design/page';
+import { Time } from '../../design/time';
+import { leftToRight } from '../../words/isolate';
+import { AppLinks } from '../app-links';
+import { KeptValues } from '../kept-values';
+import { useBusiness } from '../use-business';
+import { BuyerPanel } from './one/buyer-panel';
+import { ChangedMeanwhile } from './one/changed-meanwhile';
+import { DeliveryPanel } from './one/delivery-panel';
+import { HistoryPanel } from './one/history-panel';
+import { ItemsPanel } from './one/items-panel';
+import { NotesPanel } from './one/notes-panel';
+import { StepButtons } from './one/step-buttons';
+import { useSteps } from './one/use-steps';
+import { OrderStage } from './order-stage';
+
+/** One order: where it stands, what is next, what is in it, who bought it, and everything that happened to it. */
+export function OrderPage() {
+  const { t } = useTranslation();
+  const { orderId } = useParams({ from: '/dashboard/b/$businessId/orders/$orderId' });
+  const { businessId, may } = useBusiness();
+  const { data: order } = useSuspenseQuery(orderQuery(businessId, orderId));
+  const steps = useSteps(businessId, order);
+  return (
+    <Page
+      title={t('orders.one', { number: leftToRight(`#${order.orderNumber}`) })}
+      summary={
+        <Group gap="sm" component="span">
+          <OrderStage order={order} />
+          <Time at={order.createdAt} />
+          <span>{t(`orders.sources.${order.source}`)}</span>
+          <CopyableId value={order.id} />
+        </Group>
+      }
+      actions={<AppLinks target="order" id={order.id} />}
+    >
+      {may('orders:update') && <StepButtons order={order} steps={steps} />}
+      {steps.conflict && <ChangedMeanwhile {...steps.conflict} now={order} onClose={steps.dismiss} />}
+      <div className="souk-order">
+        <Stack gap="lg">
+          <ItemsPanel order={order} />
+          <HistoryPanel businessId={businessId} orderId={order.id} />
+        </Stack>
+        <Stack gap="lg">
+          <BuyerPanel order={order} />
+          <DeliveryPanel order={order} />
+          <NotesPanel order={order} />
+          <KeptValues owner="orders" ownerId={order.id} />
+        </Stack>
+      </div>
+    </Page>
+  );
+}
