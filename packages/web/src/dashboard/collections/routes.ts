@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { collectionQuery, collectionsQuery } from '../../api/collections';
 import { pageWithWords } from '../../words/page-with-words';
 import { businessRoute } from '../business-route';
 
@@ -6,7 +7,26 @@ const collectionsRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/collections',
   staticData: { needs: 'products:read' },
-  component: pageWithWords('dashboard', () => import('../stub-page'), 'StubPage'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params: { businessId }, deps: { store } }) =>
+    void queries.prefetchInfiniteQuery(collectionsQuery(businessId, store)),
+  component: pageWithWords('collections', () => import('./collections-page'), 'CollectionsPage'),
 });
 
-export const collectionsRoutes = [collectionsRoute] as const;
+const newCollectionRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/collections/new',
+  staticData: { needs: 'categories:create' },
+  component: pageWithWords('collections', () => import('./new-collection-page'), 'NewCollectionPage'),
+});
+
+const collectionRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/collections/$collectionId',
+  staticData: { needs: 'products:read' },
+  loader: ({ context: { queries }, params: { businessId, collectionId } }) =>
+    void queries.prefetchQuery(collectionQuery(businessId, collectionId)),
+  component: pageWithWords('collections', () => import('./collection-page'), 'CollectionPage'),
+});
+
+export const collectionsRoutes = [collectionsRoute, newCollectionRoute, collectionRoute] as const;

@@ -1,11 +1,18 @@
 import { createRoute } from '@tanstack/react-router';
+import { orderCountsQuery } from '../../api/orders';
+import { salesQuery } from '../../api/sales';
 import { pageWithWords } from '../../words/page-with-words';
 import { businessRoute } from '../business-route';
 
 const homeRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/',
-  component: pageWithWords('dashboard', () => import('../stub-page'), 'StubPage'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params: { businessId }, deps: { store } }) => {
+    void queries.prefetchQuery(orderCountsQuery(businessId, store));
+    void queries.prefetchQuery(salesQuery(businessId, store));
+  },
+  component: pageWithWords('home', () => import('./home-page'), 'HomePage'),
 });
 
 export const homeRoutes = [homeRoute] as const;

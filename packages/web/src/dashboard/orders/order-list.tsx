@@ -29,7 +29,12 @@ export function OrderList({ list, orders, selection }: OrderListProps) {
     {
       title: 'orders.order',
       show: ({ id, orderNumber }) => (
-        <Anchor component={Link} to="/dashboard/b/$businessId/orders/$orderId" params={{ businessId, orderId: id } as never} fw={600}>
+        <Anchor
+          component={Link}
+          to="/dashboard/b/$businessId/orders/$orderId"
+          params={{ businessId, orderId: id } as never}
+          fw={600}
+        >
           <span dir="ltr">#{orderNumber}</span>
         </Anchor>
       ),
@@ -43,12 +48,22 @@ export function OrderList({ list, orders, selection }: OrderListProps) {
       wideOnly: true,
       align: 'end',
     },
-    { title: 'orders.total', show: ({ total, currency }) => <Money amount={total} currency={currency} />, align: 'end' },
+    {
+      title: 'orders.total',
+      show: ({ total, currency }) => <Money amount={total} currency={currency} />,
+      align: 'end',
+    },
     { title: 'orders.placed', show: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
   ];
   return (
     <Stack align="flex-start">
-      <ListTable label={t('orders.title')} rows={orders} columns={columns} idOf={({ id }) => id} selection={selection} />
+      <ListTable
+        label={t('orders.title')}
+        rows={orders}
+        columns={columns}
+        idOf={({ id }) => id}
+        selection={selection}
+      />
       {list.hasNextPage && (
         <Button
           variant="default"

@@ -17,7 +17,8 @@ export function useChosenOrders(shown: OrderRow[]): ChosenOrders {
     chosen,
     orders,
     nameOf: ({ orderNumber }) => `#${orderNumber}`,
-    toggle: (id) => setIds(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id])),
+    toggle: (id) =>
+      setIds(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id])),
     toggleAll: () => setIds(orders.length === shown.length ? new Set() : new Set(shown.map(({ id }) => id))),
     clear: () => setIds(new Set()),
   };

@@ -1,12 +1,44 @@
 import { createRoute } from '@tanstack/react-router';
+import { productQuery, productsQuery } from '../../api/products';
+import { idOf, oneOf, textOf } from '../../design/read-search';
 import { pageWithWords } from '../../words/page-with-words';
 import { businessRoute } from '../business-route';
+
+export interface ProductsSearch {
+  q?: string;
+  active?: 'true' | 'false';
+  collectionId?: string;
+}
 
 const productsRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/products',
   staticData: { needs: 'products:read' },
-  component: pageWithWords('dashboard', () => import('../stub-page'), 'StubPage'),
+  validateSearch: ({ q, active, collectionId }): ProductsSearch => ({
+    q: textOf(q)?.slice(0, 100),
+    active: oneOf(['true', 'false'] as const, active),
+    collectionId: idOf(collectionId),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params: { businessId }, deps: { store, q, active, collectionId } }) =>
+    void queries.prefetchInfiniteQuery(productsQuery(businessId, { storeId: store, q, active, collectionId })),
+  component: pageWithWords('products', () => import('./products-page'), 'ProductsPage'),
 });
 
-export const productsRoutes = [productsRoute] as const;
+const newProductRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/products/new',
+  staticData: { needs: 'products:create' },
+  component: pageWithWords('products', () => import('./new-product-page'), 'NewProductPage'),
+});
+
+const productRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/products/$productId',
+  staticData: { needs: 'products:read' },
+  loader: ({ context: { queries }, params: { businessId, productId } }) =>
+    void queries.prefetchQuery(productQuery(businessId, productId)),
+  component: pageWithWords(['products', 'inventory'], () => import('./product-page'), 'ProductPage'),
+});
+
+export const productsRoutes = [productsRoute, newProductRoute, productRoute] as const;

@@ -1,27 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../formats';
 import { columnMiddle, heightOf, type Plane } from './scale';
-import type { Point } from './series';
+import type { Point, Step } from './series';
 
 interface AxesProps {
   plane: Plane;
   ticks: number[];
   points: Point[];
   format(value: number): string;
+  step: Step;
 }
 
 const roomForLabel = 64;
 
-export function Axes({ plane, ticks, points, format }: AxesProps) {
+export function Axes({ plane, ticks, points, format, step }: AxesProps) {
   const { t, i18n } = useTranslation();
   const { width, height, rightToLeft } = plane;
-  const every = stepOf(points.length, width);
-  const label = dateFormat(
-    i18n.language,
-    points.length > 48
-      ? { weekday: 'short', day: 'numeric' }
-      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  );
+  const every =
+    step === 'day' ? Math.ceil((points.length * roomForLabel) / Math.max(width, 1)) : stepOf(points.length, width);
+  const label = dateFormat(i18n.language, labelFormat(step, points.length));
+  const isNamed = (point: Point, index: number) =>
+    step === 'day' ? (points.length - 1 - index) % every === 0 : isLabelled(new Date(point.at), every);
   return (
     <g>
       {ticks.map((tick) => {
@@ -45,7 +44,7 @@ export function Axes({ plane, ticks, points, format }: AxesProps) {
         </text>
       ))}
       {points.map((point, index) =>
-        isLabelled(new Date(point.at), every) ? (
+        isNamed(point, index) ? (
           <text
             key={point.at}
             className="souk-chart-label"
@@ -59,6 +58,11 @@ export function Axes({ plane, ticks, points, format }: AxesProps) {
       )}
     </g>
   );
+}
+
+function labelFormat(step: Step, points: number): Intl.DateTimeFormatOptions {
+  if (step === 'day') return { day: 'numeric', month: 'short', timeZone: 'UTC' };
+  return points > 48 ? { weekday: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 }
 
 /** Hours between labels: as many labels as have room. */

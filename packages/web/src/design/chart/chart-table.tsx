@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../formats';
-import { type Point, type Series, valueAt } from './series';
+import { type Point, type Series, type Step, valueAt } from './series';
 
 interface ChartTableProps {
   title: string;
   points: Point[];
   series: Series[];
   format(value: number): string;
+  step: Step;
 }
 
 /** The numbers behind a chart. Drawn only when it is opened: a week has 168 rows. */
-export function ChartTable({ title, points, series, format }: ChartTableProps) {
+export function ChartTable({ title, points, series, format, step }: ChartTableProps) {
   const { t, i18n } = useTranslation();
-  const when = dateFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
+  const when = dateFormat(
+    i18n.language,
+    step === 'day' ? { dateStyle: 'medium', timeZone: 'UTC' } : { dateStyle: 'short', timeStyle: 'short' },
+  );
   return (
     <details className="souk-chart-table">
       <summary>{t('chart.table')}</summary>
@@ -21,7 +25,7 @@ export function ChartTable({ title, points, series, format }: ChartTableProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('chart.hour')}</th>
+              <th scope="col">{t(`chart.${step}`)}</th>
               {series.map(({ key, label }) => (
                 <th key={key} scope="col">
                   {label}

@@ -1,5 +1,14 @@
 export type Tone = 'good' | 'bad' | 'waiting' | 'quiet' | 'accent';
 
+/** What the points of a chart stand for. */
+export type Step = 'hour' | 'day';
+
+/** How a point in time is called. A day is the same day everywhere: it is told in UTC, in which it is given. */
+export const pointFormat: Record<Step, Intl.DateTimeFormatOptions> = {
+  hour: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+};
+
 export interface Series {
   key: string;
   label: string;

@@ -9,7 +9,7 @@ import { ChartTable } from './chart-table';
 import { Legend } from './legend';
 import { Marks } from './marks';
 import { columnAt, columnMiddle, type Plane, ticksUpTo } from './scale';
-import { highest, type Point, type Series, valueAt } from './series';
+import { highest, type Point, pointFormat, type Series, type Step, valueAt } from './series';
 
 interface TimeChartProps {
   title: string;
@@ -20,6 +20,8 @@ interface TimeChartProps {
   /** What a series comes to over the whole time; left out, its sum. */
   total?(key: string): number | null;
   action?: ReactNode;
+  /** What a point stands for; an hour, unless told. */
+  step?: Step;
 }
 
 const height = 140;
@@ -28,7 +30,7 @@ const height = 140;
  * Values over time: bars that stand on each other, or lines. It is read with the eyes, with the arrow keys (a slider over its
  * points, which says each one), and as a table.
  */
-export function TimeChart({ title, points, series, format, total, action }: TimeChartProps) {
+export function TimeChart({ title, points, series, format, total, action, step = 'hour' }: TimeChartProps) {
   const { i18n } = useTranslation();
   const { dir } = useDirection();
   const { ref, width } = useElementSize();
@@ -38,10 +40,7 @@ export function TimeChart({ title, points, series, format, total, action }: Time
   const top = ticks.at(-1) ?? 0;
   const plane: Plane = { width, height, points: points.length, top, rightToLeft: dir === 'rtl' };
   const shown = active === undefined ? undefined : points[active];
-  const hour = (point: Point) =>
-    dateFormat(i18n.language, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-      new Date(point.at),
-    );
+  const when = (point: Point) => dateFormat(i18n.language, pointFormat[step]).format(new Date(point.at));
   const sumOf = (key: string) =>
     total ? total(key) : points.reduce((sum, point) => sum + (valueAt(point, key) ?? 0), 0);
   const read = (key: string) => {
@@ -62,7 +61,7 @@ export function TimeChart({ title, points, series, format, total, action }: Time
     <figure className="souk-card souk-chart">
       <figcaption className="souk-chart-head">
         <h3 className="souk-chart-title">{title}</h3>
-        <span className="souk-chart-when">{shown ? hour(shown) : ' '}</span>
+        <span className="souk-chart-when">{shown ? when(shown) : ' '}</span>
         {action}
       </figcaption>
       <Legend series={series} read={read} />
@@ -75,7 +74,7 @@ export function TimeChart({ title, points, series, format, total, action }: Time
         aria-valuemin={0}
         aria-valuemax={Math.max(last, 0)}
         aria-valuenow={active ?? Math.max(last, 0)}
-        aria-valuetext={told && `${hour(told)}: ${series.map((one) => sayValue(one, told)).join(', ')}`}
+        aria-valuetext={told && `${when(told)}: ${series.map((one) => sayValue(one, told)).join(', ')}`}
         onKeyDown={moveByKey}
         onFocus={() => setActive((now) => now ?? last)}
         onBlur={() => setActive(undefined)}
@@ -85,7 +84,7 @@ export function TimeChart({ title, points, series, format, total, action }: Time
         onPointerLeave={() => setActive(undefined)}
       >
         <svg width={width} height={height + 22} className="souk-chart-drawing" aria-hidden="true">
-          <Axes plane={plane} ticks={ticks} points={points} format={show} />
+          <Axes plane={plane} ticks={ticks} points={points} format={show} step={step} />
           {active !== undefined && (
             <rect
               className="souk-chart-active"
@@ -97,7 +96,7 @@ export function TimeChart({ title, points, series, format, total, action }: Time
           <Marks plane={plane} points={points} series={series} />
         </svg>
       </div>
-      <ChartTable title={title} points={points} series={series} format={show} />
+      <ChartTable title={title} points={points} series={series} format={show} step={step} />
     </figure>
   );
 

@@ -37,6 +37,8 @@ export interface ApiForm<Values extends object> {
   /** What is shown was typed before the page was loaded. */
   restored: boolean;
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void;
+  /** Sets it from what it is by then: for what ends later, such as an upload. */
+  change<Name extends keyof Values & string>(name: Name, next: (value: Values[Name]) => Values[Name]): void;
   /** For a text field: `<TextInput {...form.text('name')} />`. */
   text(name: TextMember<Values>): {
     name: string;
@@ -92,12 +94,13 @@ export function useApiForm<Values extends object, Answer>(options: ApiFormOption
     const problems = fields.get(name);
     return problems && createElement(FieldProblems, { problems });
   };
-  const set: ApiForm<Values>['set'] = (name, value) =>
+  const change: ApiForm<Values>['change'] = (name, next) =>
     setState((now) => ({
       ...now,
-      changes: { ...now.changes, [name]: value },
+      changes: { ...now.changes, [name]: next({ ...baseOf(saved, now), ...now.changes }[name]) },
       edited: new Set([...now.edited, ...names.filter((one) => one === name || isInside(one, name))]),
     }));
+  const set: ApiForm<Values>['set'] = (name, value) => change(name, () => value);
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (state.busy) return;
@@ -122,6 +125,7 @@ export function useApiForm<Values extends object, Answer>(options: ApiFormOption
     wrongFields: fields.size,
     restored: kept !== undefined && dirty,
     set,
+    change,
     text: (name) => ({
       name,
       value: values[name] as string,

@@ -26,7 +26,11 @@ export function usePageKeys(keys: readonly PageKey[]): void {
   const press = useEffectEvent((key: string) => keys.find((one) => one.key === key)?.press());
   const told = JSON.stringify(keys.map(({ key, does }) => [key, does]));
   useEffect(() => {
-    const mine = (JSON.parse(told) as [string, string][]).map(([key, does]) => ({ key, does, press: () => press(key) }));
+    const mine = (JSON.parse(told) as [string, string][]).map(([key, does]) => ({
+      key,
+      does,
+      press: () => press(key),
+    }));
     change([...registered, mine]);
     return () => change(registered.filter((one) => one !== mine));
   }, [told]);

@@ -36,7 +36,8 @@ export function BulkDialog({ step, ids, onClose }: BulkDialogProps) {
           <>
             <ProgressBar label={t(`orders.bulk.${step}`)} value={done + refused.length} most={ids.length} />
             <Text role="status">
-              {t('orders.bulk.done', { count: done })} {refused.length > 0 && t('orders.bulk.refused', { count: refused.length })}
+              {t('orders.bulk.done', { count: done })}{' '}
+              {refused.length > 0 && t('orders.bulk.refused', { count: refused.length })}
             </Text>
           </>
         )}
@@ -50,7 +51,12 @@ export function BulkDialog({ step, ids, onClose }: BulkDialogProps) {
           />
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={busy} onClick={() => onClose(state !== 'asking')} data-autofocus={finished || undefined}>
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => onClose(state !== 'asking')}
+            data-autofocus={finished || undefined}
+          >
             {t(finished ? 'orders.bulk.close' : 'confirm.cancel')}
           </Button>
           {!finished && (

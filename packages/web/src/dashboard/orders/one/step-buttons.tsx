@@ -23,7 +23,9 @@ export function StepButtons({ order, steps }: { order: Order; steps: Steps }) {
     // What it was refused with is shown below; nothing else waits for it.
     else void steps.take(step).catch(() => undefined);
   };
-  usePageKeys(offered.map((step) => ({ key: stepKeys[step], does: t(`orders.steps.${step}`), press: () => press(step) })));
+  usePageKeys(
+    offered.map((step) => ({ key: stepKeys[step], does: t(`orders.steps.${step}`), press: () => press(step) })),
+  );
   return (
     <Stack gap="sm">
       <Group gap="xs" role="group" aria-label={t('orders.next')}>

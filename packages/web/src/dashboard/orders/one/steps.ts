@@ -1,7 +1,15 @@
 import type { Order, OrderStep } from '../../../api/orders';
 
 /** The steps an order can take now, in the order in which a day's work wants them. The server decides; this only spares a refusal. */
-export function stepsOf({ status, waiting, archived, dispatched, delivered, returned, confirmedAt }: Order): OrderStep[] {
+export function stepsOf({
+  status,
+  waiting,
+  archived,
+  dispatched,
+  delivered,
+  returned,
+  confirmedAt,
+}: Order): OrderStep[] {
   const open = status !== 'canceled';
   const steps: [OrderStep, boolean][] = [
     ['confirm', open && !dispatched && confirmedAt === null],

@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Collection, editCollection, keepCollection } from '../../../api/collections';
+import { AsCommand } from '../../../design/as-command';
+import { ApiForm } from '../../../design/form/api-form';
+import { SubmitButton } from '../../../design/form/submit-button';
+import { useApiForm } from '../../../design/form/use-api-form';
+import { LeaveGuard } from '../../../design/leave-guard';
+import { toast } from '../../../design/toasts';
+import { useBusiness } from '../../use-business';
+import { CollectionFields } from './collection-fields';
+import { collectionPatchOf, collectionValues } from './collection-values';
+import { fieldsOf } from './fields-of';
+import { RuleBuilder } from './rule-builder';
+
+export function CollectionForm({ collection, readOnly }: { collection: Collection; readOnly: boolean }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { businessId } = useBusiness();
+  const form = useApiForm({
+    saved: collectionValues(collection),
+    draft: `collection:${collection.id}`,
+    fields: fieldsOf,
+    send: (values, changes) => editCollection(businessId, collection.id, collectionPatchOf(values, changes)),
+    done: (after) => {
+      keepCollection(queries, businessId, after);
+      toast({ title: t('collections.saved') });
+    },
+  });
+  return (
+    <ApiForm form={form} label={collection.name}>
+      <LeaveGuard when={form.dirty} />
+      <fieldset className="souk-fieldset" disabled={readOnly}>
+        <Stack gap="lg">
+          <CollectionFields form={form} isNew={false} />
+          <RuleBuilder form={form} />
+        </Stack>
+      </fieldset>
+      {form.dirty && !readOnly && (
+        <div className="souk-save">
+          <Text role="status">{t(form.restored ? 'collections.restored' : 'collections.unsaved')}</Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={form.discard} disabled={form.busy}>
+              {t('collections.discard')}
+            </Button>
+            <SubmitButton form={form}>{t('collections.save')}</SubmitButton>
+          </Group>
+          <AsCommand
+            method="PATCH"
+            path={`/dashboard/businesses/${businessId}/collections/${collection.id}`}
+            body={collectionPatchOf(form.values, form.changes)}
+          />
+        </div>
+      )}
+    </ApiForm>
+  );
+}

@@ -1,0 +1,28 @@
+import './collections.css';
+import { Link } from '@tanstack/react-router';
+import type { Product } from '../../api/products';
+import { Money } from '../../design/money';
+import { ProductPicture } from '../products/product-picture';
+import { useBusiness } from '../use-business';
+
+/** A few products at a glance. */
+export function ProductTiles({ products }: { products: Product[] }) {
+  const { businessId } = useBusiness();
+  return (
+    <ul className="souk-tiles">
+      {products.map(({ id, name, images, price, currency }) => (
+        <li key={id}>
+          <ProductPicture image={images[0]} />
+          <div>
+            <Link to="/dashboard/b/$businessId/products/$productId" params={{ businessId, productId: id }}>
+              <bdi>{name}</bdi>
+            </Link>
+            <div className="souk-quiet">
+              <Money amount={price} currency={currency} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { editProduct, keepProduct, type Product } from '../../../api/products';
+import { AsCommand } from '../../../design/as-command';
+import { ApiForm } from '../../../design/form/api-form';
+import { SubmitButton } from '../../../design/form/submit-button';
+import { useApiForm } from '../../../design/form/use-api-form';
+import { LeaveGuard } from '../../../design/leave-guard';
+import { toast } from '../../../design/toasts';
+import { useBusiness } from '../../use-business';
+import { ImageFields } from './image-fields';
+import { OptionFields } from './option-fields';
+import { ProductFields } from './product-fields';
+import { productPatchOf, productValues } from './product-values';
+
+/** What buyers see of a product. Whoever may only look finds the same, switched off. */
+export function ProductForm({ product, readOnly }: { product: Product; readOnly: boolean }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { businessId } = useBusiness();
+  const form = useApiForm({
+    saved: productValues(product),
+    draft: `product:${product.id}`,
+    send: (values, changes) => editProduct(businessId, product.id, productPatchOf(values, changes)),
+    done: (after) => {
+      keepProduct(queries, businessId, after);
+      toast({ title: t('products.saved') });
+    },
+  });
+  return (
+    <ApiForm form={form} label={product.name}>
+      <LeaveGuard when={form.dirty} />
+      <fieldset className="souk-fieldset souk-product" disabled={readOnly}>
+        <Stack gap="lg">
+          <ProductFields form={form} isNew={false} />
+          <OptionFields form={form} isNew={false} fixed={product.variants.length > 0} />
+        </Stack>
+        <ImageFields form={form} />
+      </fieldset>
+      {form.dirty && !readOnly && (
+        <div className="souk-save">
+          <Text role="status">{t(form.restored ? 'products.restored' : 'products.unsaved')}</Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={form.discard} disabled={form.busy}>
+              {t('products.discard')}
+            </Button>
+            <SubmitButton form={form}>{t('products.save')}</SubmitButton>
+          </Group>
+          <AsCommand
+            method="PATCH"
+            path={`/dashboard/businesses/${businessId}/products/${product.id}`}
+            body={productPatchOf(form.values, form.changes)}
+          />
+        </div>
+      )}
+    </ApiForm>
+  );
+}
