@@ -54,7 +54,7 @@ export const ordersQuery = (businessId: string, filters: Omit<OrderFilters, 'lim
     queryFn: ({ pageParam, signal }) =>
       answerOf(
         dashboardApi.GET('/dashboard/businesses/{businessId}/orders', {
-          params: { path: { businessId }, query: { ...filters, limit: 50, cursor: pageParam } },
+          params: { path: { businessId }, query: { ...filters, limit: 100, cursor: pageParam } },
           signal,
         }),
       ),

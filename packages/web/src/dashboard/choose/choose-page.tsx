@@ -35,7 +35,10 @@ export function ChoosePage() {
       )}
       <OpenBusiness />
       <Text size="sm" className="souk-quiet">
-        {t('dashboard.device')} <a href="/dashboard/device">{t('dashboard.deviceLink')}</a>
+        {t('dashboard.device')}{' '}
+        <Anchor inherit href="/dashboard/device">
+          {t('dashboard.deviceLink')}
+        </Anchor>
       </Text>
     </Page>
   );
@@ -53,7 +56,13 @@ function Businesses({ businesses }: { businesses: Business[] }) {
           title: 'dashboard.business',
           show: ({ id, name, devStore }) => (
             <>
-              <Anchor component={Link} to="/dashboard/b/$businessId" params={{ businessId: id } as never} fw={600}>
+              <Anchor
+                inherit
+                component={Link}
+                to="/dashboard/b/$businessId"
+                params={{ businessId: id } as never}
+                fw={600}
+              >
                 <bdi>{name}</bdi>
               </Anchor>{' '}
               {devStore && <Status words="dashboard" value="devStore" mood="quiet" />}

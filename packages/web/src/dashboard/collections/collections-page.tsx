@@ -22,6 +22,7 @@ export function CollectionsPage() {
       title: 'collections.collection',
       show: ({ id, name }) => (
         <Anchor
+          inherit
           component={Link}
           to="/dashboard/b/$businessId/collections/$collectionId"
           params={{ businessId, collectionId: id } as never}

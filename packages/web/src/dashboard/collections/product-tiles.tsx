@@ -1,4 +1,5 @@
 import './collections.css';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Product } from '../../api/products';
 import { Money } from '../../design/money';
@@ -14,9 +15,14 @@ export function ProductTiles({ products }: { products: Product[] }) {
         <li key={id}>
           <ProductPicture image={images[0]} />
           <div>
-            <Link to="/dashboard/b/$businessId/products/$productId" params={{ businessId, productId: id }}>
+            <Anchor
+              inherit
+              component={Link}
+              to="/dashboard/b/$businessId/products/$productId"
+              params={{ businessId, productId: id } as never}
+            >
               <bdi>{name}</bdi>
-            </Link>
+            </Anchor>
             <div className="souk-quiet">
               <Money amount={price} currency={currency} />
             </div>

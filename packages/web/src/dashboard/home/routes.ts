@@ -12,7 +12,7 @@ const homeRoute = createRoute({
     void queries.prefetchQuery(orderCountsQuery(businessId, store));
     void queries.prefetchQuery(salesQuery(businessId, store));
   },
-  component: pageWithWords('home', () => import('./home-page'), 'HomePage'),
+  component: pageWithWords(['home', 'inventory'], () => import('./home-page'), 'HomePage'),
 });
 
 export const homeRoutes = [homeRoute] as const;

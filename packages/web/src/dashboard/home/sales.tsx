@@ -27,6 +27,16 @@ function SalesChart({ report: { days, totals, currency } }: { report: SalesRepor
   const counted = ['placed', 'delivered', 'returned', 'canceled'] as const satisfies readonly (keyof SalesFigures)[];
   return (
     <section className="souk-card souk-panel souk-sales" aria-label={t('home.sales')}>
+      <TimeChart
+        title={t('home.sales')}
+        step="day"
+        points={days.map(({ day, placed }) => ({
+          at: `${day}T00:00:00.000Z`,
+          values: { placed: Number(placed.total) },
+        }))}
+        series={[{ key: 'placed', label: t('home.figures.placed'), tone: 'accent', kind: 'bar' }]}
+        format={(value) => amount.format(value)}
+      />
       <dl className="souk-figures">
         {counted.map((name) => (
           <div key={name}>
@@ -38,16 +48,6 @@ function SalesChart({ report: { days, totals, currency } }: { report: SalesRepor
           </div>
         ))}
       </dl>
-      <TimeChart
-        title={t('home.sales')}
-        step="day"
-        points={days.map(({ day, placed }) => ({
-          at: `${day}T00:00:00.000Z`,
-          values: { placed: Number(placed.total) },
-        }))}
-        series={[{ key: 'placed', label: t('home.figures.placed'), tone: 'accent', kind: 'bar' }]}
-        format={(value) => amount.format(value)}
-      />
     </section>
   );
 }

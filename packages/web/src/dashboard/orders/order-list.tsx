@@ -30,6 +30,7 @@ export function OrderList({ list, orders, selection }: OrderListProps) {
       title: 'orders.order',
       show: ({ id, orderNumber }) => (
         <Anchor
+          inherit
           component={Link}
           to="/dashboard/b/$businessId/orders/$orderId"
           params={{ businessId, orderId: id } as never}
@@ -87,7 +88,12 @@ function NoOrders() {
     <EmptyState
       title={t('orders.noneFits')}
       action={
-        <Anchor component={Link} to="." search={((before: { store?: string }) => ({ store: before.store })) as never}>
+        <Anchor
+          inherit
+          component={Link}
+          to="."
+          search={((before: { store?: string }) => ({ store: before.store })) as never}
+        >
           {t('orders.showAll')}
         </Anchor>
       }

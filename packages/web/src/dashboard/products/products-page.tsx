@@ -36,6 +36,7 @@ export function ProductsPage() {
           <ProductPicture image={images[0]} />
           <Stack gap={0}>
             <Anchor
+              inherit
               component={Link}
               to="/dashboard/b/$businessId/products/$productId"
               params={{ businessId, productId: id } as never}

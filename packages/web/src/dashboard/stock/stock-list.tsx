@@ -56,7 +56,7 @@ export function StockList({ query, ofProduct, empty }: StockListProps) {
       titleHidden: true,
       align: 'end',
       show: (level) => (
-        <Group gap={6} justify="flex-end">
+        <Group gap={6} justify="flex-end" wrap="nowrap">
           <Button
             size="compact-sm"
             variant="default"
@@ -95,6 +95,7 @@ function StockItem({ level, name, linked }: { level: InventoryLevel; name: strin
     <Stack gap={0}>
       {linked && may('products:read') ? (
         <Anchor
+          inherit
           component={Link}
           to="/dashboard/b/$businessId/products/$productId"
           params={{ businessId, productId: level.productId } as never}

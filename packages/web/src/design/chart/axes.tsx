@@ -12,10 +12,12 @@ interface AxesProps {
 }
 
 const roomForLabel = 64;
+/** How far a label reaches to either side. */
+const labelReach: Record<Step, number> = { hour: 18, day: 26 };
 
-export function Axes({ plane, ticks, points, format, step }: AxesProps) {
+export function Axes({ plane, ticks, points, step }: Omit<AxesProps, 'format'>) {
   const { t, i18n } = useTranslation();
-  const { width, height, rightToLeft } = plane;
+  const { width, height } = plane;
   const every =
     step === 'day' ? Math.ceil((points.length * roomForLabel) / Math.max(width, 1)) : stepOf(points.length, width);
   const label = dateFormat(i18n.language, labelFormat(step, points.length));
@@ -32,23 +34,12 @@ export function Axes({ plane, ticks, points, format, step }: AxesProps) {
           {t('chart.nothing')}
         </text>
       )}
-      {ticks.slice(1).map((tick) => (
-        <text
-          key={tick}
-          className="souk-chart-label"
-          x={rightToLeft ? width : 0}
-          y={height - heightOf(plane, tick) + 12}
-          textAnchor="start"
-        >
-          {format(tick)}
-        </text>
-      ))}
       {points.map((point, index) =>
         isNamed(point, index) ? (
           <text
             key={point.at}
             className="souk-chart-label"
-            x={Math.min(width - 18, Math.max(18, columnMiddle(plane, index)))}
+            x={Math.min(width - labelReach[step], Math.max(labelReach[step], columnMiddle(plane, index)))}
             y={height + 16}
             textAnchor="middle"
           >
@@ -63,6 +54,22 @@ export function Axes({ plane, ticks, points, format, step }: AxesProps) {
 function labelFormat(step: Step, points: number): Intl.DateTimeFormatOptions {
   if (step === 'day') return { day: 'numeric', month: 'short', timeZone: 'UTC' };
   return points > 48 ? { weekday: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+}
+
+/** How high the lines are: drawn over the bars, so that they can always be read. */
+export function TickLabels({ plane, ticks, format }: Pick<AxesProps, 'plane' | 'ticks' | 'format'>) {
+  const { width, height, rightToLeft } = plane;
+  return ticks.slice(1).map((tick) => (
+    <text
+      key={tick}
+      className="souk-chart-label souk-chart-tick"
+      x={rightToLeft ? width : 0}
+      y={height - heightOf(plane, tick) + 12}
+      textAnchor="start"
+    >
+      {format(tick)}
+    </text>
+  ));
 }
 
 /** Hours between labels: as many labels as have room. */

@@ -4,7 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, numberFormat } from '../formats';
-import { Axes } from './axes';
+import { Axes, TickLabels } from './axes';
 import { ChartTable } from './chart-table';
 import { Legend } from './legend';
 import { Marks } from './marks';
@@ -84,7 +84,7 @@ export function TimeChart({ title, points, series, format, total, action, step =
         onPointerLeave={() => setActive(undefined)}
       >
         <svg width={width} height={height + 22} className="souk-chart-drawing" aria-hidden="true">
-          <Axes plane={plane} ticks={ticks} points={points} format={show} step={step} />
+          <Axes plane={plane} ticks={ticks} points={points} step={step} />
           {active !== undefined && (
             <rect
               className="souk-chart-active"
@@ -94,6 +94,7 @@ export function TimeChart({ title, points, series, format, total, action, step =
             />
           )}
           <Marks plane={plane} points={points} series={series} />
+          <TickLabels plane={plane} ticks={ticks} format={show} />
         </svg>
       </div>
       <ChartTable title={title} points={points} series={series} format={show} step={step} />

@@ -48,7 +48,7 @@ export function BulkBar({ selection, archived }: BulkBarProps) {
                 key={step}
                 size="compact-md"
                 variant={step === 'confirm' ? 'filled' : 'default'}
-                rightSection={<kbd className="souk-key">{key}</kbd>}
+                rightSection={<kbd className={step === 'confirm' ? 'souk-key souk-key-on' : 'souk-key'}>{key}</kbd>}
                 onClick={() => begin(step)}
               >
                 {t(`orders.bulk.${step}`)}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { BatchOutcome, OrderStep } from '../../../api/orders';
@@ -79,9 +79,14 @@ function Refused({ outcomes }: { outcomes: BatchOutcome[] }) {
       <ul className="souk-bulk-refused">
         {outcomes.map(({ id, orderNumber, message, code }) => (
           <li key={id}>
-            <Link to="/dashboard/b/$businessId/orders/$orderId" params={{ businessId, orderId: id }}>
+            <Anchor
+              inherit
+              component={Link}
+              to="/dashboard/b/$businessId/orders/$orderId"
+              params={{ businessId, orderId: id } as never}
+            >
               <span dir="ltr">#{orderNumber ?? id}</span>
-            </Link>
+            </Anchor>
             <ApiSentence>{message ?? code ?? ''}</ApiSentence>
           </li>
         ))}

@@ -53,9 +53,9 @@ function PhoneNumber({ number }: { number: string | null }) {
   if (number === null) return '–';
   if (number.includes('*')) return <bdi dir="ltr">{number}</bdi>;
   return (
-    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} dir="ltr">
+    <Anchor inherit href={`tel:${number.replace(/[^\d+]/g, '')}`} dir="ltr">
       {number}
-    </a>
+    </Anchor>
   );
 }
 

@@ -48,6 +48,7 @@ function ItemName({ item: { productId, name, variantName, sku } }: { item: Item 
     <Stack gap={2}>
       {productId && may('products:read') ? (
         <Anchor
+          inherit
           component={Link}
           to={`/dashboard/b/${businessId}/products/${productId}` as never}
           c="inherit"

@@ -17,6 +17,7 @@ export function StepButtons({ order, steps }: { order: Order; steps: Steps }) {
   const [canceling, setCanceling] = useState(false);
   const offered = stepsOf(order);
   const [next] = offered;
+  const main = next === 'archive' || next === 'unarchive' ? undefined : next;
   const press = (step: OrderStep) => {
     if (steps.busy) return;
     if (step === 'cancel') setCanceling(true);
@@ -29,13 +30,13 @@ export function StepButtons({ order, steps }: { order: Order; steps: Steps }) {
   return (
     <Stack gap="sm">
       <Group gap="xs" role="group" aria-label={t('orders.next')}>
-        {offered.map((step, at) => (
+        {offered.map((step) => (
           <Button
             key={step}
-            variant={at === 0 && step !== 'archive' && step !== 'unarchive' ? 'filled' : 'default'}
+            variant={step === main ? 'filled' : 'default'}
             {...(step === 'cancel' && { c: 'var(--souk-bad)' })}
             loading={steps.busy === step}
-            rightSection={<kbd className="souk-key">{stepKeys[step]}</kbd>}
+            rightSection={<kbd className={step === main ? 'souk-key souk-key-on' : 'souk-key'}>{stepKeys[step]}</kbd>}
             aria-label={t(`orders.steps.${step}`)}
             aria-keyshortcuts={stepKeys[step]}
             onClick={() => press(step)}

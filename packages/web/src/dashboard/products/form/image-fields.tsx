@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOwnImage, type ProductImage, productImagesPath } from '../../../api/products';
@@ -97,39 +97,39 @@ function ImageField({ form, image, at }: ImageFieldProps) {
           onChange={({ currentTarget }) => form.set('images', images.with(at, { ...image, alt: currentTarget.value }))}
         />
         {!isOwnImage(image.url) && (
-          <a href={image.url} target="_blank" rel="noreferrer" className="souk-code">
+          <Anchor href={image.url} target="_blank" rel="noreferrer" className="souk-code">
             {image.url}
-          </a>
+          </Anchor>
         )}
+        <div className="souk-image-buttons">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={at === 0}
+            aria-label={t('products.earlier', { number })}
+            onClick={() => move(-1)}
+          >
+            ↑
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={at === images.length - 1}
+            aria-label={t('products.later', { number })}
+            onClick={() => move(1)}
+          >
+            ↓
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('products.removeImage', { number })}
+            onClick={() => form.set('images', images.toSpliced(at, 1))}
+          >
+            {t('products.remove')}
+          </Button>
+        </div>
       </Stack>
-      <div className="souk-image-buttons">
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={at === 0}
-          aria-label={t('products.earlier', { number })}
-          onClick={() => move(-1)}
-        >
-          ↑
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={at === images.length - 1}
-          aria-label={t('products.later', { number })}
-          onClick={() => move(1)}
-        >
-          ↓
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('products.removeImage', { number })}
-          onClick={() => form.set('images', images.toSpliced(at, 1))}
-        >
-          {t('products.remove')}
-        </Button>
-      </div>
     </div>
   );
 }

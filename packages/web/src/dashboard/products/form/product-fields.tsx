@@ -31,13 +31,7 @@ export function ProductFields({ form, isNew }: { form: ApiForm<ProductValues>; i
             required
             dir="ltr"
           />
-          <TextInput
-            {...form.text('compareAtPrice')}
-            label={t('products.compareAt')}
-            description={t('products.compareAtHint')}
-            inputMode="decimal"
-            dir="ltr"
-          />
+          <TextInput {...form.text('compareAtPrice')} label={t('products.compareAt')} inputMode="decimal" dir="ltr" />
           <TextInput {...form.text('sku')} label={t('products.sku')} maxLength={100} dir="ltr" />
         </div>
         <TextInput {...form.text('tags')} label={t('products.tags')} description={t('products.commas')} dir="auto" />

@@ -1,0 +1,140 @@
+import { describe, expect } from 'vitest';
+import { expectAccessible } from '../harness/expect-accessible.js';
+import { journey } from '../harness/journey.js';
+import { settled } from '../harness/visit.js';
+import { enterOrder, enterOrders, openShop } from './open-shop.js';
+
+describe('orders', () => {
+  journey(
+    'are chosen by the hundred and dispatched with one action, and those that cannot be are listed with the reason',
+    async ({ souk, visit }) => {
+      const shop = await openShop(souk);
+      const ids = await enterOrders(shop, 100);
+      const [unconfirmed, ...confirmed] = ids;
+      for (let at = 0; at < confirmed.length; at += 33)
+        await shop.call('POST', '/orders/batch', { action: 'confirm', ids: confirmed.slice(at, at + 33) });
+      const page = await visit({ person: shop.merchant, path: `${shop.path}/orders` });
+      await settled(page);
+      await page.getByRole('link', { name: /^To dispatch\s*99$/ }).waitFor();
+      const boxes = page.getByRole('checkbox', { name: /^Choose #/ });
+      expect(await boxes.count()).toBe(100);
+      await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+      await page.getByText('100 orders chosen').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('d');
+      const dialog = page.getByRole('dialog', { name: 'Dispatch 100 orders?' });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Dispatch' }).click();
+      await dialog.getByText('99 are done. One was refused.').waitFor();
+      await dialog.getByText(/cannot be dispatched: it has not been confirmed/).waitFor();
+      expect(await dialog.getByRole('link').getAttribute('href')).toContain(`/orders/${unconfirmed}`);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('link', { name: /^On the way\s*99$/ }).waitFor();
+      expect(await page.getByText('orders chosen').count()).toBe(0);
+    },
+    120_000,
+  );
+
+  journey('go on after the network was lost in the middle, and nothing is done twice', async ({ souk, visit }) => {
+    const shop = await openShop(souk);
+    await enterOrders(shop, 60);
+    const page = await visit({ person: shop.merchant, path: `${shop.path}/orders`, tolerance: { noAnswer: true } });
+    await settled(page);
+    let batches = 0;
+    await page.route('**/orders/batch', async (route) => {
+      batches += 1;
+      if (batches !== 2) return route.fallback();
+      // The server does it, and its answer is lost.
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm 60 orders?' });
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByText('Souk cannot be reached').waitFor();
+    await dialog.getByText('25 are done.').waitFor();
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByText('60 are done.').waitFor();
+    expect(await dialog.getByText('refused').count()).toBe(0);
+  });
+
+  journey('are moved by keys, with the way back where there is one', async ({ souk, visit }) => {
+    const shop = await openShop(souk);
+    const orderId = await enterOrder(shop);
+    const page = await visit({ person: shop.merchant, path: `${shop.path}/orders/${orderId}` });
+    await settled(page);
+    await page.keyboard.press('h');
+    await page.getByText(/is on hold\.$/).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/is no longer on hold\.$/).waitFor();
+    await page.keyboard.press('c');
+    await page.getByText(/is confirmed\.$/).waitFor();
+    await page.keyboard.press('d');
+    await page.getByText(/is on its way\.$/).waitFor();
+    await page.getByRole('list').getByText('Handed to the carrier').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Mark delivered').waitFor();
+    await expectAccessible(page);
+  });
+
+  journey('say what changed meanwhile when somebody else was faster', async ({ souk, visit }) => {
+    const shop = await openShop(souk);
+    const orderId = await enterOrder(shop);
+    const page = await visit({ person: shop.merchant, path: `${shop.path}/orders/${orderId}` });
+    await settled(page);
+    await shop.call('POST', `/orders/${orderId}/confirm`);
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'This order was changed meanwhile' });
+    await alert.getByText(/Stage:.*New.*Confirmed/).waitFor();
+    await page.getByRole('button', { name: 'Dispatch', exact: true }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Edit the notes' }).click();
+    await page.getByLabel('Note for your people').fill('Call before noon');
+    await shop.call('PATCH', `/orders/${orderId}`, { deliveryNote: 'Second floor' });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText(/Note for the carrier:.*Second floor/).waitFor();
+    expect(await page.getByLabel('Note for your people').inputValue()).toBe('Call before noon');
+    await dialog.getByRole('button', { name: 'Save over it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Call before noon').waitFor();
+    await page.getByText('Second floor').first().waitFor();
+  });
+
+  journey('are found by number, and every filter is in the address', async ({ souk, visit }) => {
+    const shop = await openShop(souk);
+    const [first] = await enterOrders(shop, 3);
+    const { orderNumber } = (await shop.call('GET', `/orders/${first}`)).body.data as { orderNumber: string };
+    const page = await visit({ person: shop.merchant, path: `${shop.path}/orders` });
+    await settled(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type(orderNumber);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`q=${orderNumber}`));
+    await page.getByRole('link', { name: `#${orderNumber}`, exact: true }).waitFor();
+    await page.getByRole('link', { name: /^Delivered/ }).click();
+    await page.getByText('No order fits').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: `#${orderNumber}`, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: `#${orderNumber}` }).waitFor();
+    await page.goBack();
+    expect(new URL(page.url()).searchParams.get('q')).toBe(orderNumber);
+  });
+
+  journey('are canceled with a reason, after saying what that means', async ({ souk, visit }) => {
+    const shop = await openShop(souk);
+    const orderId = await enterOrder(shop);
+    const page = await visit({ person: shop.merchant, path: `${shop.path}/orders/${orderId}` });
+    await settled(page);
+    await page.keyboard.press('x');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('It cannot be taken back.').waitFor();
+    await dialog.getByLabel('Why it was canceled').selectOption('wrong_address');
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByText('Wrong address').waitFor();
+    expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
+  });
+});
