@@ -13,9 +13,11 @@ export async function furnishShop(souk: Souk, merchant: TestMerchant, apps: Apps
   const { installationId, accessToken } = await installApp(server, { app: apps.listed, merchant });
   for (const name of ['Dar El Hana', 'Atelier Bab El Oued'])
     await installApp(server, { app: apps.listed, merchant: await signUpMerchant(server, { name }) });
-  await trade(souk, merchant);
+  const traded = await trade(souk, merchant);
   await callAdmin(souk, accessToken);
   return {
+    ...traded,
+    collectionId: await gather(souk, merchant),
     installationId,
     waitingId: await offerVersion(souk, merchant, apps),
     clientId: apps.offered.clientId,
@@ -26,17 +28,27 @@ export async function furnishShop(souk: Souk, merchant: TestMerchant, apps: Apps
 }
 
 /** Orders whose webhooks arrive, some at once, some not at all. */
-async function trade(souk: Souk, merchant: TestMerchant): Promise<void> {
+async function trade(souk: Souk, merchant: TestMerchant): Promise<{ orderId: string; productId: string }> {
   const { server, appServer } = souk;
   const storeId = merchant.storeIds[0] as string;
   const product = await plantProduct(server, { businessId: merchant.businessId, storeId, stock: 500 });
+  let orderId = '';
   for (let order = 1; order <= 12; order++) {
     appServer.answerWebhook = order % 4 === 0 ? 'refuse_all' : 'accept_all';
     const seen = appServer.webhooks.length;
-    await placeOrder(souk, merchant, product.id);
+    orderId = await placeOrder(souk, merchant, product.id);
     await eventually('a webhook', async () => appServer.webhooks.length > seen);
   }
   appServer.answerWebhook = 'accept_all';
+  return { orderId, productId: product.id };
+}
+
+/** A collection that rules fill. */
+async function gather({ server }: Souk, { businessId, storeIds, token }: TestMerchant): Promise<string> {
+  const rules = [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 5000 }];
+  const json = { storeId: storeIds[0], name: 'Under 5,000', rules };
+  const made = await server.call('POST', `/dashboard/businesses/${businessId}/collections`, { token, json });
+  return expectStatus(made, 201).body.data.id;
 }
 
 /** What apps do all day: read what they may, and be refused what they may not. */

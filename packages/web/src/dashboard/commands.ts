@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Business, businessesQuery, businessQuery, may } from '../api/businesses';
+import { type Business, businessesQuery, businessQuery, may, type Permission } from '../api/businesses';
+import { callJson } from '../api/call-json';
 import { queryClient } from '../api/query-client';
+import type { IconName } from '../design/icon';
 import type { AreaCommands, FoundCommand } from '../shell/commands/area-commands';
 import { businessPages } from './navigation';
 
@@ -19,8 +21,59 @@ export const commands: AreaCommands = {
         letter,
       }));
   },
-  search: async (text, { queries, params }) => findBusinesses(text, queries, params.businessId),
+  async search(text, { queries, params: { businessId }, signal }) {
+    const businesses = findBusinesses(text, queries, businessId);
+    const business = businessId && queryClient.getQueryData(businessQuery(businessId).queryKey);
+    if (!business || text.length < shortestSearch) return businesses;
+    const found = searches.filter(({ needs }) => may(business, needs)).map((search) => findThings(search, business.id, text, signal));
+    return (await Promise.all([...found, businesses])).flat();
+  },
 };
+
+const shortestSearch = 2;
+const mostOfAKind = '5';
+
+interface Search {
+  needs: Permission;
+  /** Its list in the API and in the dashboard. */
+  list: 'orders' | 'products' | 'customers';
+  icon: IconName;
+  titleOf(thing: Record<string, unknown>): string;
+  hintOf?(thing: Record<string, unknown>): string | undefined;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const searches: Search[] = [
+  {
+    needs: 'orders:read',
+    list: 'orders',
+    icon: 'orders',
+    titleOf: ({ orderNumber }) => `#${textOf(orderNumber)}`,
+    hintOf: ({ buyer }) => textOf((buyer as { name?: unknown } | undefined)?.name),
+  },
+  { needs: 'products:read', list: 'products', icon: 'listing', titleOf: ({ name }) => textOf(name) },
+  { needs: 'customers:read', list: 'customers', icon: 'person', titleOf: ({ name, id }) => textOf(name) || textOf(id) },
+];
+
+async function findThings(
+  { list, icon, titleOf, hintOf }: Search,
+  businessId: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<FoundCommand[]> {
+  const found = await callJson<Record<string, unknown>[]>('GET', `/dashboard/businesses/${businessId}/${list}`, {
+    query: { q: text.replace(/^#/, '') || text, limit: mostOfAKind },
+    signal,
+  });
+  return found.map((thing) => ({
+    kind: `dashboard.${list}`,
+    icon,
+    title: titleOf(thing),
+    hint: hintOf?.(thing) || undefined,
+    href: `/dashboard/b/${businessId}/${list}/${textOf(thing.id)}`,
+  }));
+}
 
 async function findBusinesses(text: string, queries: QueryClient, here = ''): Promise<FoundCommand[]> {
   const { pages } = await queries.ensureInfiniteQueryData(businessesQuery());
