@@ -110,7 +110,9 @@ describe('collections', () => {
       await page.getByRole('button', { name: 'Remove rule 1' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Not saved yet').waitFor({ state: 'detached' });
-      await page.getByLabel('Add a product').selectOption({ label: 'Product 1' });
+      await page.getByRole('button', { name: 'Add products' }).click();
+      await page.getByRole('checkbox', { name: 'Choose Product 1' }).check();
+      await page.getByRole('button', { name: 'Add one product' }).click();
       await page.getByRole('table', { name: 'What is in it' }).getByText('Product 1').waitFor();
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -15,7 +15,10 @@ export const appValuesQuery = (businessId: string, owner: Owner, ownerId: string
   queryOptions({
     queryKey: ['businesses', businessId, owner, 'one', ownerId, 'app-values'],
     queryFn: ({ signal }) =>
-      callJson<KeptValue[]>('GET', `/dashboard/businesses/${businessId}/${owner}/${ownerId}/app-values`, { signal, missing: [] }),
+      callJson<KeptValue[]>('GET', `/dashboard/businesses/${businessId}/${owner}/${ownerId}/app-values`, {
+        signal,
+        missing: [],
+      }),
   });
 
 /** A page of an installed app that is opened from a thing of the merchant's. */

@@ -25,7 +25,9 @@ export const commands: AreaCommands = {
     const businesses = findBusinesses(text, queries, businessId);
     const business = businessId && queryClient.getQueryData(businessQuery(businessId).queryKey);
     if (!business || text.length < shortestSearch) return businesses;
-    const found = searches.filter(({ needs }) => may(business, needs)).map((search) => findThings(search, business.id, text, signal));
+    const found = searches
+      .filter(({ needs }) => may(business, needs))
+      .map((search) => findThings(search, business.id, text, signal));
     return (await Promise.all([...found, businesses])).flat();
   },
 };

@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   type Collection,
@@ -7,7 +7,7 @@ import {
   refreshCollections,
   setCollectionProducts,
 } from '../../api/collections';
-import { type Product, productsQuery } from '../../api/products';
+import type { Product } from '../../api/products';
 import { EmptyState } from '../../design/empty-state';
 import { ListTable } from '../../design/list-table';
 import { Money } from '../../design/money';
@@ -16,6 +16,7 @@ import { Problem } from '../../design/problem';
 import { RegionError } from '../../design/region-error';
 import { ProductPicture } from '../products/product-picture';
 import { useBusiness } from '../use-business';
+import { ChooseProducts } from './choose-products';
 
 /** What stands in the collection: shown where rules decide, chosen and ordered where people do. */
 export function CollectionProducts({ collection }: { collection: Collection }) {
@@ -83,7 +84,6 @@ function ByHand({ collection, products }: { collection: Collection; products: Pr
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { businessId } = useBusiness();
-  const all = useInfiniteQuery(productsQuery(businessId, { storeId: collection.storeId }, 100));
   const change = useMutation({
     mutationFn: (next: Product[]) =>
       setCollectionProducts(
@@ -94,9 +94,6 @@ function ByHand({ collection, products }: { collection: Collection; products: Pr
     onMutate: (next) => queries.setQueryData(collectionProductsQuery(businessId, collection.id).queryKey, next),
     onSettled: () => refreshCollections(queries, businessId),
   });
-  const offered = (all.data?.pages.flatMap(({ data }) => data) ?? []).filter(
-    ({ id }) => !products.some((one) => one.id === id),
-  );
   const swap = (at: number, other: number) => {
     const [one, two] = [products[at], products[other]];
     if (one && two) change.mutate(products.with(at, two).with(other, one));
@@ -104,17 +101,11 @@ function ByHand({ collection, products }: { collection: Collection; products: Pr
   return (
     <Stack gap="md">
       {change.error && <Problem error={change.error} />}
-      <NativeSelect
-        label={t('collections.addProduct')}
-        value=""
-        data={[
-          { value: '', label: t('collections.choose') },
-          ...offered.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={({ currentTarget }) => {
-          const chosen = offered.find(({ id }) => id === currentTarget.value);
-          if (chosen) change.mutate([...products, chosen]);
-        }}
+      <ChooseProducts
+        label={t('collections.add.products')}
+        storeId={collection.storeId}
+        taken={products.map(({ id }) => id)}
+        onChoose={(more) => change.mutate([...products, ...more])}
       />
       <Inside
         products={products}

@@ -2,8 +2,9 @@ import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { collectionQuery, collectionsQuery } from '../../../api/collections';
-import { productQuery, productsQuery } from '../../../api/products';
+import { productQuery } from '../../../api/products';
 import { useBusiness } from '../../use-business';
+import { ChooseProducts } from '../choose-products';
 
 interface RefPickerProps {
   kind: 'products' | 'collections';
@@ -12,11 +13,13 @@ interface RefPickerProps {
   onChange(ids: string[]): void;
 }
 
-/** Products or collections that a rule names: chosen from a list, shown by their names. */
+const mostIds = 100;
+
+/** Products or collections that a rule names, shown by their names. */
 export function RefPicker({ kind, storeId, ids, onChange }: RefPickerProps) {
   const { t } = useTranslation();
-  const offered = useOffered(kind, storeId).filter(({ id }) => !ids.includes(id));
   const names = useNames(kind, ids);
+  const add = (more: string[]) => onChange([...new Set([...ids, ...more])].slice(0, mostIds));
   return (
     <Stack gap={6}>
       {ids.length > 0 && (
@@ -35,32 +38,47 @@ export function RefPicker({ kind, storeId, ids, onChange }: RefPickerProps) {
           ))}
         </ul>
       )}
-      <NativeSelect
-        label={t(`collections.add.${kind}`)}
-        value=""
-        data={[
-          { value: '', label: t('collections.choose') },
-          ...offered.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={({ currentTarget }) => currentTarget.value !== '' && onChange([...ids, currentTarget.value])}
-      />
+      {kind === 'products' ? (
+        <ChooseProducts
+          label={t('collections.add.products')}
+          storeId={storeId}
+          taken={ids}
+          onChoose={(products) => add(products.map(({ id }) => id))}
+        />
+      ) : (
+        <CollectionChoice storeId={storeId} taken={ids} onChoose={(id) => add([id])} />
+      )}
     </Stack>
   );
 }
 
-function useOffered(kind: RefPickerProps['kind'], storeId: string): { id: string; name: string }[] {
-  const { businessId } = useBusiness();
-  const products = useInfiniteQuery({ ...productsQuery(businessId, { storeId }, 100), enabled: kind === 'products' });
-  const collections = useInfiniteQuery({
-    ...collectionsQuery(businessId, storeId, 100),
-    enabled: kind === 'collections',
-  });
-  if (kind === 'products') return products.data?.pages.flatMap(({ data }) => data) ?? [];
-  // Rules look at collections that are filled by hand: otherwise rules would chase each other.
-  return (collections.data?.pages.flatMap(({ data }) => data) ?? []).filter(({ rules }) => rules.length === 0);
+interface CollectionChoiceProps {
+  storeId: string;
+  taken: string[];
+  onChoose(id: string): void;
 }
 
-/** Of those too that the list no longer offers. */
+function CollectionChoice({ storeId, taken, onChoose }: CollectionChoiceProps) {
+  const { t } = useTranslation();
+  const { businessId } = useBusiness();
+  const { data } = useInfiniteQuery(collectionsQuery(businessId, storeId, 100));
+  // Rules look at collections that are filled by hand: otherwise rules would chase each other.
+  const offered = (data?.pages.flatMap((page) => page.data) ?? []).filter(
+    ({ id, rules }) => rules.length === 0 && !taken.includes(id),
+  );
+  return (
+    <NativeSelect
+      label={t('collections.add.collections')}
+      value=""
+      data={[
+        { value: '', label: t('collections.choose') },
+        ...offered.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={({ currentTarget }) => currentTarget.value !== '' && onChoose(currentTarget.value)}
+    />
+  );
+}
+
 function useNames(kind: RefPickerProps['kind'], ids: string[]): Record<string, string> {
   const { businessId } = useBusiness();
   const products = useQueries({ queries: kind === 'products' ? ids.map((id) => productQuery(businessId, id)) : [] });
