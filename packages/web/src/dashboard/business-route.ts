@@ -26,7 +26,8 @@ const keepStore: SearchMiddleware<BusinessSearch> = ({ search, next }) => {
 export const businessRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/b/$businessId',
-  validateSearch: ({ store }): BusinessSearch => ({ store: idOf(store) }),
+  // Left out where it is not named: that is what `keepStore` goes by.
+  validateSearch: ({ store }): BusinessSearch => (idOf(store) ? { store: idOf(store) } : {}),
   search: { middlewares: [keepStore] },
   loader: ({ context, params }) => context.queries.prefetchQuery(businessQuery(params.businessId)),
   component: pageWithWords('dashboard', () => import('./business-layout'), 'BusinessLayout'),

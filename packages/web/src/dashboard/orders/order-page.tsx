@@ -42,7 +42,7 @@ export function OrderPage() {
       actions={<AppLinks target="order" id={order.id} />}
     >
       {may('orders:update') && <StepButtons order={order} steps={steps} />}
-      {steps.conflict && <ChangedMeanwhile {...steps.conflict} now={order} onClose={steps.dismiss} />}
+      {steps.conflict && <ChangedMeanwhile {...steps.conflict} onClose={steps.dismiss} />}
       <div className="souk-order">
         <Stack gap="lg">
           <ItemsPanel order={order} />

@@ -15,6 +15,10 @@ export function readKey(event: KeyboardEvent): string | undefined {
 export const isPaletteKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK');
 
+/** What is pressed rather than written into: letters mean nothing to it. */
+const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range'].map((type) => `[type="${type}"]`);
+
 /** Somebody is writing: every key is theirs. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  target instanceof Element &&
+  target.closest(`input:not(${pressed.join(', ')}), textarea, select, [contenteditable="true"]`) !== null;

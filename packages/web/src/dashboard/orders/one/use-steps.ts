@@ -14,8 +14,8 @@ export interface Steps {
   busy: OrderStep | undefined;
   /** What a step was refused with, where that was no conflict. */
   error: unknown;
-  /** Somebody else had moved the order on: how it was seen here, and what was refused. */
-  conflict: { seen: Order; refusal: ApiProblem } | undefined;
+  /** Somebody else had moved the order on: how it was seen here, how it was then, and what was refused. */
+  conflict: { seen: Order; now: Order; refusal: ApiProblem } | undefined;
   dismiss(): void;
 }
 
@@ -36,17 +36,20 @@ export function useSteps(businessId: string, order: Order): Steps {
       });
     },
     onError: async (refusal) => {
-      if (!(refusal instanceof ApiProblem) || refusal.status !== 409) return;
-      setConflict({ seen: order, refusal });
-      await queries.refetchQueries(orderQuery(businessId, order.id));
+      if (!isConflict(refusal)) return;
+      const now = await queries.fetchQuery({ ...orderQuery(businessId, order.id), staleTime: 0 });
+      setConflict({ seen: order, now, refusal });
       await refreshOrders(queries, businessId);
     },
   });
   return {
     take: (name, body) => step.mutateAsync({ name, body }),
     busy: step.isPending ? step.variables.name : undefined,
-    error: conflict ? undefined : (step.error ?? undefined),
+    // A conflict is told in words of its own, as soon as it is known what is different.
+    error: isConflict(step.error) ? undefined : (step.error ?? undefined),
     conflict,
     dismiss: () => setConflict(undefined),
   };
 }
+
+const isConflict = (refusal: unknown): refusal is ApiProblem => refusal instanceof ApiProblem && refusal.status === 409;
