@@ -22,7 +22,7 @@ export function InventoryPage() {
     <Page title={t('inventory.title')} summary={t('inventory.summary')}>
       <Stack gap="md">
         <Group gap="sm">
-          <SearchField key={q ?? ''} label={t('inventory.search')} value={q} onSearch={(text) => change({ q: text })} />
+          <SearchField label={t('inventory.search')} value={q} onSearch={(text) => change({ q: text })} />
           <FilterChips
             filters={[
               { name: 'low', label: t('inventory.state'), choices: [{ value: 'true', label: t('inventory.lowOnly') }] },

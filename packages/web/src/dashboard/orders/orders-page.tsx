@@ -33,7 +33,6 @@ export function OrdersPage() {
         <StageTabs chosen={search.archived ? 'archived' : search.stage} />
         <Group gap="sm" align="center">
           <SearchField
-            key={search.q ?? ''}
             label={t(may('orders:contact') ? 'orders.search' : 'orders.searchNumbers')}
             value={search.q}
             onSearch={(q) => change({ q })}

@@ -81,7 +81,7 @@ export function ProductsPage() {
     >
       <Stack gap="md">
         <Group gap="sm">
-          <SearchField key={q ?? ''} label={t('products.search')} value={q} onSearch={(text) => change({ q: text })} />
+          <SearchField label={t('products.search')} value={q} onSearch={(text) => change({ q: text })} />
           <FilterChips
             filters={[
               {
