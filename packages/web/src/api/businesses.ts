@@ -4,7 +4,6 @@ import type { components } from './generated/dashboard';
 
 export type Business = components['schemas']['Business'];
 export type Permission = Business['permissions'][number];
-export type Store = components['schemas']['Store'];
 
 /** Whether the person who is signed in may do this in the business. */
 export const may = (business: Pick<Business, 'permissions'>, permission: Permission): boolean =>

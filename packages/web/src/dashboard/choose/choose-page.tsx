@@ -36,7 +36,7 @@ export function ChoosePage() {
       <OpenBusiness />
       <Text size="sm" className="souk-quiet">
         {t('dashboard.device')}{' '}
-        <Anchor inherit href="/dashboard/device">
+        <Anchor inherit underline="always" href="/dashboard/device">
           {t('dashboard.deviceLink')}
         </Anchor>
       </Text>

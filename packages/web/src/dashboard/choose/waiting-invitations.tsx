@@ -14,7 +14,7 @@ export function WaitingInvitations() {
     return (
       <Notice mood="waiting">
         {t('dashboard.unverified')}{' '}
-        <Anchor component={Link} to="/account">
+        <Anchor component={Link} to="/account" underline="always">
           {t('dashboard.verify')}
         </Anchor>
       </Notice>
@@ -23,7 +23,7 @@ export function WaitingInvitations() {
   return (
     <Notice mood="waiting">
       {t('dashboard.invited', { count: data.length })}{' '}
-      <Anchor component={Link} to="/account/invitations">
+      <Anchor component={Link} to="/account/invitations" underline="always">
         {t('dashboard.toInvitations')}
       </Anchor>
     </Notice>

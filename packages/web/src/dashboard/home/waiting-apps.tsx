@@ -15,7 +15,7 @@ export function WaitingApps() {
   return data.map(({ id, app, pendingVersion }) => (
     <Notice key={id} mood="waiting">
       {t('home.version', { name: asItself(app.name), version: pendingVersion })}{' '}
-      <Anchor component={Link} to={`/dashboard/b/${businessId}/apps/${id}` as never}>
+      <Anchor component={Link} to={`/dashboard/b/${businessId}/apps/${id}` as never} underline="always">
         {t('home.look')}
       </Anchor>
     </Notice>
