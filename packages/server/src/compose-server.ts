@@ -111,10 +111,17 @@ export interface ComposeOptions {
   config: Config;
   log: Log;
   clock?: Clock;
+  /** Many clients at once, some of them hostile. Tests have few. */
+  expectsCrowds?: boolean;
 }
 
 /** Assembles the server on a migrated database. */
-export async function composeServer({ config, log, clock = systemClock }: ComposeOptions): Promise<ComposedServer> {
+export async function composeServer({
+  config,
+  log,
+  clock = systemClock,
+  expectsCrowds,
+}: ComposeOptions): Promise<ComposedServer> {
   const { platform, close } = await openPlatform(config, clock, log);
   const routes = [
     ...surfaceRoutes,
@@ -145,7 +152,7 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
         for (const worker of backgroundWorkers) workers.push(await worker.start(platform));
       }
       if (!config.roles.api) return 0;
-      listening = await listen(served, config, log);
+      listening = await listen(served, { ...config, expectsCrowds }, log);
       return listening.port;
     },
     async stop() {

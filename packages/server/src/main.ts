@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const log = openLog({ level: config.logLevel });
   supervisionLog.attach(log);
   lastResort.useLog(log);
-  const server = await composeServer({ config, log });
+  const server = await composeServer({ config, log, expectsCrowds: true });
   running.push(() => server.stop());
   const demo = await settleDemo(server, progress);
   const port = await progress.step('starting to serve', () => server.start());

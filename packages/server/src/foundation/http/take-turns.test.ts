@@ -78,14 +78,18 @@ describe('requests', () => {
     await Promise.all([waiting, ...urgent]);
   });
 
-  test('are refused when too many wait, of one address or in total', async () => {
-    const turns = openTurns({ roundMs: 50, mostWaiting: 6, mostWaitingOfAddress: 3 });
+  test('are refused when too many of one address wait, and the long lines when too many do in total', async () => {
+    const turns = openTurns({ roundMs: 50, mostWaiting: 6, mostWaitingOfAddress: 5, fewWaiting: 2 });
     void turns.next(() => 'x');
     work(60);
-    const waiting = [1, 2, 3].map(() => turns.next(() => 'a'));
+    const queue = (address: string, count: number) => Array.from({ length: count }, () => turns.next(() => address));
+    const waiting = queue('a', 5);
     await expect(turns.next(() => 'a')).rejects.toThrow(TooBusy);
-    waiting.push(...[1, 2, 3].map(() => turns.next(() => 'b')));
-    await expect(turns.next(() => 'c')).rejects.toThrow(TooBusy);
+    waiting.push(...queue('b', 3));
+    await expect(turns.next(() => 'b')).rejects.toThrow(TooBusy);
+    waiting.push(...queue('c', 2), ...queue('d', 2));
+    await expect(turns.next(() => 'e')).rejects.toThrow(TooBusy);
+    waiting.push(turns.next(() => 'e', 'connection'));
     await Promise.all(waiting);
   });
 

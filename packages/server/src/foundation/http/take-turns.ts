@@ -19,15 +19,19 @@ export interface Turns {
 export interface TurnBounds {
   /** How long requests are handled, in one round of the event loop, before the others have to wait. */
   roundMs: number;
-  /** How long turns are given in a round, and how many connections come first then, while there are any. */
+  /** How long turns are given in a round at least and at most, and how many connections come first then, while there are any. */
   servingMs: number;
+  mostServingMs: number;
   mostAccepted: number;
   /** What every address may use before the next one has its turn. */
   shareMs: number;
   /** The most that an address has to make up for. */
   mostDebtMs: number;
+  /** Beyond it the long lines are refused, and everybody at twice as many. */
   mostWaiting: number;
   mostWaitingOfAddress: number;
+  /** A line that is no longer than this is not long, however many others wait. */
+  fewWaiting: number;
   /** In a second: a health check is urgent, a flood of them is not. */
   mostUrgentOfAddress: number;
 }
@@ -35,11 +39,13 @@ export interface TurnBounds {
 const defaultBounds: TurnBounds = {
   roundMs: 10,
   servingMs: 5,
-  mostAccepted: 256,
+  mostServingMs: 40,
+  mostAccepted: 64,
   shareMs: 2,
   mostDebtMs: 100,
   mostWaiting: 4_096,
   mostWaitingOfAddress: 1_024,
+  fewWaiting: 64,
   mostUrgentOfAddress: 300,
 };
 
@@ -55,15 +61,16 @@ interface Line {
   debtMs: number;
 }
 
-const connectionMs = 0.3;
+const connectionMs = 0.1;
 
 /** One round of the event loop, in which turns are given. */
 interface Round {
   beganMs: number | undefined;
+  servingMs: number;
   turn: { beganMs: number; leastMs: number } | undefined;
 }
 
-const mostTurnsInRound = 64;
+const mostTurnsInRound = 512;
 const watchEveryMs = 5;
 /** A server that nobody calls is left to sleep. */
 const mostIdleTicks = 100;
@@ -74,29 +81,35 @@ const mostIdleTicks = 100;
  * for each address. The lines have their turns in a circle, each for a few milliseconds, and every few milliseconds new
  * connections and bytes are read in between; an address whose request took longer than its share is passed over until it is even, and one
  * that had nothing to wait for until now goes first. Whoever sends little waits little, whatever others send.
- * Node accepts one connection a round, and cannot say whether more are waiting: every now and then rounds pass without a
- * turn for as long as each brings a connection, so that a burst of them is not kept waiting for all the turns.
+ * Node accepts a few connections a round (see `accept-more.ts`), and cannot say whether more are waiting: every now and then rounds
+ * pass without a turn for as long as each brings a connection, so that a burst of them is not kept waiting for all the turns.
  * While the thread keeps up, nobody waits and nothing is counted.
  */
 export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   const {
     roundMs,
     servingMs,
+    mostServingMs,
     mostAccepted,
     shareMs,
     mostDebtMs,
     mostWaiting,
     mostWaitingOfAddress,
+    fewWaiting,
     mostUrgentOfAddress,
   } = {
     ...defaultBounds,
     ...bounds,
   };
   const urgent = countInSeconds();
+  // One for all: a stack trace for each of a flood would cost more than answering it.
+  const tooBusy = new TooBusy();
   /** Lines that are in neither of these have no debt and nobody who waits. */
   const newcomers = new Map<string, Line>();
   const circle = new Map<string, Line>();
   let waiting = 0;
+  /** Those of them that are no connections. */
+  let requests = 0;
   /** The line whose turn it is, and what it has used of it. */
   let current: Line | undefined;
   let usedMs = 0;
@@ -106,7 +119,10 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   let beganMs = 0;
   let isWatched = false;
   let idleTicks = 0;
-  let hasAccepted = false;
+  /** Connections that the round has brought. */
+  let accepted = 0;
+  /** When turns were last given. */
+  let servedAtMs: number | undefined;
 
   /** A timer tells when rounds begin: one that has not begun for so long is taking too long. */
   function hasTime(): boolean {
@@ -135,12 +151,23 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   function wait(key: string, kind?: 'urgent' | 'connection'): Promise<void> | undefined {
     if (kind === 'urgent' && urgent.count(key) <= mostUrgentOfAddress) return undefined;
     const line = lineOf(key);
-    if (waiting >= mostWaiting || line.waiting.length >= mostWaitingOfAddress) return Promise.reject(new TooBusy());
+    if (isOneTooMany(line, kind)) return Promise.reject(tooBusy);
     waiting += 1;
+    if (kind !== 'connection') requests += 1;
     if (!isGivingTurns) acceptConnections();
     isGivingTurns = true;
     const leastMs = kind === 'connection' ? connectionMs : 0;
     return new Promise((go) => line.waiting.push({ go, leastMs }));
+  }
+
+  /**
+   * Where too many wait already, it is those of the long lines: whoever sends little still finds a place. Connections are bounded
+   * elsewhere and cost nothing while they wait; one that is closed comes back at once, which costs more.
+   */
+  function isOneTooMany({ waiting: { length } }: Line, kind?: 'urgent' | 'connection'): boolean {
+    if (length >= mostWaitingOfAddress) return true;
+    if (kind === 'connection' || requests < mostWaiting) return false;
+    return requests >= 2 * mostWaiting || length >= Math.max(fewWaiting, mostWaiting / (circle.size + newcomers.size));
   }
 
   function lineOf(key: string): Line {
@@ -151,10 +178,11 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
     return line;
   }
 
-  function acceptConnections(accepted = 0): void {
-    const mayBeMore = hasAccepted && accepted < mostAccepted;
-    hasAccepted = false;
-    if (mayBeMore) setImmediate(acceptConnections, accepted + 1);
+  function acceptConnections(before = 0): void {
+    const together = before + accepted;
+    const mayBeMore = accepted > 0 && together < mostAccepted;
+    accepted = 0;
+    if (mayBeMore) setImmediate(acceptConnections, together);
     else giveTurns();
   }
 
@@ -163,19 +191,26 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
    * which therefore knows how long it took.
    */
   function giveTurns(): void {
-    const round: Round = { beganMs: undefined, turn: undefined };
+    const round: Round = { beganMs: undefined, servingMs: servingInRound(), turn: undefined };
     for (let left = Math.min(waiting, mostTurnsInRound); left > 0; left--) setImmediate(giveTurn, round);
     setImmediate(endTurns, round);
+  }
+
+  /** As long as all else took since the last turns: reading what floods send must not starve those who wait. */
+  function servingInRound(): number {
+    const elseMs = servedAtMs === undefined ? 0 : performance.now() - servedAtMs;
+    return Math.min(mostServingMs, Math.max(servingMs, elseMs));
   }
 
   function giveTurn(round: Round): void {
     const nowMs = performance.now();
     settle(round, nowMs);
     round.beganMs ??= nowMs;
-    if (nowMs - round.beganMs > servingMs) return;
+    if (nowMs - round.beganMs > round.servingMs) return;
     const { go, leastMs } = takeFirst();
     round.turn = { beganMs: nowMs, leastMs };
     waiting -= 1;
+    if (leastMs === 0) requests -= 1;
     go();
   }
 
@@ -187,13 +222,15 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   }
 
   function endTurns(round: Round): void {
-    settle(round, performance.now());
+    servedAtMs = performance.now();
+    settle(round, servedAtMs);
     if (waiting > 0) acceptConnections();
     else stopGivingTurns();
   }
 
   function stopGivingTurns(): void {
     isGivingTurns = false;
+    servedAtMs = undefined;
     current = undefined;
     newcomers.clear();
     circle.clear();
@@ -239,7 +276,7 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
     },
     isInDebt: (key) => (circle.get(key)?.debtMs ?? 0) > 0,
     noteConnection() {
-      hasAccepted = true;
+      accepted += 1;
     },
   };
 }

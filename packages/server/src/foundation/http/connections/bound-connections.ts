@@ -28,8 +28,8 @@ const surplusMs = 2_000;
 /** Finding idle connections means scanning all of them, so it is not done for every new one. */
 const shedEveryMs = 1_000;
 const shedAbove = 0.9;
-/** What a browser or a client with a pool opens. */
-const fewOfAddress = 16;
+/** What a client with a pool opens, or a health checker that gets its answers late. */
+const fewOfAddress = 64;
 
 /**
  * Bounds how many connections are open, in total and from one address (IPv6 by its /64). When places get

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../../observe/open-log.js';
 import type { ServedApi } from '../serve-routes.js';
+import { acceptMore, backlog } from './accept-more.js';
 
 export interface Listening {
   port: number;
@@ -11,16 +12,10 @@ export interface Listening {
   closeTwins(): Promise<void>;
 }
 
-/**
- * How many connections the system may have ready for us to accept, as far as it allows that many. Node's 511 is less than a
- * burst has: the system drops what is beyond it without a word, and clients try again only after a second, then three, seven.
- */
-const backlog = 4_096;
-
 /** Listens on the host; `localhost` usually has two addresses, and clients try either first. */
 export async function listen(
   { api, openTwin }: ServedApi,
-  { host, port }: { host: string; port: number },
+  { host, port, expectsCrowds = false }: { host: string; port: number; expectsCrowds?: boolean },
   log: Log,
   addressesOf = findAddresses,
 ): Promise<Listening> {
@@ -28,6 +23,7 @@ export async function listen(
   await api.listen({ host: first, port, backlog });
   const bound = portOf(api, port);
   const twins = await Promise.all(others.map((address) => listenAlso(openTwin(), { host: address, port: bound }, log)));
+  if (expectsCrowds) for (const server of [api.server, ...twins]) if (server) acceptMore(server, log);
   return {
     port: bound,
     async closeTwins() {

@@ -86,8 +86,8 @@ function endUnusedOnClose(server: Server, pipelines: BoundPipelines): void {
   server.close = (done) => {
     const ending = setInterval(() => {
       for (const socket of open) if (!pipelines.isBusy(socket)) socket.destroy();
-    }, closingGraceMs);
-    server.once('close', () => clearInterval(ending));
+      if (open.size === 0) clearInterval(ending);
+    }, closingGraceMs).unref();
     return close(done);
   };
 }
