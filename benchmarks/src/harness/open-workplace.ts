@@ -35,6 +35,7 @@ const noLimits = {
   signInPerMinute: 0,
   replayPerMinute: 0,
   testPerMinute: 0,
+  relayPerSecond: 0,
   connections: 0,
   connectionsPerAddress: 0,
 };

@@ -157,6 +157,7 @@ export async function composeServer({
     },
     async stop() {
       platform.streams.close();
+      platform.relayAttempts.close();
       await stopInTurn([
         close,
         async () => jobs?.stop(),

@@ -5,6 +5,8 @@ import { openAccessTokens } from './domains/oauth/remember-access-tokens.js';
 import { openRecentClients } from './domains/oauth/remember-clients.js';
 import { openRefreshes } from './domains/oauth/rotate-together.js';
 import { countDeliveries } from './domains/webhooks/metrics/count-deliveries.js';
+import { openRelayAttempts } from './domains/webhooks/relay/await-answers.js';
+import { openRelayHints } from './domains/webhooks/relay/relay-channels.js';
 import { openChangeWatch } from './domains/webhooks/stream/watch-changes.js';
 import type { Clock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
@@ -26,6 +28,7 @@ export async function openPlatform(config: Config, clock: Clock, log: Log): Prom
   return {
     platform: { ...foundation, ...parts },
     async close() {
+      parts.relayAttempts.close();
       await Promise.all([parts.callLog.close(), parts.deliveryCounts.close()]);
       await close();
     },
@@ -35,6 +38,7 @@ export async function openPlatform(config: Config, clock: Clock, log: Log): Prom
 function openParts(foundation: Foundation): Parts {
   const sessionEndings = openSessionEndings();
   const streams = openStreams();
+  const relayHints = openRelayHints(foundation);
   sessionEndings.on(() => streams.lookAgain());
   return {
     sessionTokens: openSessionTokens(),
@@ -46,6 +50,11 @@ function openParts(foundation: Foundation): Parts {
     callLog: openCallLog(foundation),
     deliveryCounts: countDeliveries(foundation),
     changeWatch: openChangeWatch(foundation),
+    relayHints,
+    relayAttempts: openRelayAttempts(
+      { ...foundation, relayPerSecond: foundation.config.limits.relayPerSecond },
+      relayHints,
+    ),
     streams,
   };
 }

@@ -112,6 +112,7 @@ function readLimits(env: Environment): Limits {
     signInPerMinute: limit('SOUK_LIMIT_SIGN_IN_PER_MINUTE', 30),
     replayPerMinute: limit('SOUK_LIMIT_REPLAY_PER_MINUTE', 30),
     testPerMinute: limit('SOUK_LIMIT_TEST_PER_MINUTE', 10),
+    relayPerSecond: limit('SOUK_LIMIT_RELAY_PER_SECOND', 100),
     connections: limit('SOUK_LIMIT_CONNECTIONS', 10_000),
     connectionsPerAddress: limit('SOUK_LIMIT_CONNECTIONS_PER_ADDRESS', 500),
   };

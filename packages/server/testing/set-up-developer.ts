@@ -29,6 +29,7 @@ export const developerExamples: Record<string, CallOptions> = {
   runChecks: { json: { distribution: 'public' } },
   addReviewNote: { json: { text: 'Please look at the new icon.' } },
   testWebhooks: { json: { topic: 'orders/created' } },
+  answerRelay: { json: { answers: [{ attemptId: '1', httpStatus: 204, durationMs: 3 }] } },
 };
 
 /** Everything a developer can own, made for one person. Versions are counted, so one of them has one more. */
@@ -57,7 +58,9 @@ export async function setUpDeveloper(server: TestServer, developer: TestDevelope
     json: { handle: app.handle, name: 'A handle that is taken' },
   });
   await server.platform.callLog.flush();
+  const relay = await server.call('POST', `/developer/apps/${app.id}/relays`, { token: developer.token });
   return {
+    relayId: relay.body.data.id,
     requestId: refused.body.requestId,
     reviewId: review.body.data.id,
     devStoreId: devStore.body.data.id,

@@ -44,6 +44,30 @@ export const webhookErrors = {
     message: 'Nothing is kept of a request with this id that concerns the app.',
     fix: 'Use the X-Request-Id of a refused call, or of one that made events, from the last 7 days.',
   },
+  RELAY_NOT_FOUND: {
+    status: 404,
+    title: 'No such relay',
+    message: 'The app has no relay with this id, or it ended more than a day ago.',
+    fix: 'Open one with POST /developer/apps/{appId}/relays, or run `souk webhooks listen`.',
+  },
+  RELAY_ENDED: {
+    status: 409,
+    title: 'The relay has ended',
+    message: 'The relay was closed, taken over by a newer one, or silent for 24 hours.',
+    fix: 'Open another one with POST /developer/apps/{appId}/relays.',
+  },
+  RELAY_NOT_CONNECTED: {
+    status: 409,
+    title: 'The relay is not connected',
+    message: "The installation's webhooks go through a relay, and nothing has been heard of its client for 15 seconds.",
+    fix: 'Run `souk app dev` or `souk webhooks listen`, then try again.',
+  },
+  RELAY_RATE_LIMITED: {
+    status: 429,
+    title: 'Too many calls of a relay',
+    message: 'This developer makes more relay calls than their limit allows.',
+    fix: 'Send several answers in one request, and a beat every 5 seconds.',
+  },
   STREAM_LIMIT_REACHED: {
     status: 429,
     title: 'Too many open streams',

@@ -40,6 +40,8 @@ export interface Limits {
   signInPerMinute: number;
   replayPerMinute: number;
   testPerMinute: number;
+  /** Attempts of one relay, and calls of its client. */
+  relayPerSecond: number;
   /** Open connections of one process, in total and from one address. */
   connections: number;
   connectionsPerAddress: number;

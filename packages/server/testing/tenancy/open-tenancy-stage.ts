@@ -26,7 +26,7 @@ function tenancyConfig(receiver: Receiver): NonNullable<TestServerOptions['confi
   return {
     trustedProxies: ['127.0.0.1'],
     webhookAllow: [`127.0.0.1:${receiver.port}`],
-    limits: { ...none, ...more, replayPerMinute: 0, testPerMinute: 0, connectionsPerAddress: 0 },
+    limits: { ...none, ...more, replayPerMinute: 0, testPerMinute: 0, relayPerSecond: 0, connectionsPerAddress: 0 },
   };
 }
 

@@ -8,13 +8,17 @@ import {
   type PayloadReaders,
   type ReadResources,
 } from '../../src/domains/webhooks/bodies/payload-readers.js';
+import { openRelayAttempts, type RelayAttempts } from '../../src/domains/webhooks/relay/await-answers.js';
+import { openRelayHints, type RelayHints } from '../../src/domains/webhooks/relay/relay-channels.js';
 import { defaultRetryDelaysSeconds } from '../../src/domains/webhooks/settling/schedule-retries.js';
 import { DeliveryEngine } from '../../src/domains/webhooks/workers/delivery-engine.js';
 import type { EngineParts } from '../../src/domains/webhooks/workers/engine-parts.js';
 import { observeDeliveries } from '../../src/domains/webhooks/workers/observe-deliveries.js';
 import { registerWorker } from '../../src/domains/webhooks/workers/workers-table.js';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/foundation/database/open-database.js';
-import { openLog } from '../../src/foundation/observe/open-log.js';
+import { openWakeups, type Wakeups } from '../../src/foundation/database/wakeups.js';
+import { openLocalRateLimiter } from '../../src/foundation/limits/rate-limiter.js';
+import { type Log, openLog } from '../../src/foundation/observe/open-log.js';
 import { type GuardedClient, openGuardedClient } from '../../src/foundation/outbound/guarded-client.js';
 import { openSigningKeys, type SigningKeys } from '../../src/foundation/secrets/signing-keys.js';
 import { ManualClock } from '../manual-clock.js';
@@ -46,12 +50,22 @@ export class Stage {
   readonly signingKeys: SigningKeys;
   readonly databaseUrl: string;
   readonly pool: Pool;
+  readonly wakeups: Wakeups;
+  readonly relayHints: RelayHints;
+  readonly relay: RelayAttempts;
 
-  private constructor({ db, pool }: OpenDatabase, signingKeys: SigningKeys, databaseUrl: string) {
+  private constructor(
+    { db, pool }: OpenDatabase,
+    signingKeys: SigningKeys,
+    { databaseUrl, wakeups, log }: { databaseUrl: string; wakeups: Wakeups; log: Log },
+  ) {
     this.db = db;
     this.pool = pool;
     this.signingKeys = signingKeys;
     this.databaseUrl = databaseUrl;
+    this.wakeups = wakeups;
+    this.relayHints = openRelayHints({ wakeups, log });
+    this.relay = openRelayAttempts({ db, log, limiter: openLocalRateLimiter(), relayPerSecond: 0 }, this.relayHints);
   }
 
   static async open(): Promise<Stage> {
@@ -61,10 +75,12 @@ export class Stage {
     const clock = new ManualClock();
     const signingKeys = openSigningKeys(open.db, clock, Buffer.alloc(32, 7));
     await signingKeys.ensure(['webhook']);
-    const stage = new Stage(open, signingKeys, database.url);
+    const wakeups = await openWakeups(database.url, open.pool, log);
+    const stage = new Stage(open, signingKeys, { databaseUrl: database.url, wakeups, log });
     stage.#close.push(
       () => database.drop(),
       () => open.close(),
+      () => wakeups.close(),
     );
     return stage;
   }
@@ -121,6 +137,7 @@ export class Stage {
       db: this.db,
       clock: this.clock,
       log: openLog({ level: process.env.SOUK_TEST_LOG ?? 'fatal', destination: process.stderr }),
+      relay: this.relay,
       signingKeys: this.signingKeys,
       readers: echoReaders,
       metrics: observeDeliveries(new Registry(), this),
@@ -155,6 +172,7 @@ export class Stage {
   }
 
   async close(): Promise<void> {
+    this.relay.close();
     await Promise.all(this.#clients.map((client) => client.close()));
     await Promise.all(this.#receivers.map((receiver) => receiver.close()));
     for (const close of this.#close.reverse()) await close();

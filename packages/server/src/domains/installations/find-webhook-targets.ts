@@ -3,6 +3,7 @@ export {
   findSubscriptions,
   findTargets,
   findTargetsOfBusinesses,
+  type TargetRelay,
   type WebhookSubscriptions,
   type WebhookTarget,
 } from './webhook-targets-table.js';

@@ -1,6 +1,7 @@
 import { isScope, type Manifest, type Scope, type Topic, webhookAddress } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { isPreview } from '../versions/preview-numbers.js';
 
 /** An installation, as far as deliveries to it are concerned. */
 export interface WebhookTarget {
@@ -15,6 +16,18 @@ export interface WebhookTarget {
   storeIds: readonly string[] | null;
   webhooksDisabled: boolean;
   uninstalledAt: Date | null;
+  /** True while it runs an unreleased manifest from its developer's machine: it has no endpoint of its own. */
+  preview: boolean;
+  /** What takes the place of the app's endpoint; never on a merchant's installation. */
+  relay: TargetRelay | null;
+}
+
+export interface TargetRelay {
+  id: string;
+  /** Its client has not been heard of for a while: nothing is attempted. */
+  asleep: boolean;
+  /** Until it ends, if its client stays silent. */
+  endsInSeconds: number;
 }
 
 /** What an accepted version subscribes to. Versions never change, so this can be cached indefinitely. */
@@ -34,10 +47,25 @@ interface TargetRow {
   store_ids: string[] | null;
   webhooks_disabled_at: Date | null;
   uninstalled_at: Date | null;
+  relay_id: string | null;
+  relay_asleep: boolean | null;
+  relay_ends_in: number | null;
 }
 
 const columns = sql`i.id, i.business_id, i.app_id, i.state, a.state as app_state, i.version, i.scopes,
-  i.store_ids::text[] as store_ids, i.webhooks_disabled_at, i.uninstalled_at`;
+  i.store_ids::text[] as store_ids, i.webhooks_disabled_at, i.uninstalled_at,
+  relay.id as relay_id, relay.asleep as relay_asleep, relay.ends_in as relay_ends_in`;
+
+/** The newest living relay that covers an installation: only ever one on a dev store of the relay's developer. */
+const withRelay = sql`installations i join apps a on a.id = i.app_id
+  left join lateral (
+    select r.id, r.beat_at <= clock_timestamp() - interval '15 seconds' as asleep,
+      extract(epoch from r.beat_at + interval '24 hours' - clock_timestamp())::float as ends_in
+    from relays r join dev_stores d on d.business_id = i.business_id and d.developer_id = r.developer_id
+    where r.app_id = i.app_id and r.ended_at is null and r.beat_at > clock_timestamp() - interval '24 hours'
+      and (r.dev_store_id is null or r.dev_store_id = d.id)
+    order by r.id desc limit 1
+  ) relay on true`;
 
 /** Every installation a business's events may concern: living ones, and those uninstalled since `uninstalledSince`. */
 export async function findTargetsOfBusinesses(
@@ -46,7 +74,7 @@ export async function findTargetsOfBusinesses(
   uninstalledSince: Date,
 ): Promise<WebhookTarget[]> {
   const { rows } = await sql<TargetRow>`
-    select ${columns} from installations i join apps a on a.id = i.app_id
+    select ${columns} from ${withRelay}
     where i.business_id = any(${businessIds}::bigint[])
       and (i.state <> 'uninstalled' or i.uninstalled_at >= ${uninstalledSince})`.execute(db);
   return rows.map(asTarget);
@@ -54,7 +82,7 @@ export async function findTargetsOfBusinesses(
 
 export async function findTargets(db: Database, installationIds: readonly string[]): Promise<WebhookTarget[]> {
   const { rows } = await sql<TargetRow>`
-    select ${columns} from installations i join apps a on a.id = i.app_id
+    select ${columns} from ${withRelay}
     where i.id = any(${installationIds}::bigint[])`.execute(db);
   return rows.map(asTarget);
 }
@@ -83,5 +111,10 @@ function asTarget(row: TargetRow): WebhookTarget {
     storeIds: row.store_ids,
     webhooksDisabled: row.webhooks_disabled_at !== null,
     uninstalledAt: row.uninstalled_at,
+    preview: isPreview(row.version),
+    relay:
+      row.relay_id === null
+        ? null
+        : { id: row.relay_id, asleep: row.relay_asleep === true, endsInSeconds: row.relay_ends_in ?? 0 },
   };
 }

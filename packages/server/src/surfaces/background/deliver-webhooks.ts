@@ -13,6 +13,7 @@ export function enginePartsOf(platform: Platform, readers: PayloadReaders): Engi
     clock,
     log,
     outbound,
+    relay: platform.relayAttempts,
     signingKeys,
     readers,
     metrics: observeDeliveries(metrics.registry, platform),

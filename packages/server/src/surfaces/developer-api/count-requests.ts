@@ -27,6 +27,16 @@ export async function countByToken(request: RawRequest, { limiter, config }: Pla
     throw new Refusal('DEVELOPER_TOKEN_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
 }
 
+/** Beats and answers of all relays of one person. */
+export async function countByRelay(request: RawRequest, { limiter, config }: Platform, userId: string): Promise<void> {
+  const perSecond = config.limits.relayPerSecond;
+  const rate = { name: 'relay-calls', perSecond, burst: perSecond };
+  const permit = await limiter.take(rate, userId);
+  if (!permit) return;
+  announce(request, rate, permit);
+  if (!permit.allowed) throw new Refusal('RELAY_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+}
+
 /** Two limits share one header, separated by a comma, as in the draft. */
 function announce({ answerHeaders }: RawRequest, rate: Rate, permit: Permit): void {
   for (const [name, value] of Object.entries(rateLimitHeaders(rate, permit))) {

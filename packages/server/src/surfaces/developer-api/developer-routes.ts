@@ -8,6 +8,7 @@ import {
   personAccess,
   publicAccess,
   refuseSuspended,
+  relayAccess,
 } from './who-calls.js';
 
 /**
@@ -27,6 +28,9 @@ export const developerRoutes: RouteDefaults<DeveloperCaller> = {
     refuseSuspended(caller, request.method);
   },
 };
+
+/** For the client of a relay. */
+export const relayDefaults: RouteDefaults<DeveloperCaller> = { ...developerRoutes, access: relayAccess };
 
 /** For any signed-in user: creating the account, and managing one's tokens. */
 export const userRoutes: RouteDefaults<DeveloperCaller> = {

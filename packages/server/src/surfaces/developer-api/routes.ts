@@ -15,6 +15,7 @@ import { tokenRoutes } from './tokens/token-routes.js';
 import { versionRoutes } from './versions/version-routes.js';
 import { deliveryRoutes } from './webhooks/delivery-routes.js';
 import { endpointRoutes } from './webhooks/endpoint-routes.js';
+import { relayRoutes } from './webhooks/relay-routes.js';
 
 /** Every route of the Developer API, in the order of its documentation. */
 export const routes: Route[] = [
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...reviewRoutes,
   ...deliveryRoutes,
   ...endpointRoutes,
+  ...relayRoutes,
   ...metricsRoutes,
   ...devStoreRoutes,
   ...tokenRoutes,

@@ -5,7 +5,7 @@ import type { Access, RawRequest } from '../../foundation/http/define-route.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
 import { Refusal, SessionRequired } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
-import { countByAddress, countByToken } from './count-requests.js';
+import { countByAddress, countByRelay, countByToken } from './count-requests.js';
 
 /** The signed-in user, and their developer account if they have one. */
 export interface DeveloperCaller extends Developer {
@@ -37,16 +37,40 @@ export const developerAccess: Access<DeveloperCaller> = {
   sessionRefusal: true,
   async identify(request, platform) {
     const refuseAboveLimit = await countByAddress(request, platform);
-    const bearer = readBearer(request);
-    const caller = isDeveloperToken(bearer)
-      ? await identifyByToken(platform, bearer)
-      : await identifyBySession(platform, bearer);
-    if (caller.account) request.calledBy = { kind: 'developer', developerId: caller.account.id };
+    const caller = await identifyByBearer(request, platform);
     refuseAboveLimit();
     if (caller.tokenId !== null) await countByToken(request, platform, caller.tokenId);
     return caller;
   },
 };
+
+/**
+ * The calls of a relay's client: many and small, so they count against a limit of their own and against no other. A caller
+ * who is refused is counted by address, as everywhere.
+ */
+export const relayAccess: Access<DeveloperCaller> = {
+  name: 'relay',
+  security: ['dashboardSession', 'developerToken'],
+  errors: ['DEVELOPER_TOKEN_INVALID', 'RELAY_RATE_LIMITED'],
+  sessionRefusal: true,
+  async identify(request, platform) {
+    const caller = await identifyByBearer(request, platform).catch(async (error: unknown) => {
+      await countByAddress(request, platform);
+      throw error;
+    });
+    await countByRelay(request, platform, caller.userId);
+    return caller;
+  },
+};
+
+async function identifyByBearer(request: RawRequest, platform: Platform): Promise<DeveloperCaller> {
+  const bearer = readBearer(request);
+  const caller = isDeveloperToken(bearer)
+    ? await identifyByToken(platform, bearer)
+    : await identifyBySession(platform, bearer);
+  if (caller.account) request.calledBy = { kind: 'developer', developerId: caller.account.id };
+  return caller;
+}
 
 /** For what a person must do themselves, such as approving a sign-in: a token cannot create tokens. */
 export const personAccess: Access<DeveloperCaller> = {

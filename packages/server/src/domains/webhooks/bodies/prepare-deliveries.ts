@@ -2,11 +2,12 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { findEvents, type RecordedEvent } from '../../events/take-events.js';
 import { findTargets, type WebhookTarget } from '../../installations/find-webhook-targets.js';
 import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
+import { placeDelivery } from '../routing/place-delivery.js';
 import type { Subscriptions } from '../routing/remember-subscriptions.js';
 import { routeEvent } from '../routing/route-event.js';
 import type { Sendable } from '../sending/send-delivery.js';
 import { expiresAt } from '../settling/schedule-retries.js';
-import { type Settlement, settleExpired, settleSkip } from '../settling/settle-delivery.js';
+import { type Settlement, settleElsewhere, settleExpired, settleSkip } from '../settling/settle-delivery.js';
 import { type BodyRequest, buildBodies } from './build-bodies.js';
 import type { PayloadReaders } from './payload-readers.js';
 
@@ -43,7 +44,7 @@ export async function prepareDeliveries(
 ): Promise<{ prepared: Prepared[]; settled: Settlement[] }> {
   const { events, targets } = known ? index(known) : await look(options.db, deliveries);
   const settled: Settlement[] = [];
-  const candidates: { delivery: ClaimedDelivery; address: string; request: BodyRequest }[] = [];
+  const candidates: Candidate[] = [];
   for (const delivery of deliveries) {
     if (delivery.replayOf === null && expiresAt(delivery.eventAt) <= options.now) {
       settled.push(settleExpired(delivery));
@@ -57,14 +58,21 @@ export async function prepareDeliveries(
     }
     const subscribed = await options.subscriptions.of(options.db, target);
     const route = routeEvent(event, target, subscribed);
-    if ('skip' in route) settled.push(settleSkip(delivery, route.skip));
-    else {
-      candidates.push({
-        delivery,
-        address: route.address,
-        request: { event, target, apiVersion: subscribed.apiVersion },
-      });
+    if ('skip' in route) {
+      settled.push(settleSkip(delivery, route.skip));
+      continue;
     }
+    const place = placeDelivery(delivery, target, route.address, options.now);
+    if (place.kind === 'elsewhere') {
+      settled.push(settleElsewhere(delivery, place.endpoint, place.dueAt));
+      continue;
+    }
+    candidates.push({
+      delivery,
+      address: route.address,
+      relayId: place.kind === 'relay' ? place.relayId : null,
+      request: { event, target, apiVersion: subscribed.apiVersion },
+    });
   }
   const early = await known?.bodies;
   const bodies = early
@@ -75,21 +83,26 @@ export async function prepareDeliveries(
         candidates.map(({ request }) => request),
       );
   const prepared: Prepared[] = [];
-  candidates.forEach(({ delivery, address, request }, position) => {
+  candidates.forEach((candidate, position) => {
     const body = bodies[position];
-    if (body) prepared.push({ delivery, sendable: asSendable(delivery, address, request.apiVersion, body) });
+    const { delivery } = candidate;
+    if (body) prepared.push({ delivery, sendable: asSendable(candidate, body) });
     else settled.push(settleSkip(delivery, 'NO_BODY'));
   });
   return { prepared, settled };
 }
 
-function asSendable(
-  { id, topic, businessId }: ClaimedDelivery,
-  address: string,
-  apiVersion: string,
-  body: Buffer,
-): Sendable {
-  return { webhookId: `dlv_${id}`, address, topic, businessId, apiVersion, body };
+interface Candidate {
+  delivery: ClaimedDelivery;
+  address: string;
+  relayId: string | null;
+  request: BodyRequest;
+}
+
+function asSendable({ delivery, address, relayId, request }: Candidate, body: Buffer): Sendable {
+  const { id, topic, businessId } = delivery;
+  const relay = relayId === null ? null : { id: relayId, deliveryId: id };
+  return { webhookId: `dlv_${id}`, address, relay, topic, businessId, apiVersion: request.apiVersion, body };
 }
 
 interface Indexed {

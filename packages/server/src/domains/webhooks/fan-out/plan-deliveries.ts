@@ -4,7 +4,8 @@ import type { WebhookTarget } from '../../installations/find-webhook-targets.js'
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
 import type { NewDelivery, SkippedDelivery } from '../queue/pending-deliveries-table.js';
 import type { SlotReservation } from '../queue/reserve-slots.js';
-import { knownEndpointOf, type Subscriptions } from '../routing/remember-subscriptions.js';
+import { laneOf } from '../routing/place-delivery.js';
+import type { Subscriptions } from '../routing/remember-subscriptions.js';
 import { concerns, routeEvent } from '../routing/route-event.js';
 
 export interface PlanOptions {
@@ -69,7 +70,7 @@ async function findOnlyEndpoint(
   const endpoints = new Set<string>();
   for (const target of targets) {
     for (const address of (await subscriptions.of(db, target)).addresses.values())
-      endpoints.add(knownEndpointOf(address));
+      endpoints.add(laneOf(target, address));
   }
   const [only] = endpoints;
   return endpoints.size === 1 && only !== undefined ? only : null;
@@ -99,7 +100,7 @@ async function addDeliveries(
       plan.skipped.push({ ...facts, reason: route.skip });
       continue;
     }
-    const endpoint = knownEndpointOf(route.address);
+    const endpoint = laneOf(target, route.address);
     plan.deliveries.push({ ...facts, endpoint, claimed: reservation.take(endpoint) });
   }
 }

@@ -3,6 +3,8 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { forgetEvents } from '../../events/take-events.js';
 import { forgetHours } from '../metrics/webhook-hours-table.js';
 import { forgetEmptyLanes } from '../queue/lanes-table.js';
+import { forgetAttempts } from '../relay/relay-attempts-table.js';
+import { forgetRelays } from '../relay/relays-table.js';
 import { forgetChanges } from '../stream/delivery-changes-table.js';
 import { changesKeptHours } from '../stream/stream-cursor.js';
 import { forgetFinished } from './delivery-log-table.js';
@@ -19,6 +21,8 @@ export async function forgetOldDeliveries(db: Database, clock: Clock): Promise<{
   await repeatedly(() => forgetHours(db, secondsAfter(now, -daysInSeconds(eventsKeptDays)), atOnce));
   await forgetChanges(db, changesKeptHours);
   await forgetEmptyLanes(db);
+  await forgetAttempts(db);
+  await forgetRelays(db);
   return { events, deliveries };
 }
 

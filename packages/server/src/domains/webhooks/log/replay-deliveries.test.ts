@@ -230,7 +230,8 @@ describe('a test delivery', () => {
     const { appId, installationId, receiver, businessId } = await delivered([]);
     receiver.answer = 410;
     const target = (await findTarget(stage.db, appId, installationId)) ?? expect.fail();
-    const platform = { db: stage.db, clock: stage.clock, outbound: stage.outbound(), signingKeys: stage.signingKeys };
+    const { db, clock, signingKeys, relay } = stage;
+    const platform = { db, clock, outbound: stage.outbound(), signingKeys, relayAttempts: relay };
     const result = await sendTestDelivery(platform, { target, topic: 'orders/updated' });
     expect(result).toEqual({
       webhookId: expect.stringMatching(/^dlv_test_\w+$/),

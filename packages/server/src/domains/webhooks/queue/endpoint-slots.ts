@@ -7,8 +7,8 @@ export interface SlotOptions {
   mostAtOnce: number;
 }
 
-/** How an attempt ended: with any response, at its deadline, or before it reached the endpoint at all. */
-export type AttemptEnding = 'answered' | 'hung' | 'not begun';
+/** How an attempt ended: with any response, at its deadline, before it reached the endpoint at all, or with a relay that went away. */
+export type AttemptEnding = 'answered' | 'hung' | 'not begun' | 'returned';
 
 interface Endpoint {
   taken: number;
@@ -84,7 +84,7 @@ export class EndpointSlots {
     const known = this.#endpoints.get(endpoint);
     if (!known) return;
     known.sending -= 1;
-    if (ending === 'not begun') return;
+    if (ending === 'not begun' || ending === 'returned') return;
     const answered = ending === 'answered';
     known.answers = answered;
     known.allowed = answered

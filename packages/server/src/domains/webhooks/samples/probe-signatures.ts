@@ -4,7 +4,7 @@ import type { Clock } from '../../../foundation/clock.js';
 import { type GuardedClient, hasFailed } from '../../../foundation/outbound/guarded-client.js';
 import type { Platform } from '../../../foundation/platform.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
-import { sendDelivery } from '../sending/send-delivery.js';
+import { postDelivery } from '../sending/send-delivery.js';
 import { composeTest } from './send-test-delivery.js';
 
 const probes = ['wrong_signature', 'stale_timestamp', 'valid_test'] as const;
@@ -48,7 +48,8 @@ export async function probeSignatures(
         return outcome;
       },
     };
-    const { httpStatus, error } = await sendDelivery({ clock: at, outbound: hurried, keys }, sendable);
+    // Never through a relay: it is the real address that is probed.
+    const { httpStatus, error } = await postDelivery({ clock: at, outbound: hurried, keys }, sendable);
     return { probe, httpStatus, error, asWanted: isWanted(probe, httpStatus), ours };
   };
   return Promise.all([

@@ -23,14 +23,22 @@ export interface TestRequest {
  * count towards the endpoint's health.
  */
 export async function sendTestDelivery(
-  platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'signingKeys'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'relayAttempts' | 'signingKeys'>,
   request: TestRequest,
 ): Promise<TestDelivery> {
-  const { clock, outbound, signingKeys } = platform;
-  const sendable = await composeTest(platform, request);
+  const { clock, outbound, relayAttempts: relay, signingKeys } = platform;
+  const sendable = { ...(await composeTest(platform, request)), relay: relayOf(request.target) };
   const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
-  const { httpStatus, error, durationMs } = await sendDelivery({ clock, outbound, keys }, sendable);
+  const result = await sendDelivery({ clock, outbound, keys, relay }, sendable);
+  if (result === 'returned') return refuse('RELAY_NOT_CONNECTED');
+  const { httpStatus, error, durationMs } = result;
   return { webhookId: sendable.webhookId, httpStatus, error, durationMs };
+}
+
+/** A relay takes the place of the address; a preview has no address. */
+function relayOf({ preview, relay }: WebhookTarget): Sendable['relay'] {
+  if (relay?.asleep || (preview && relay === null)) return refuse('RELAY_NOT_CONNECTED');
+  return relay && { id: relay.id, deliveryId: null };
 }
 
 /** A synthetic event of the topic, ready to be signed and sent. */
@@ -56,7 +64,7 @@ export async function composeTest(
   };
   const webhookId = `dlv_test_${randomBase62(20)}`;
   const body = Buffer.from(JSON.stringify(envelope));
-  return { webhookId, address, topic, businessId: target.businessId, apiVersion, body, test: true };
+  return { webhookId, address, topic, businessId: target.businessId, apiVersion, body, relay: null, test: true };
 }
 
 /** A store that the installation may see, and the installation itself: what is real about a sample. */

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../foundation/clock.js';
 import type { GuardedClient } from '../../../foundation/outbound/guarded-client.js';
-import { type AttemptResult, describeOutcome } from '../settling/judge-attempt.js';
+import type { RelayPost } from '../relay/await-answers.js';
+import { type AttemptResult, describeAnswer, describeOutcome } from '../settling/judge-attempt.js';
 import { unixSeconds } from '../settling/schedule-retries.js';
 import { signDelivery } from './sign-delivery.js';
 
@@ -12,33 +13,66 @@ export interface Sendable {
   businessId: string;
   apiVersion: string;
   body: Buffer;
+  /** Instead of the address; the delivery is null for a test. */
+  relay: { id: string; deliveryId: string | null } | null;
   test?: boolean;
 }
 
-export interface SendingParts {
+export interface PostingParts {
   clock: Clock;
   outbound: GuardedClient;
   keys: readonly KeyObject[];
 }
 
-/** One attempt: signed at this moment, posted once, and described as the log wants it. */
+export interface SendingParts extends PostingParts {
+  relay: RelayPost;
+}
+
+/**
+ * One attempt, at the delivery's address or through its relay. `returned` when the relay's client went away before it could
+ * be made: it is not counted.
+ */
 export async function sendDelivery(
-  { clock, outbound, keys }: SendingParts,
+  { relay, ...parts }: SendingParts,
   delivery: Sendable,
-): Promise<AttemptResult> {
+): Promise<AttemptResult | 'returned'> {
+  if (!delivery.relay) return postDelivery(parts, delivery);
+  const { at, headers, started } = await sign(parts, delivery);
+  const { id, deliveryId } = delivery.relay;
+  const { webhookId, body } = delivery;
+  const outcome = await relay.post({ relayId: id, deliveryId, webhookId, headers: writeHeaders(headers), body });
+  return outcome === 'returned' ? outcome : describeAnswer(outcome, at, Math.round(performance.now() - started));
+}
+
+/** One attempt at the address: signed at this moment, posted once, and described as the log wants it. */
+export async function postDelivery(parts: PostingParts, delivery: Sendable): Promise<AttemptResult> {
+  const { at, headers, started } = await sign(parts, delivery);
+  const outcome = await parts.outbound.post({ url: delivery.address, headers, body: delivery.body });
+  return describeOutcome(outcome, at, Math.round(performance.now() - started));
+}
+
+async function sign({ clock, keys }: PostingParts, delivery: Sendable) {
   const at = clock.now();
   const timestamp = unixSeconds(clock);
   const { webhookId, body } = delivery;
   const signature = await signDelivery(keys, { webhookId, timestamp, body });
-  const headers = headersOf(delivery, String(timestamp), signature);
   // Durations are measured by the machine's own clock: a virtual one stands still while the response is on its way.
-  const started = performance.now();
-  const outcome = await outbound.post({ url: delivery.address, headers, body });
-  return describeOutcome(outcome, at, Math.round(performance.now() - started));
+  return { at, headers: headersOf(delivery, String(timestamp), signature), started: performance.now() };
+}
+
+/** As a JSON object. */
+function writeHeaders(headers: readonly string[]): string {
+  const members: Record<string, string> = {};
+  for (let place = 0; place + 1 < headers.length; place += 2) members[headers[place] ?? ''] = headers[place + 1] ?? '';
+  return JSON.stringify(members);
 }
 
 /** Names and values in turn. */
-export function headersOf<Made>(delivery: Omit<Sendable, 'body'>, timestamp: Made, signature: Made): (string | Made)[] {
+export function headersOf<Made>(
+  delivery: Omit<Sendable, 'body' | 'relay'>,
+  timestamp: Made,
+  signature: Made,
+): (string | Made)[] {
   const headers = [
     'content-type',
     'application/json',

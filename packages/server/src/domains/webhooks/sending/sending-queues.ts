@@ -91,7 +91,8 @@ export class SendingQueues {
     const ending = await this.#attempt(queued);
     this.#slots.end(endpoint, ending);
     // What waits behind an attempt that hung would hang too: it is returned, to be retried later.
-    if (ending === 'hung') this.#putBack(endpoint);
+    // So would what waits for a relay whose client went away.
+    if (ending === 'hung' || ending === 'returned') this.#putBack(endpoint);
     this.#sendFrom(endpoint);
     this.#busy.end();
   }
@@ -107,12 +108,13 @@ export class SendingQueues {
 
   /** Never rejects. */
   async #attempt({ delivery, sendable, keys }: Queued): Promise<AttemptEnding> {
-    const { clock, outbound, delaysSeconds, chance = Math.random, metrics } = this.#parts;
+    const { clock, outbound, relay, delaysSeconds, chance = Math.random, metrics } = this.#parts;
     if (delivery.attempts === 0) {
       metrics.lagSeconds.observe((clock.now().getTime() - delivery.eventAt.getTime()) / 1000);
     }
     try {
-      const result = await sendDelivery({ clock, outbound, keys }, sendable);
+      const result = await sendDelivery({ clock, outbound, keys, relay }, sendable);
+      if (result === 'returned') return this.#giveBack(delivery);
       metrics.attemptSeconds.observe({ outcome: result.error ?? 'delivered' }, result.durationMs / 1000);
       if (result.ours) return this.#wait(delivery, result.error);
       this.#writer.add(settleAttempt(delivery, result, { now: clock.now(), delaysSeconds, chance }));
@@ -120,6 +122,12 @@ export class SendingQueues {
     } catch (error) {
       return this.#wait(delivery, error);
     }
+  }
+
+  /** The relay's client went away: the attempt is not spent. */
+  #giveBack(delivery: ClaimedDelivery): AttemptEnding {
+    this.#writer.add(settleLater(delivery, this.#parts.clock.now()));
+    return 'returned';
   }
 
   /** The fault is ours: the attempt is not spent, and the endpoint is not blamed. */

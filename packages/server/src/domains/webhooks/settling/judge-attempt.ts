@@ -25,6 +25,18 @@ export function describeOutcome(outcome: Answered | Failed, at: Date, durationMs
   return { at, durationMs, httpStatus: status, error: errorOfStatus(status), retryAfter, ours: false };
 }
 
+/** What a relay's client reported; a timeout is what its silence says. */
+export function describeAnswer(
+  answer: { httpStatus: number | null; error: string | null; durationMs: number } | 'timeout',
+  at: Date,
+  waitedMs: number,
+): AttemptResult {
+  const ours = { at, retryAfter: null, ours: false };
+  if (answer === 'timeout') return { ...ours, httpStatus: null, error: 'TIMEOUT', durationMs: waitedMs };
+  const { httpStatus, error, durationMs } = answer;
+  return { ...ours, httpStatus, error: httpStatus === null ? error : errorOfStatus(httpStatus), durationMs };
+}
+
 function errorOfStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return 'HTTP_3xx_REDIRECT_NOT_FOLLOWED';

@@ -25,6 +25,8 @@ export interface WaitingDelivery {
   delivery: ClaimedDelivery;
   dueAt: Date;
   facts: DeliveryFacts;
+  /** Where it waits from now on, if elsewhere than before. */
+  endpoint?: string;
 }
 
 const json = (log: LoggedAttempt[] | null) => (log === null ? null : JSON.stringify(log));
@@ -68,7 +70,8 @@ export async function postponeDeliveries(db: Database, waiting: readonly Waiting
   if (waiting.length === 0) return [];
   const { rows } = await sql<{ installation_id: string; endpoint: string; due_at: Date }>`
     with waiting as (
-      update pending_deliveries p set changed_by = pg_current_xact_id(), claimed_by = null, due_at = o.due_at, attempts = o.attempts,
+      update pending_deliveries p set changed_by = pg_current_xact_id(), claimed_by = null, due_at = o.due_at,
+        endpoint = coalesce(o.endpoint, p.endpoint), attempts = o.attempts,
         last_attempt_at = o.last_attempt_at, http_status = o.http_status, error = o.error, duration_ms = o.duration_ms,
         attempt_log = o.attempt_log
       from unnest(
@@ -80,8 +83,9 @@ export async function postponeDeliveries(db: Database, waiting: readonly Waiting
         ${numbersLiteral(waiting.map(({ facts }) => facts.httpStatus))}::smallint[],
         ${textsLiteral(waiting.map(({ facts }) => facts.error))}::text[],
         ${numbersLiteral(waiting.map(({ facts }) => facts.durationMs))}::integer[],
-        ${textsLiteral(waiting.map(({ facts }) => json(facts.attemptLog)))}::jsonb[]
-      ) as o(id, claimed_by, due_at, attempts, last_attempt_at, http_status, error, duration_ms, attempt_log)
+        ${textsLiteral(waiting.map(({ facts }) => json(facts.attemptLog)))}::jsonb[],
+        ${textsLiteral(waiting.map(({ endpoint }) => endpoint ?? null))}::text[]
+      ) as o(id, claimed_by, due_at, attempts, last_attempt_at, http_status, error, duration_ms, attempt_log, endpoint)
       where p.id = o.id and p.claimed_by = o.claimed_by
       returning p.id, p.app_id, p.installation_id, p.endpoint, p.due_at
     ), noted as (${noteChanges('waiting')})

@@ -60,8 +60,13 @@ export function settleExpired(delivery: ClaimedDelivery): Settlement {
 }
 
 /** It waits until the time given without an attempt being counted. */
-export function settleLater(delivery: ClaimedDelivery, dueAt: Date): Settlement {
+export function settleLater(delivery: ClaimedDelivery, dueAt: Date): Settlement & WaitingDelivery {
   return { delivery, dueAt, facts: factsOf(delivery), attempt: null };
+}
+
+/** The same, but it waits for another endpoint than the one it was claimed for. */
+export function settleElsewhere(delivery: ClaimedDelivery, endpoint: string, dueAt: Date): Settlement {
+  return { ...settleLater(delivery, dueAt), endpoint };
 }
 
 const shortestWaitSeconds = 5;

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Stage } from '../../../../testing/webhooks/open-stage.js';
 import { openWakeups, type Wakeups } from '../../../foundation/database/wakeups.js';
 import { openLog } from '../../../foundation/observe/open-log.js';
+import { deliveriesChannel } from '../queue/deliveries-channel.js';
 import { wakeForgottenLanes } from '../queue/lanes-table.js';
-import { DeliveryWorker, deliveriesChannel } from './delivery-worker.js';
+import { DeliveryWorker } from './delivery-worker.js';
 import { beat, dismissWorker, registerWorker } from './workers-table.js';
 
 // Real time passes here, and a busy machine makes it long; what is promised is an order of magnitude.

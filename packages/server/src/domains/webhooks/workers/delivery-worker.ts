@@ -2,15 +2,13 @@ import type pg from 'pg';
 import { eventsChannel } from '../../../foundation/database/in-transaction.js';
 import type { Wakeups } from '../../../foundation/database/wakeups.js';
 import type { Platform } from '../../../foundation/platform.js';
+import { deliveriesChannel } from '../queue/deliveries-channel.js';
 import { wakeForgottenLanes } from '../queue/lanes-table.js';
 import { DeliveryEngine } from './delivery-engine.js';
 import type { EngineParts } from './engine-parts.js';
 import { Presence } from './hold-presence.js';
 import { WorkerWatch } from './watch-workers.js';
 import { beat, dismissWorker, readPulses, registerWorker } from './workers-table.js';
-
-/** Notified when something other than the engine adds deliveries to the lanes: a replay, an endpoint switched on. */
-export const deliveriesChannel = 'souk_deliveries';
 
 const beatMs = 500;
 /** The safety net for lost wake-ups. */

@@ -5,6 +5,7 @@ import type { GuardedClient } from '../../../foundation/outbound/guarded-client.
 import type { SigningKeys } from '../../../foundation/secrets/signing-keys.js';
 import type { PayloadReaders } from '../bodies/payload-readers.js';
 import type { DeliveryCounts } from '../metrics/count-deliveries.js';
+import type { RelayPost } from '../relay/await-answers.js';
 import type { AnnounceSwitchedOff } from '../settling/record-settlements.js';
 import type { Chance } from '../settling/schedule-retries.js';
 import type { DeliveryMetrics } from './observe-deliveries.js';
@@ -15,6 +16,7 @@ export interface EngineParts {
   clock: Clock;
   log: Log;
   outbound: GuardedClient;
+  relay: RelayPost;
   signingKeys: Pick<SigningKeys, 'active'>;
   readers: PayloadReaders;
   metrics: DeliveryMetrics;

@@ -2,7 +2,7 @@ import { closed, TimeInput, WebhookDelivery, WebhookDeliveryWithAttempts } from 
 import { type Static, Type } from 'typebox';
 import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/webhooks/log/read-delivery-log.js';
 import { replayDelivery } from '../../../domains/webhooks/log/replay-deliveries.js';
-import { deliveriesChannel } from '../../../domains/webhooks/workers/delivery-worker.js';
+import { deliveriesChannel } from '../../../domains/webhooks/queue/deliveries-channel.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/paginate.js';

@@ -4,8 +4,8 @@ import type { WebhookTarget } from '../../../domains/installations/find-webhook-
 import { enableWebhooks } from '../../../domains/installations/report-webhook-health.js';
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { findTarget, replayRange } from '../../../domains/webhooks/log/replay-deliveries.js';
+import { deliveriesChannel } from '../../../domains/webhooks/queue/deliveries-channel.js';
 import { sendTestDelivery } from '../../../domains/webhooks/samples/send-test-delivery.js';
-import { deliveriesChannel } from '../../../domains/webhooks/workers/delivery-worker.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
@@ -74,6 +74,7 @@ const testWebhooks = defineRoute(developerRoutes, {
     'INSTALLATION_NOT_ACTIVE',
     'TOPIC_NOT_SUBSCRIBED',
     'WEBHOOK_TEST_RATE_LIMITED',
+    'RELAY_NOT_CONNECTED',
   ],
   handle: async (input) => {
     const { id } = await ownWritableApp(input);

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { closed, Id, Time, Words } from './common.js';
+
+export const Relay = Type.Object(
+  {
+    id: Id,
+    streamUrl: Type.String({ description: 'Where its attempts are told, as server-sent events.' }),
+    expiresAt: Time,
+  },
+  {
+    ...closed,
+    title: 'Relay',
+    description: "Takes the place of the app's endpoint for its installations on your dev stores.",
+  },
+);
+export type Relay = Static<typeof Relay>;
+
+export const RelayInput = Type.Object(
+  {
+    devStoreId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 24, description: 'One dev store of yours; all of them when left out.' }),
+    ),
+  },
+  { ...closed, title: 'RelayInput' },
+);
+export type RelayInput = Static<typeof RelayInput>;
+
+/** Why an attempt got no answer, as the delivery log says it. */
+export const relayErrors = [
+  'TIMEOUT',
+  'DNS_FAILED',
+  'CONNECTION_REFUSED',
+  'CONNECTION_RESET',
+  'HOST_UNREACHABLE',
+  'TLS_ERROR',
+  'NETWORK_ERROR',
+] as const;
+export type RelayError = (typeof relayErrors)[number];
+
+export const mostAnswersAtOnce = 200;
+
+export const RelayAnswersInput = Type.Object(
+  {
+    answers: Type.Array(
+      Type.Object(
+        {
+          attemptId: Id,
+          httpStatus: Type.Optional(
+            Type.Integer({ minimum: 100, maximum: 599, description: 'What the app answered.' }),
+          ),
+          error: Type.Optional(Words(relayErrors, 'Why it did not.')),
+          durationMs: Type.Integer({ minimum: 0, maximum: 600_000, description: 'How long it took, in milliseconds.' }),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: mostAnswersAtOnce, description: 'Each with either httpStatus or error.' },
+    ),
+  },
+  { ...closed, title: 'RelayAnswersInput' },
+);
+export type RelayAnswersInput = Static<typeof RelayAnswersInput>;
+
+/** The data of an `attempt` event. */
+export interface RelayedAttemptEvent {
+  attemptId: string;
+  /** The `webhook-id`. */
+  deliveryId: string;
+  headers: Record<string, string>;
+  bodyBase64: string;
+}

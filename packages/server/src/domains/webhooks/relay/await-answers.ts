@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gatherCalls } from '../../../foundation/database/gather-calls.js';
+import type { Rate } from '../../../foundation/limits/rate-limiter.js';
+import type { Foundation } from '../../../foundation/platform.js';
+import { Turns } from '../workers/run-in-turns.js';
+import {
+  insertAttempts,
+  type RelayAnswer,
+  type RelayedAttempt,
+  takeAnswers,
+  withdrawAttempts,
+} from './relay-attempts-table.js';
+import { answersChannel, type RelayHints, relaysChannel } from './relay-channels.js';
+import { asleepAfterSeconds, type RelayPulse, readRelayPulses } from './relays-table.js';
+
+/** What became of an attempt. `returned`: its client went away, or we are about to; it was not made, or nobody knows. */
+export type RelayOutcome = RelayAnswer | 'timeout' | 'returned';
+
+/** Hands attempts to relays instead of posting them. */
+export interface RelayPost {
+  /** Rejects only when the database does. */
+  post(attempt: RelayedAttempt): Promise<RelayOutcome>;
+}
+
+export interface RelayAttempts extends RelayPost {
+  /** Waits no longer: whoever takes the deliveries over waits for their answers. */
+  close(): void;
+}
+
+export interface RelayParts extends Pick<Foundation, 'db' | 'log' | 'limiter'> {
+  relayPerSecond: number;
+}
+
+declare module '../../../foundation/platform.js' {
+  interface Parts {
+    relayAttempts: RelayAttempts;
+  }
+}
+
+const timeoutMs = 10_000;
+const lookEveryMs = 500;
+/** Answers that came before we knew which attempts they are for are few and short-lived. */
+const mostEarly = 10_000;
+
+interface Waiting {
+  relayId: string;
+  sinceMs: number;
+  resolve(outcome: RelayOutcome): void;
+}
+
+/** The attempts of this process that are with relays, connected to whichever process. */
+class AwaitedAnswers implements RelayAttempts {
+  readonly #parts: RelayParts;
+  readonly #hints: RelayHints;
+  readonly #name = randomUUID();
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #early = new Map<string, RelayAnswer>();
+  readonly #rate: Rate;
+  readonly #insert: (attempt: RelayedAttempt) => Promise<string>;
+  readonly #fetch = new Turns(() => this.#fetchAnswers());
+  #unlisten: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #looking = false;
+  #closed = false;
+
+  constructor(parts: RelayParts, hints: RelayHints) {
+    this.#parts = parts;
+    this.#hints = hints;
+    const perSecond = parts.relayPerSecond;
+    this.#rate = { name: 'relay', perSecond, burst: perSecond };
+    this.#insert = gatherCalls((attempts) => insertAttempts(parts.db, this.#name, attempts), {
+      together: 200,
+      atOnce: 2,
+    });
+  }
+
+  async post(attempt: RelayedAttempt): Promise<RelayOutcome> {
+    await this.#awaitPermit(attempt.relayId);
+    if (this.#closed) return 'returned';
+    this.#unlisten ??= this.#hints.on(answersChannel, this.#name, () => this.#fetch.wake());
+    const id = await this.#insert(attempt);
+    this.#hints.tell(relaysChannel, attempt.relayId);
+    if (this.#closed) return 'returned';
+    const early = this.#early.get(id);
+    if (early) {
+      this.#early.delete(id);
+      return early;
+    }
+    return new Promise((resolve) => {
+      this.#waiting.set(id, { relayId: attempt.relayId, sinceMs: performance.now(), resolve });
+      this.#timer ??= setInterval(() => void this.#look(), lookEveryMs);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, 'returned');
+    this.#unlisten?.();
+  }
+
+  /** A relay is handed only so many attempts a second; the rest wait, holding nothing but slots of their own endpoint. */
+  async #awaitPermit(relayId: string): Promise<void> {
+    while (!this.#closed) {
+      const permit = await this.#parts.limiter.take(this.#rate, relayId);
+      if (!permit || permit.allowed) return;
+      await sleep(Math.ceil(permit.retryAfterSeconds * 1000));
+    }
+  }
+
+  #settle(id: string, outcome: RelayOutcome): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    this.#waiting.delete(id);
+    waiting.resolve(outcome);
+    if (this.#waiting.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #fetchAnswers(): Promise<boolean> {
+    try {
+      for (const answer of await takeAnswers(this.#parts.db, this.#name)) {
+        if (this.#waiting.has(answer.attemptId)) this.#settle(answer.attemptId, answer);
+        else if (this.#early.size < mostEarly) this.#early.set(answer.attemptId, answer);
+      }
+    } catch (error) {
+      this.#parts.log.debug({ err: error }, 'answers of relays could not be fetched and wait');
+    }
+    return false;
+  }
+
+  /** Whose client sleeps or left, and whose did not answer in time although it lives. Messages may be lost, so answers too. */
+  async #look(): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    try {
+      this.#fetch.wake();
+      await this.#fetch.idle();
+      await this.#giveUpOn(await this.#judge());
+    } catch (error) {
+      this.#parts.log.debug({ err: error }, 'relays could not be looked at');
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  async #judge(): Promise<Map<string, 'timeout' | 'returned'>> {
+    const relayIds = [...new Set([...this.#waiting.values()].map(({ relayId }) => relayId))];
+    const verdicts = new Map<string, 'timeout' | 'returned'>();
+    if (relayIds.length === 0) return verdicts;
+    const pulses = await readRelayPulses(this.#parts.db, relayIds);
+    const nowMs = performance.now();
+    for (const [id, { relayId, sinceMs }] of this.#waiting) {
+      const verdict = judgeSilence(pulses.get(relayId), nowMs - sinceMs);
+      if (verdict) verdicts.set(id, verdict);
+    }
+    return verdicts;
+  }
+
+  /** One that was answered in this very moment is left to its answer. */
+  async #giveUpOn(verdicts: ReadonlyMap<string, 'timeout' | 'returned'>): Promise<void> {
+    if (verdicts.size === 0) return;
+    const withdrawn = await withdrawAttempts(this.#parts.db, this.#name, [...verdicts.keys()]);
+    for (const [id, verdict] of verdicts) if (withdrawn.has(id)) this.#settle(id, verdict);
+  }
+}
+
+/**
+ * An attempt has timed out once its client was heard of after the ten seconds: only then is it certain that the client was
+ * awake and the app silent.
+ */
+export function judgeSilence(pulse: RelayPulse | undefined, waitedMs: number): 'timeout' | 'returned' | undefined {
+  if (!pulse || pulse.ended || pulse.silentSeconds >= asleepAfterSeconds) return 'returned';
+  return waitedMs - pulse.silentSeconds * 1000 >= timeoutMs ? 'timeout' : undefined;
+}
+
+export function openRelayAttempts(parts: RelayParts, hints: RelayHints): RelayAttempts {
+  return new AwaitedAnswers(parts, hints);
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../../../foundation/database/open-database.js';
+import { Refusal } from '../../../foundation/http/refusal.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { deliveriesChannel } from '../queue/deliveries-channel.js';
+import { relaysChannel } from './relay-channels.js';
+import { moveToRelay, stirSleepers } from './relayed-deliveries-table.js';
+import {
+  endRelay,
+  endReplaced,
+  insertRelay,
+  noteBeat,
+  type Relay,
+  type RelayScope,
+  selectRelay,
+} from './relays-table.js';
+
+type Surroundings = Pick<Platform, 'db' | 'clock' | 'wakeups' | 'relayHints'>;
+
+/** Opens a relay. It takes over from those it replaces, and gets what waited for them or for the app's endpoint. */
+export async function openRelay({ db, clock, wakeups, relayHints }: Surroundings, scope: RelayScope): Promise<Relay> {
+  const { relay, replaced } = await db.transaction().execute(async (transaction) => {
+    const replaced = await endReplaced(transaction, scope);
+    const relay = await insertRelay(transaction, scope);
+    await moveToRelay(transaction, scope);
+    await stirSleepers(transaction, scope, clock.now());
+    return { relay, replaced };
+  });
+  for (const id of replaced) relayHints.tell(relaysChannel, id);
+  wakeups.hint(deliveriesChannel);
+  return relay;
+}
+
+/** The developer's own relay of that app; undefined for anyone else's, like one that does not exist. */
+export function findRelay(
+  db: Database,
+  names: { id: string; appId: string; developerId: string },
+): Promise<Relay | undefined> {
+  return selectRelay(db, names);
+}
+
+/** A relay that ended stays ended: its client has to open another one. */
+export function requireLiving(relay: Relay): void {
+  const { endedBy } = relay;
+  if (endedBy === null) return;
+  throw new Refusal('RELAY_ENDED', { message: endings[endedBy], members: { reason: endedBy } });
+}
+
+const endings = {
+  closed: 'The relay was closed.',
+  taken_over: 'A newer relay has taken over.',
+  silent: 'The relay was silent for 24 hours and has ended.',
+} as const;
+
+/**
+ * A sign of life. What was put to sleep is sent again: looked for at each beat, and not only after a silence, because a
+ * worker may put something to sleep in the very moment in which the client returns.
+ */
+export async function beatRelay({ db, clock, wakeups }: Surroundings, relay: Relay): Promise<void> {
+  await noteBeat(db, relay.id);
+  const stirred = await db.transaction().execute((transaction) => stirSleepers(transaction, relay, clock.now()));
+  if (stirred > 0) wakeups.hint(deliveriesChannel);
+}
+
+/** Its deliveries go to the app's endpoint again; a preview has none, and waits for the next relay. */
+export async function closeRelay({ db, clock, wakeups, relayHints }: Surroundings, relay: Relay): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await endRelay(transaction, relay.id);
+    await stirSleepers(transaction, relay, clock.now());
+  });
+  relayHints.tell(relaysChannel, relay.id);
+  wakeups.hint(deliveriesChannel);
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { bytesLiteral, numbersLiteral, textsLiteral } from '../../../foundation/database/array-literal.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+
+/** One attempt that a relay is to make. */
+export interface RelayedAttempt {
+  relayId: string;
+  /** Null for a test. */
+  deliveryId: string | null;
+  webhookId: string;
+  /** A JSON object. */
+  headers: string;
+  body: Buffer;
+}
+
+/** An attempt that is older than this is made anew by who takes its delivery over: its signature has aged. */
+const freshSeconds = 10;
+/** An answer that nobody fetched for this long belongs to an attempt that was given up. */
+const answerKeptSeconds = 30;
+
+const isFresh = sql`a.relay_id = excluded.relay_id
+  and a.made_at > clock_timestamp() - make_interval(secs => ${sql.lit(freshSeconds)})`;
+
+/**
+ * Puts attempts on their way; returns the id of each, in the order given. A delivery whose attempt another process began, or
+ * whose answer it did not live to fetch, is not sent again: this process waits for that answer instead.
+ */
+export async function insertAttempts(
+  db: Database,
+  waiter: string,
+  attempts: readonly RelayedAttempt[],
+): Promise<string[]> {
+  const { rows } = await sql<{ place: number; id: string }>`
+    with given as (
+      select * from unnest(
+        ${numbersLiteral(attempts.map(({ relayId }) => relayId))}::bigint[],
+        ${numbersLiteral(attempts.map(({ deliveryId }) => deliveryId))}::bigint[],
+        ${textsLiteral(attempts.map(({ webhookId }) => webhookId))}::text[],
+        ${textsLiteral(attempts.map(({ headers }) => headers))}::text[],
+        ${bytesLiteral(attempts.map(({ body }) => body))}::bytea[]
+      ) with ordinality as g(relay_id, delivery_id, webhook_id, headers, body, place)
+    ), answered as (
+      update relay_answers a set waiter = ${waiter} from given g
+      where a.delivery_id = g.delivery_id and a.at > clock_timestamp() - make_interval(secs => ${answerKeptSeconds})
+      returning g.place, a.attempt_id
+    ), made as (
+      insert into relay_attempts as a (relay_id, waiter, delivery_id, webhook_id, headers, body)
+      select g.relay_id, ${waiter}, g.delivery_id, g.webhook_id, g.headers, g.body from given g
+      where g.place not in (select place from answered)
+      on conflict (delivery_id) do update set waiter = excluded.waiter,
+        id = case when ${isFresh} then a.id else excluded.id end,
+        relay_id = excluded.relay_id,
+        headers = case when ${isFresh} then a.headers else excluded.headers end,
+        body = case when ${isFresh} then a.body else excluded.body end,
+        made_at = case when ${isFresh} then a.made_at else excluded.made_at end
+      returning id, webhook_id
+    )
+    select g.place::int, made.id from made join given g on g.webhook_id = made.webhook_id
+    union all select place::int, attempt_id from answered`.execute(db);
+  const ids = new Map(rows.map(({ place, id }) => [place, id]));
+  return attempts.map((_, index) => ids.get(index + 1) ?? '');
+}
+
+/** An attempt as the stream tells it. */
+export interface AttemptOnItsWay {
+  id: string;
+  webhookId: string;
+  headers: string;
+  body: Buffer;
+}
+
+export interface AttemptsOfRelay {
+  /** Every attempt that is not answered yet. */
+  open: Set<string>;
+  /** Those of them that were not told before, oldest first, as many as fit. */
+  untold: AttemptOnItsWay[];
+}
+
+/** A relay's attempts that wait for an answer, and the bytes of those the client has not been told of. */
+export async function readAttempts(
+  db: Database,
+  relayId: string,
+  told: ReadonlySet<string>,
+  most: number,
+): Promise<AttemptsOfRelay> {
+  const { rows } = await sql<{ id: string }>`
+    select id from relay_attempts where relay_id = ${relayId} order by id`.execute(db);
+  const untold = rows.filter(({ id }) => !told.has(id)).slice(0, most);
+  return {
+    open: new Set(rows.map(({ id }) => id)),
+    untold: untold.length > 0 ? await readBytes(db, untold) : [],
+  };
+}
+
+async function readBytes(db: Database, attempts: readonly { id: string }[]): Promise<AttemptOnItsWay[]> {
+  const { rows } = await sql<{ id: string; webhook_id: string; headers: string; body: Buffer }>`
+    select id, webhook_id, headers, body from relay_attempts
+    where id = any(${numbersLiteral(attempts.map(({ id }) => id))}::bigint[]) order by id`.execute(db);
+  return rows.map((row) => ({ id: row.id, webhookId: row.webhook_id, headers: row.headers, body: row.body }));
+}
+
+/** What the developer's machine says became of an attempt. */
+export interface RelayAnswer {
+  attemptId: string;
+  httpStatus: number | null;
+  error: string | null;
+  durationMs: number;
+}
+
+/** Takes answers for those who wait for them; returns who these are. An attempt that was given up meanwhile is passed over. */
+export async function recordAnswers(db: Database, relayId: string, answers: readonly RelayAnswer[]): Promise<string[]> {
+  const { rows } = await sql<{ waiter: string }>`
+    with given as (
+      select distinct on (attempt_id) * from unnest(
+        ${numbersLiteral(answers.map(({ attemptId }) => attemptId))}::bigint[],
+        ${numbersLiteral(answers.map(({ httpStatus }) => httpStatus))}::smallint[],
+        ${textsLiteral(answers.map(({ error }) => error))}::text[],
+        ${numbersLiteral(answers.map(({ durationMs }) => durationMs))}::integer[]
+      ) as g(attempt_id, http_status, error, duration_ms)
+    ), ended as (
+      delete from relay_attempts a using given g where a.id = g.attempt_id and a.relay_id = ${relayId}
+      returning a.id, a.waiter, a.delivery_id
+    )
+    insert into relay_answers (attempt_id, waiter, delivery_id, http_status, error, duration_ms)
+    select e.id, e.waiter, e.delivery_id, g.http_status, g.error, g.duration_ms
+    from ended e join given g on g.attempt_id = e.id
+    returning waiter`.execute(db);
+  return [...new Set(rows.map(({ waiter }) => waiter))];
+}
+
+/** Fetches the answers that a process waits for. */
+export async function takeAnswers(db: Database, waiter: string): Promise<RelayAnswer[]> {
+  const { rows } = await sql<{
+    attempt_id: string;
+    http_status: number | null;
+    error: string | null;
+    duration_ms: number;
+  }>`
+    delete from relay_answers where waiter = ${waiter}
+    returning attempt_id, http_status, error, duration_ms`.execute(db);
+  return rows.map((row) => ({
+    attemptId: row.attempt_id,
+    httpStatus: row.http_status,
+    error: row.error,
+    durationMs: row.duration_ms,
+  }));
+}
+
+/** Gives attempts up; returns those that had not been answered. */
+export async function withdrawAttempts(db: Database, waiter: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    delete from relay_attempts where waiter = ${waiter} and id = any(${numbersLiteral(ids)}::bigint[])
+    returning id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What processes that died left behind and nobody took over. */
+export async function forgetAttempts(db: Database): Promise<void> {
+  await sql`delete from relay_attempts where made_at < clock_timestamp() - interval '1 hour'`.execute(db);
+  await sql`delete from relay_answers where at < clock_timestamp() - interval '1 hour'`.execute(db);
+}

@@ -1,0 +1,76 @@
+import type { Foundation } from '../../../foundation/platform.js';
+
+/** Notified with the ids of relays that have attempts to make, or that have ended. */
+export const relaysChannel = 'souk_relays';
+/** Notified with the names of processes for which answers have come. */
+export const answersChannel = 'souk_relay_answers';
+
+export type RelayChannel = typeof relaysChannel | typeof answersChannel;
+
+/** Messages that carry ids: many within a few milliseconds become one, and losing one only costs time. */
+export interface RelayHints {
+  tell(channel: RelayChannel, id: string): void;
+  /** Calls back when the id is told on the channel, and when messages may have been lost. */
+  on(channel: RelayChannel, id: string, heard: () => void): () => void;
+}
+
+declare module '../../../foundation/platform.js' {
+  interface Parts {
+    relayHints: RelayHints;
+  }
+}
+
+const gatherMs = 2;
+/** A notification carries at most 8,000 bytes; an id has up to 40. */
+const mostIds = 150;
+
+export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'log'>): RelayHints {
+  const listeners = new Map<string, Set<() => void>>();
+  const waiting = new Map<RelayChannel, Set<string>>();
+  let listening = false;
+
+  const ring = (key: string) => {
+    for (const heard of listeners.get(key) ?? []) heard();
+  };
+  const listen = () => {
+    if (listening) return;
+    listening = true;
+    for (const channel of [relaysChannel, answersChannel]) {
+      wakeups.on(channel, (payload) => {
+        for (const id of payload.split(',')) ring(`${channel}/${id}`);
+      });
+    }
+    wakeups.onReconnect(() => {
+      for (const key of listeners.keys()) ring(key);
+    });
+  };
+  const send = (channel: RelayChannel) => {
+    const ids = [...(waiting.get(channel) ?? [])];
+    waiting.delete(channel);
+    for (let first = 0; first < ids.length; first += mostIds) {
+      const payload = ids.slice(first, first + mostIds).join(',');
+      wakeups
+        .send(channel, payload)
+        .catch((error: unknown) => log.debug({ err: error }, 'a message to a relay was lost'));
+    }
+  };
+
+  return {
+    tell(channel, id) {
+      const gathered = waiting.get(channel);
+      if (gathered) return void gathered.add(id);
+      waiting.set(channel, new Set([id]));
+      setTimeout(() => send(channel), gatherMs);
+    },
+    on(channel, id, heard) {
+      listen();
+      const key = `${channel}/${id}`;
+      const existing = listeners.get(key) ?? new Set();
+      listeners.set(key, existing.add(heard));
+      return () => {
+        existing.delete(heard);
+        if (existing.size === 0) listeners.delete(key);
+      };
+    },
+  };
+}

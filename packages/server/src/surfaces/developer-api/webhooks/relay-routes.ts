@@ -1,0 +1,156 @@
+import { RelayAnswersInput, RelayInput, Relay as RelayResource } from '@souk/contract';
+import { Type } from 'typebox';
+import { requireOwnDevStore } from '../../../domains/dev-stores/find-dev-store.js';
+import { answerAttempts } from '../../../domains/webhooks/relay/answer-attempts.js';
+import {
+  beatRelay,
+  closeRelay,
+  findRelay,
+  openRelay,
+  requireLiving,
+} from '../../../domains/webhooks/relay/open-relay.js';
+import type { Relay } from '../../../domains/webhooks/relay/relays-table.js';
+import { streamAttempts } from '../../../domains/webhooks/relay/stream-attempts.js';
+import { created, noContent } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route, type RouteInput } from '../../../foundation/http/define-route.js';
+import { developerId, isId } from '../../../foundation/http/path-params.js';
+import { InvalidRequest, Refusal } from '../../../foundation/http/refusal.js';
+import { eventStreamHeaders } from '../../../foundation/http/streams/event-frames.js';
+import { relayDefaults } from '../developer-routes.js';
+import { ownApp, ownWritableApp } from '../own-app.js';
+import { answers, one } from '../shapes.js';
+import { accountOf, type DeveloperCaller, isStillRecognised } from '../who-calls.js';
+
+const tag = 'Relays';
+const params = { appId: developerId('APP_NOT_FOUND'), relayId: developerId('RELAY_NOT_FOUND') };
+
+type RelayRequest = Pick<
+  RouteInput<DeveloperCaller, unknown, unknown, { appId: string; relayId: string }>,
+  'caller' | 'params' | 'platform'
+>;
+
+/** The caller's relay. One query while it is there: whose relay it is, its app is. */
+async function ownRelay(input: RelayRequest): Promise<Relay> {
+  const { caller, params, platform } = input;
+  const names = { id: params.relayId, appId: params.appId, developerId: accountOf(caller).id };
+  const relay = await findRelay(platform.db, names);
+  if (relay) return relay;
+  await ownApp(input);
+  throw new Refusal('RELAY_NOT_FOUND');
+}
+
+const createRelay = defineRoute(relayDefaults, {
+  name: 'createRelay',
+  method: 'POST',
+  path: '/developer/apps/{appId}/relays',
+  tag,
+  summary:
+    "Opens a relay: deliveries to the app's installations on your dev stores come to you instead of its endpoint.",
+  description: [
+    'The same engine, log, retries and signatures: only the last step is yours. Follow the stream, post each attempt to your app, report what it answered.',
+    'Beat every 5 seconds, or answer. While you do, an attempt that is not answered within 10 seconds is a `TIMEOUT`. Without a beat for 15 seconds nothing is attempted: what was on its way waits, uncounted, and comes at once when you are back. After 24 hours without a beat the relay ends and deliveries go to the endpoint again.',
+    "One relay for each installation: a newer one takes over. Merchants' installations are never relayed. At most 100 attempts a second.",
+  ].join('\n\n'),
+  params: { appId: params.appId },
+  body: { kind: 'json', schema: RelayInput, optional: true },
+  answers: answers(201, 'The relay.', one(RelayResource)),
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEV_STORE_NOT_FOUND'],
+  handle: async (input) => {
+    const { caller, body, platform } = input;
+    const developer = accountOf(caller).id;
+    const app = await ownWritableApp(input);
+    const devStoreId = body.devStoreId ?? null;
+    if (devStoreId !== null) {
+      if (!isId(devStoreId, 20)) throw new Refusal('DEV_STORE_NOT_FOUND');
+      await requireOwnDevStore(platform.db, developer, devStoreId);
+    }
+    const relay = await openRelay(platform, { appId: app.id, developerId: developer, devStoreId });
+    const streamUrl = `${platform.config.baseUrl}/developer/apps/${app.id}/relays/${relay.id}/stream`;
+    return created({ data: { id: relay.id, streamUrl, expiresAt: relay.expiresAt.toISOString() } });
+  },
+});
+
+const streamRelay = defineRoute(relayDefaults, {
+  name: 'streamRelay',
+  method: 'GET',
+  path: '/developer/apps/{appId}/relays/{relayId}/stream',
+  tag,
+  summary: "Streams a relay's attempts, as server-sent events.",
+  description: [
+    'Events: `attempt` with `{ attemptId, deliveryId, headers, bodyBase64 }` (post exactly these bytes with exactly these headers), and `end` with `{ reason }` (`closed`, `taken_over`, `silent`, `session_ended`, `shutdown`), after which the stream closes.',
+    'It begins with every attempt that is not answered yet, so nothing is lost when you connect again, to any server; pass over those you know by `attemptId`. A comment comes at least every 4 seconds.',
+  ].join('\n\n'),
+  params,
+  answers: [{ status: 200, description: 'The stream.', mediaType: 'text/event-stream', schema: Type.String() }],
+  errors: ['APP_NOT_FOUND', 'RELAY_NOT_FOUND', 'RELAY_ENDED', 'STREAM_LIMIT_REACHED'],
+  handle: async (input) => {
+    const { caller, request, platform } = input;
+    const relay = await ownRelay(input);
+    requireLiving(relay);
+    const stream = platform.streams.open({
+      key: `developer:${caller.userId}`,
+      mayGoOn: () => isStillRecognised(request, platform),
+    });
+    return { status: 200, bytes: streamAttempts(platform, relay, stream), headers: eventStreamHeaders };
+  },
+});
+
+const answerRelay = defineRoute(relayDefaults, {
+  name: 'answerRelay',
+  method: 'POST',
+  path: '/developer/apps/{appId}/relays/{relayId}/answers',
+  tag,
+  summary: 'Reports what your app answered to attempts; counts as a beat.',
+  description: 'An attempt that was given up meanwhile is passed over: it comes again under another id.',
+  params,
+  body: { kind: 'json', schema: RelayAnswersInput },
+  answers: answers(204, 'Taken.'),
+  errors: ['APP_NOT_FOUND', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
+  handle: async (input) => {
+    const { body, platform } = input;
+    const unclear = body.answers.findIndex(
+      ({ httpStatus, error }) => (httpStatus === undefined) === (error === undefined),
+    );
+    if (unclear >= 0) {
+      throw new InvalidRequest('body', [`answers.${unclear} must have either httpStatus or error.`]);
+    }
+    const relay = await ownRelay(input);
+    requireLiving(relay);
+    await answerAttempts(platform, relay, body.answers);
+    return noContent();
+  },
+});
+
+const beatOwnRelay = defineRoute(relayDefaults, {
+  name: 'beatRelay',
+  method: 'POST',
+  path: '/developer/apps/{appId}/relays/{relayId}/beat',
+  tag,
+  summary: 'Says that you are there.',
+  params,
+  answers: answers(204, 'Heard.'),
+  errors: ['APP_NOT_FOUND', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
+  handle: async (input) => {
+    const relay = await ownRelay(input);
+    requireLiving(relay);
+    await beatRelay(input.platform, relay);
+    return noContent();
+  },
+});
+
+const removeRelay = defineRoute(relayDefaults, {
+  name: 'deleteRelay',
+  method: 'DELETE',
+  path: '/developer/apps/{appId}/relays/{relayId}',
+  tag,
+  summary: "Closes a relay: its deliveries go to the app's endpoint again.",
+  params,
+  answers: answers(204, 'It has ended.'),
+  errors: ['APP_NOT_FOUND', 'RELAY_NOT_FOUND'],
+  handle: async (input) => {
+    await closeRelay(input.platform, await ownRelay(input));
+    return noContent();
+  },
+});
+
+export const relayRoutes: Route[] = [createRelay, streamRelay, answerRelay, beatOwnRelay, removeRelay];
