@@ -39,6 +39,7 @@ export * from './resources/order-counts.js';
 export * from './resources/order-history.js';
 export * from './resources/order-input.js';
 export * from './resources/order-item.js';
+export * from './resources/preview.js';
 export * from './resources/product.js';
 export * from './resources/relay.js';
 export * from './resources/request-timeline.js';

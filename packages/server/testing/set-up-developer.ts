@@ -29,6 +29,8 @@ export const developerExamples: Record<string, CallOptions> = {
   runChecks: { json: { distribution: 'public' } },
   addReviewNote: { json: { text: 'Please look at the new icon.' } },
   testWebhooks: { json: { topic: 'orders/created' } },
+  createRelay: {},
+  putPreview: { json: { manifest: 'name = "Order Helper"', appUrl: 'http://localhost:3000' } },
   answerRelay: { json: { answers: [{ attemptId: '1', httpStatus: 204, durationMs: 3 }] } },
 };
 

@@ -34,7 +34,7 @@ export async function* readServerEvents(
 }
 
 /** The connection broke, or the server is busy or restarting. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   if (!(error instanceof Failure)) return error instanceof TypeError || (error as Error).name === 'TimeoutError';
   const status = Number(error.details.status);
   return error.code === 'SERVER_UNREACHABLE' || status === 429 || status >= 500;
@@ -49,9 +49,16 @@ async function* readOnce(
 ): AsyncGenerator<ServerEvent & { id: string | undefined }> {
   const headers = { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) };
   const answer = await server.send('GET', path, { query, headers, endless: true });
+  for await (const event of framesOf(answer)) {
+    signal.throwIfAborted();
+    yield event;
+  }
+}
+
+/** The events of one answer. */
+export async function* framesOf(answer: Response): AsyncGenerator<ServerEvent & { id: string | undefined }> {
   let event: { id?: string; type: string; data: string[] } = { type: 'message', data: [] };
   for await (const line of linesOf(answer)) {
-    signal.throwIfAborted();
     if (line === '') {
       if (event.data.length > 0) yield { id: event.id, type: event.type, data: event.data.join('\n') };
       event = { type: 'message', data: [] };

@@ -12,6 +12,8 @@ interface Call {
   anonymous?: boolean;
   /** An answer that goes on until somebody ends it. */
   endless?: boolean;
+  /** Ends this call alone. */
+  signal?: AbortSignal;
 }
 
 interface Page<Row> {
@@ -34,6 +36,11 @@ export class Server {
     this.url = url;
     this.token = token;
     this.#signal = signal;
+  }
+
+  /** The same server, for calls that do not end with the command, such as those that clean up after it. */
+  until(signal: AbortSignal): Server {
+    return new Server(this.name, this.url, this.token, signal);
   }
 
   /** A page of ours, for people. */
@@ -81,7 +88,7 @@ export class Server {
   async #fetch(
     method: string,
     path: string,
-    { query = {}, body, raw, headers = {}, anonymous, endless = false }: Call,
+    { query = {}, body, raw, headers = {}, anonymous, endless = false, signal }: Call,
   ): Promise<Response> {
     const url = new URL(path, this.url);
     if (url.origin !== this.url.origin)
@@ -93,7 +100,7 @@ export class Server {
       method,
       headers: sent,
       redirect: 'manual',
-      signal: endless ? this.#signal : this.#deadline(),
+      signal: AbortSignal.any([endless ? this.#signal : this.#deadline(), ...(signal ? [signal] : [])]),
     };
     if (body !== undefined) {
       sent.set('content-type', 'application/json');

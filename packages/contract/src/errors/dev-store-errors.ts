@@ -26,4 +26,16 @@ export const devStoreErrors = {
     message: 'There is nothing in the dev store that this action fits.',
     fix: 'Do first what leads there, such as place_order or create_product.',
   },
+  PREVIEW_NOT_FOUND: {
+    status: 404,
+    title: 'No such preview',
+    message: 'The app has no preview on this dev store.',
+    fix: 'Put one there with PUT /developer/apps/{appId}/previews/{devStoreId}, or run `souk app dev`.',
+  },
+  PREVIEW_NOT_YOURS: {
+    status: 403,
+    title: "The preview is its developer's",
+    message: "A preview runs on its developer's machine: only they can open its page.",
+    fix: 'Ask the developer to deploy a version and install it.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,4 +1,5 @@
 import type { CommandGroup } from '../../command.js';
+import { listen } from './listen.js';
 import { showLog } from './log.js';
 import { replay } from './replay.js';
 import { sendTest } from './test.js';
@@ -6,6 +7,6 @@ import { trigger } from './trigger.js';
 
 export const webhooks: CommandGroup = {
   name: 'webhooks',
-  summary: 'What your app is told: the log, replays, tests, real events.',
-  commands: [showLog, replay, sendTest, trigger],
+  summary: 'What your app is told: relay it here, the log, replays, tests, real events.',
+  commands: [listen, showLog, replay, sendTest, trigger],
 };

@@ -1,5 +1,5 @@
 import type { appStates } from '@souk/contract';
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 
 export interface AppsTable {
@@ -14,6 +14,8 @@ export interface AppsTable {
   latest_version: number | null;
   installations_count: Generated<number>;
   link_key: string;
+  /** The number that the newest preview got, without its sign. */
+  last_preview: Generated<number>;
   created_at: Date;
   updated_at: Date;
 }
@@ -104,4 +106,11 @@ export async function selectAppsOf(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
+}
+
+export async function isAppOf(db: Database, appId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ one: number }>`
+    select 1 as one from apps a join developer_accounts d on d.id = a.developer_id
+    where a.id = ${appId} and d.user_id = ${userId}`.execute(db);
+  return rows.length > 0;
 }

@@ -2,7 +2,7 @@ import type { App } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
 import { Refusal } from '../../foundation/http/refusal.js';
-import { type AppRow, lockOwnApp, selectApp, selectAppByClientId, selectOwnApp } from './apps-table.js';
+import { type AppRow, isAppOf, lockOwnApp, selectApp, selectAppByClientId, selectOwnApp } from './apps-table.js';
 
 export type { AppRow } from './apps-table.js';
 
@@ -50,3 +50,6 @@ export function presentApp(row: AppRow): Wire<Static<typeof App>> {
     updatedAt: row.updated_at,
   };
 }
+
+/** Whether the app belongs to this person's developer account. */
+export const isOwnApp = (db: Database, appId: string, userId: string): Promise<boolean> => isAppOf(db, appId, userId);

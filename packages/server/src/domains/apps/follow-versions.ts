@@ -31,3 +31,12 @@ export async function recordLatestVersion(db: Database, appId: string, version: 
 export async function recordCurrentVersion(db: Database, appId: string, version: number, at: Date): Promise<void> {
   await updateApp(db, appId, { current_version: version, updated_at: at });
 }
+
+/** A number for a preview's manifest, below zero and never used before. The app's row is locked. */
+export async function takePreviewNumber(
+  db: Database,
+  { id, last_preview }: Pick<AppRow, 'id' | 'last_preview'>,
+): Promise<number> {
+  await updateApp(db, id, { last_preview: last_preview + 1 });
+  return -(last_preview + 1);
+}

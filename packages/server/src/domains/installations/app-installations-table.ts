@@ -1,6 +1,7 @@
 import { type DeveloperInstallation, isScope } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { isPreview } from '../versions/preview-numbers.js';
 import { shownState } from './shown-state-table.js';
 
 /** Everything but the counts, which come from the deliveries. */
@@ -74,7 +75,8 @@ function installationOf(row: Row): AppInstallation {
     businessName: row.business_name,
     devStore: row.dev_store,
     state: row.state,
-    version: row.version,
+    version: isPreview(row.version) ? null : row.version,
+    preview: isPreview(row.version),
     pendingVersion: row.pending_version,
     scopes: row.scopes.filter(isScope),
     storeAccess: { mode: row.store_ids ? 'selected' : 'all', storeIds: row.store_ids ?? [] },

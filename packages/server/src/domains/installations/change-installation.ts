@@ -6,6 +6,7 @@ import { announceInstallation } from './announce-installation.js';
 import { type InstallationColumns, lockInstallation, updateInstallation } from './installations-table.js';
 import { judgeScopes, judgeStores, requireOwnPermissions, sameScopes, scopesOnVersion } from './judge-grant.js';
 import { selectManifest, selectPlace } from './offered-apps-table.js';
+import { findInstalledManifest } from './preview-consent.js';
 
 export interface MemberChange {
   caller: Pick<Caller, 'businessId' | 'permissions'>;
@@ -20,7 +21,7 @@ export async function changeInstallation(
   { scopes, storeIds }: InstallationChanges,
 ): Promise<Installation> {
   const before = await lockLiving(db, caller.businessId, installationId);
-  const manifest = await manifestOf(db, before.appId, before.version);
+  const manifest = await findInstalledManifest(db, before);
   const place = await selectPlace(db, caller.businessId);
   const { granted, problems } = judgeScopes(manifest, scopes ?? before.scopes);
   const allProblems = [...(scopes ? problems : []), ...judgeStores(storeIds, place?.stores ?? [])];
@@ -62,12 +63,12 @@ export async function requestScopes(
   now: Date,
 ): Promise<Installation> {
   const before = await lockOwn(db, caller);
-  const manifest = await manifestOf(db, before.appId, before.version);
+  const manifest = await findInstalledManifest(db, before);
   const unknown = requested.filter((scope) => !manifest.optional_scopes.includes(scope));
   if (unknown.length > 0) {
     refuse('BAD_REQUEST', {
       message: 'Only optional scopes of the installed version can be asked for.',
-      problems: unknown.map((scope) => `${scope} is not an optional scope of version ${before.version}.`),
+      problems: unknown.map((scope) => `${scope} is not an optional scope of ${versionOf(before).toLowerCase()}.`),
     });
   }
   const wanted = new Set([...before.requestedScopes, ...requested]);
@@ -81,10 +82,10 @@ export async function requestScopes(
 export async function dropScope(db: Database, caller: Caller, scope: Scope, now: Date): Promise<Installation> {
   const before = await lockOwn(db, caller);
   if (!before.scopes.includes(scope)) refuse('NOT_FOUND', { message: `The scope ${scope} is not granted.` });
-  const manifest = await manifestOf(db, before.appId, before.version);
+  const manifest = await findInstalledManifest(db, before);
   if (manifest.scopes.includes(scope)) {
     refuse('BAD_REQUEST', {
-      message: `Version ${before.version} requires ${scope}; only optional scopes can be dropped.`,
+      message: `${versionOf(before)} requires ${scope}; only optional scopes can be dropped.`,
     });
   }
   return writeChange(db, before, { scopes: before.scopes.filter((one) => one !== scope) }, now);
@@ -121,6 +122,8 @@ async function manifestOf(db: Database, appId: string, version: number) {
   if (!manifest) throw new Error(`Version ${version} of app ${appId} has no manifest.`);
   return manifest;
 }
+
+const versionOf = ({ version }: Installation) => (version === null ? 'The preview' : `Version ${version}`);
 
 function added(before: readonly Scope[], after: readonly Scope[]): Scope[] {
   return after.filter((scope) => !before.includes(scope));

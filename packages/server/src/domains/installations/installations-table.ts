@@ -1,6 +1,7 @@
 import { type Installation, type InstalledApp, isScope, type Manifest, type Scope } from '@souk/contract';
 import { type Generated, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { isPreview } from '../versions/preview-numbers.js';
 import { shownState } from './shown-state-table.js';
 
 declare module '../../foundation/database/schema.js' {
@@ -96,7 +97,7 @@ export async function updateInstallation(
   const { rows } = await sql<InstallationRow>`
     update installations as i set
       state = coalesce(${changes.state ?? null}, i.state),
-      version = ${changes.version ?? before.version},
+      version = coalesce(${changes.version ?? null}::integer, i.version),
       pending_version = ${changes.pendingVersion === undefined ? before.pendingVersion : changes.pendingVersion},
       scopes = ${[...(changes.scopes ?? before.scopes)]}::text[],
       requested_scopes = ${[...(changes.requestedScopes ?? before.requestedScopes)]}::text[],
@@ -130,7 +131,8 @@ export async function lockInstallationsOn(db: Database, appId: string, version: 
 
 export async function selectVersionsInUse(db: Database, appId: string): Promise<number[]> {
   const { rows } = await sql<{ version: number }>`
-    select distinct version from installations where app_id = ${appId} and state <> 'uninstalled'`.execute(db);
+    select distinct version from installations
+    where app_id = ${appId} and state <> 'uninstalled' and version > 0`.execute(db);
   return rows.map(({ version }) => version);
 }
 
@@ -146,7 +148,7 @@ export async function countVersionsInUse(db: Database, appId: string): Promise<V
     select u.version, u.installations, v.manifest
     from (
       select version, count(*)::int as installations from installations
-      where app_id = ${appId} and state <> 'uninstalled' group by version
+      where app_id = ${appId} and state <> 'uninstalled' and version > 0 group by version
     ) u join versions v on v.app_id = ${appId} and v.version = u.version
     order by u.version`.execute(db);
   return rows;
@@ -200,6 +202,19 @@ export async function selectInstalledApps(
   return rows.map(installedAppOf);
 }
 
+/** The living installation of an app on a business, and whether it is a preview; locked. */
+export async function lockLivingInstallation(
+  db: Database,
+  businessId: string,
+  appId: string,
+): Promise<Installation | undefined> {
+  const { rows } = await sql<InstallationRow>`
+    select ${columns} from installations i
+    where i.business_id = ${businessId} and i.app_id = ${appId} and i.state <> 'uninstalled'
+    for no key update`.execute(db);
+  return rows[0] && installationOf(rows[0]);
+}
+
 export async function selectLivingInstallationId(
   db: Database,
   businessId: string,
@@ -217,7 +232,8 @@ function installationOf(row: InstallationRow): Installation {
     appId: row.app_id,
     businessId: row.business_id,
     state: row.state,
-    version: row.version,
+    version: isPreview(row.version) ? null : row.version,
+    preview: isPreview(row.version),
     pendingVersion: row.pending_version,
     scopes: row.scopes.filter(isScope),
     requestedScopes: row.requested_scopes.filter(isScope),

@@ -65,6 +65,14 @@ export async function selectManifest(db: Database, appId: string, version: numbe
   return rows[0]?.manifest;
 }
 
+/** The manifest an installation is on: of its version, or of its preview. */
+export async function selectInstalledManifest(db: Database, installationId: string): Promise<Manifest | undefined> {
+  const { rows } = await sql<{ manifest: Manifest }>`
+    select v.manifest from installations i join versions v on v.app_id = i.app_id and v.version = i.version
+    where i.id = ${installationId}`.execute(db);
+  return rows[0]?.manifest;
+}
+
 export interface Place {
   devStore: boolean;
   stores: { id: string; name: string }[];

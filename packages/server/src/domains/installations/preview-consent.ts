@@ -2,7 +2,7 @@ import type { Manifest, Scope } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { findOffer, judgeRedirect } from './find-offer.js';
-import { selectManifest, selectPlace } from './offered-apps-table.js';
+import { selectInstalledManifest, selectPlace } from './offered-apps-table.js';
 
 export interface ConsentQuestion {
   businessId: string;
@@ -42,12 +42,9 @@ export async function previewConsent(db: Database, question: ConsentQuestion): P
   };
 }
 
-/** The manifest of the version an installation is on. */
-export async function findInstalledManifest(
-  db: Database,
-  { appId, version }: { appId: string; version: number },
-): Promise<Manifest> {
-  const manifest = await selectManifest(db, appId, version);
-  if (!manifest) throw new Error(`Version ${version} of app ${appId} has no manifest.`);
+/** The manifest an installation is on: of its version, or of its preview. */
+export async function findInstalledManifest(db: Database, { id }: { id: string }): Promise<Manifest> {
+  const manifest = await selectInstalledManifest(db, id);
+  if (!manifest) throw new Error(`Installation ${id} has no manifest.`);
   return manifest;
 }

@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../foundation/database/open-database.js';
 import { newAddresses, widenedKeys } from '../versions/manifest/compare-manifests.js';
 import { scopesOnVersion } from './judge-grant.js';
+import { selectManifest } from './offered-apps-table.js';
 import { findInstalledManifest } from './preview-consent.js';
 
 /** What a person agrees to when they accept the version that waits for them: everything that made it wait. */
@@ -28,11 +29,12 @@ export interface VersionPreview {
 /** Undefined when no version waits. */
 export async function previewVersion(
   db: Database,
-  { appId, version, pendingVersion, scopes }: Pick<Installation, 'appId' | 'version' | 'pendingVersion' | 'scopes'>,
+  { id, appId, pendingVersion, scopes }: Pick<Installation, 'id' | 'appId' | 'pendingVersion' | 'scopes'>,
 ): Promise<VersionPreview | undefined> {
   if (pendingVersion === null) return undefined;
-  const before = await findInstalledManifest(db, { appId, version });
-  const after = await findInstalledManifest(db, { appId, version: pendingVersion });
+  const before = await findInstalledManifest(db, { id });
+  const after = await selectManifest(db, appId, pendingVersion);
+  if (!after) throw new Error(`Version ${pendingVersion} of app ${appId} has no manifest.`);
   const held = withIncludedScopes(scopes);
   const asked = withIncludedScopes([...before.scopes, ...before.optional_scopes]);
   const blocks = new Set(before.blocks.map(({ key }) => key));

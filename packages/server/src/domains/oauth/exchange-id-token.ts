@@ -1,7 +1,7 @@
 import { offlineTokenType, onlineTokenType, type TokenResponse } from '@souk/contract';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
-import type { Client } from '../apps/secrets/find-client.js';
+import { type Client, mayActFor } from '../apps/secrets/find-client.js';
 import { writeExchange } from './grants-table.js';
 import { lastPresentable, readIdToken } from './id-token.js';
 import { mintPair, offlineAnswer, secondsLeft } from './mint-tokens.js';
@@ -18,7 +18,8 @@ export async function exchangeIdToken(
   { subjectToken, requestedTokenType }: ExchangeRequest,
 ): Promise<TokenResponse> {
   const claims = await readIdToken(platform, subjectToken, client.clientId);
-  if (!claims) return refuse('invalid_grant', { message: 'subject_token is not a valid ID token for this app.' });
+  if (!claims || !mayActFor(client, claims.installationId))
+    return refuse('invalid_grant', { message: 'subject_token is not a valid ID token for this app.' });
   const now = platform.clock.now();
   const online = requestedTokenType === onlineTokenType;
   const pair = mintPair(now);

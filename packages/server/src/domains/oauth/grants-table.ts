@@ -1,3 +1,4 @@
+import type { Scope } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Grantee, MintedPair } from './mint-tokens.js';
@@ -26,6 +27,7 @@ export async function insertInstallCode(db: Database, code: NewInstallCode): Pro
 
 export interface InstallCodeRow {
   app_id: string;
+  installation_id: string;
   /** Null when it was made without an address. */
   redirect_uri: string | null;
   code_challenge: string | null;
@@ -36,7 +38,7 @@ export interface InstallCodeRow {
 
 export async function selectInstallCode(db: Database, codeHash: Buffer): Promise<InstallCodeRow | undefined> {
   const { rows } = await sql<InstallCodeRow>`
-    select app_id, nullif(redirect_uri, ${noAddress}) as redirect_uri, code_challenge, expires_at, used_at, family_id
+    select app_id, installation_id, nullif(redirect_uri, ${noAddress}) as redirect_uri, code_challenge, expires_at, used_at, family_id
     from install_codes where code_hash = ${codeHash}`.execute(db);
   return rows[0];
 }
@@ -128,4 +130,30 @@ export async function writeExchange(db: Database, given: ExchangeToWrite): Promi
     select place.business_id, place.installation_id, place.scopes, place.access_expires_at, family.id as family_id
     from place left join family on true`.execute(db);
   return rows[0];
+}
+
+export interface LentTokenRow {
+  businessId: string;
+  installationId: string;
+  accessHash: Buffer;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** A token without a refresh token, that acts as the app; returns its scopes, undefined when the installation is not active. */
+export async function insertLentToken(db: Database, given: LentTokenRow): Promise<Scope[] | undefined> {
+  const { businessId, installationId, accessHash, expiresAt, now } = given;
+  const { rows } = await sql<{ scopes: Scope[] }>`
+    with place as (
+      select i.business_id, i.id, i.app_id, i.scopes from installations i join apps a on a.id = i.app_id
+      where i.business_id = ${businessId} and i.id = ${installationId} and i.state = 'active' and a.state <> 'suspended'
+    ), family as (
+      insert into token_families (business_id, installation_id, app_id, created_at)
+      select business_id, id, app_id, ${now} from place returning id
+    ), fresh as (
+      insert into token_pairs (access_hash, family_id, issued_at, access_expires_at)
+      select ${accessHash}, id, ${now}, ${expiresAt} from family
+    )
+    select scopes from place`.execute(db);
+  return rows[0]?.scopes;
 }

@@ -1,6 +1,7 @@
 import type { InstalledApp } from '@souk/contract';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
+import { isOwnApp } from '../apps/find-app.js';
 import { requireMembership } from '../businesses/find-membership.js';
 import { findInstalledApp } from '../installations/find-installations.js';
 import { writeIdToken } from './id-token.js';
@@ -24,6 +25,8 @@ export async function openInstalledApp(platform: Platform, opening: Opening): Pr
   await requireMembership(platform.db, businessId, userId);
   const installed = await findInstalledApp(platform.db, businessId, installationId);
   if (installed.state !== 'active') refuse('INSTALLATION_NOT_ACTIVE');
+  // It may be framed from localhost: whoever opens it must be at the machine it runs on.
+  if (installed.preview && !(await isOwnApp(platform.db, installed.appId, userId))) refuse('PREVIEW_NOT_YOURS');
   const { idToken, expiresAt } = await writeIdToken(platform, { ...opening, clientId: installed.app.clientId });
   return { installed, idToken, expiresAt };
 }

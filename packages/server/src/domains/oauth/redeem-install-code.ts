@@ -3,7 +3,7 @@ import type { TokenResponse } from '@souk/contract';
 import { Refusal, refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
-import type { Client } from '../apps/secrets/find-client.js';
+import { type Client, mayActFor } from '../apps/secrets/find-client.js';
 import { type InstallCodeRow, redeemCode, selectInstallCode } from './grants-table.js';
 import { mintPair, offlineAnswer } from './mint-tokens.js';
 import { forgetAccessTokens } from './remember-access-tokens.js';
@@ -25,7 +25,7 @@ export async function redeemInstallCode(
   const now = platform.clock.now();
   const codeHash = hashToken(request.code);
   const row = await selectInstallCode(platform.db, codeHash);
-  const own = row?.app_id === client.appId ? row : undefined;
+  const own = row?.app_id === client.appId && mayActFor(client, row.installation_id) ? row : undefined;
   // Only a code that was made without an address may be redeemed without one.
   if (request.redirectUri === undefined && own?.redirect_uri !== null) {
     refuse('invalid_request', { message: 'redirect_uri is missing.' });

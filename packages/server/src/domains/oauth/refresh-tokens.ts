@@ -11,16 +11,16 @@ import { type PresentedPair, revokeFamily, selectDeveloperContact, selectPresent
 
 /** Grant `refresh_token`. Undefined when the client's credentials are wrong. */
 export async function refreshTokens(platform: Platform, request: RefreshRequest): Promise<TokenResponse | undefined> {
-  const { appId, grantee, next, at } = await platform.refreshes.rotate(request);
+  const { appId, onlyInstallationId, grantee, next, at } = await platform.refreshes.rotate(request);
   if (appId === null) return undefined;
   if (grantee) return offlineAnswer(next, grantee, at);
-  return answerUnspendable(platform, appId, request.refreshToken, at);
+  return answerUnspendable(platform, { appId, onlyInstallationId }, request.refreshToken, at);
 }
 
 /** The token is unknown, another client's, expired, or was spent before: by a client whose response was lost, or by a thief. */
 async function answerUnspendable(
   platform: Platform,
-  appId: string,
+  { appId, onlyInstallationId }: { appId: string; onlyInstallationId: string | null },
   refreshToken: string,
   now: Date,
 ): Promise<TokenResponse> {
@@ -28,6 +28,7 @@ async function answerUnspendable(
     ? await selectPresentedPair(platform.db, hashToken(refreshToken), now)
     : undefined;
   if (pair?.app_id !== appId || !pair.living) throw refused();
+  if (onlyInstallationId !== null && pair.installation_id !== onlyInstallationId) throw refused();
   if (pair.spent_at === null) throw refused();
   if (now.getTime() - pair.spent_at.getTime() > refreshRepeatSeconds * 1000) {
     await revokeStolenFamily(platform, pair, now);

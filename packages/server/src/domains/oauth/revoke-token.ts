@@ -9,14 +9,14 @@ import { endAccessToken, revokeFamilyOfRefreshToken } from './token-pairs-table.
  * it; an access token ends alone, so that an app can drop one that leaked and keep refreshing. One that is unknown, expired
  * or another app's is left as it is, and the caller cannot tell.
  */
-export async function revokeToken(platform: Platform, { appId }: Client, token: string): Promise<void> {
+export async function revokeToken(platform: Platform, client: Client, token: string): Promise<void> {
   const now = platform.clock.now();
   const hash = hashToken(token);
   if (isTokenOf('rt', token)) {
-    const familyId = await revokeFamilyOfRefreshToken(platform.db, { appId, refreshHash: hash }, now);
+    const familyId = await revokeFamilyOfRefreshToken(platform.db, { ...client, refreshHash: hash }, now);
     if (familyId !== undefined) forgetAccessTokens(platform, { kind: 'family', id: familyId });
   } else if (isTokenOf('at', token)) {
-    await endAccessToken(platform.db, { appId, accessHash: hash }, now);
+    await endAccessToken(platform.db, { ...client, accessHash: hash }, now);
     forgetAccessTokens(platform, { kind: 'token', key: memoryKeyOf(hash) });
   }
 }

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { secondsAfter } from '../../foundation/clock.js';
 import { bytesLiteral, textsLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type ClientCredentials, clientsOf } from '../apps/secrets/find-client.js';
+import { type Client, type ClientCredentials, clientsOf } from '../apps/secrets/find-client.js';
 import type { Grantee, MintedPair } from './mint-tokens.js';
 
 export interface Rotation {
@@ -16,6 +16,8 @@ export interface Rotation {
 export interface RotationOutcome {
   /** Null when the client's credentials are wrong. */
   appId: string | null;
+  /** Set for the secret of a preview. */
+  onlyInstallationId: string | null;
   /** Null when the refresh token could not be spent. */
   grantee: Grantee | null;
 }
@@ -34,6 +36,7 @@ const rotateStatement = `
     from given join client c using (client_id, secret_hash), token_families f, installations i
     where p.refresh_hash = given.presented_hash and p.spent_at is null and p.refresh_expires_at > $1
       and f.id = p.family_id and f.app_id = c.app_id and f.revoked_at is null and c.may_act
+      and (c.only_installation is null or c.only_installation = f.installation_id)
       and i.business_id = f.business_id and i.id = f.installation_id and i.state = 'active'
     returning given.place, given.presented_hash, given.access_hash, given.refresh_hash, given.sealed_pair,
       f.id as family_id, i.business_id, i.id as installation_id, i.scopes
@@ -43,7 +46,7 @@ const rotateStatement = `
   ), kept as (
     insert into repeatable_pairs (refresh_hash, sealed_pair, made_at) select presented_hash, sealed_pair, $1 from spent
   )
-  select client.app_id, spent.business_id, spent.installation_id, spent.scopes
+  select client.app_id, client.only_installation, spent.business_id, spent.installation_id, spent.scopes
   from given left join client using (client_id, secret_hash) left join spent using (place)
   order by place`;
 
@@ -67,11 +70,14 @@ export async function rotatePairs(db: Database, rotations: Rotation[], now: Date
   return rows.map(outcomeOf);
 }
 
-type RotatedRow = { app_id: string | null } & { [K in keyof Grantee]: Grantee[K] | null };
+type RotatedRow = { app_id: string | null; only_installation: string | null } & {
+  [K in keyof Grantee]: Grantee[K] | null;
+};
 
-function outcomeOf({ app_id: appId, business_id, installation_id, scopes }: RotatedRow): RotationOutcome {
-  if (!appId || !business_id || !installation_id || !scopes) return { appId, grantee: null };
-  return { appId, grantee: { business_id, installation_id, scopes } };
+function outcomeOf(row: RotatedRow): RotationOutcome {
+  const { app_id: appId, only_installation: onlyInstallationId, business_id, installation_id, scopes } = row;
+  if (!appId || !business_id || !installation_id || !scopes) return { appId, onlyInstallationId, grantee: null };
+  return { appId, onlyInstallationId, grantee: { business_id, installation_id, scopes } };
 }
 
 /** What is known of a refresh token that was presented but could not be spent. */
@@ -194,12 +200,13 @@ export async function selectAccessTokenExpiry(db: Database, accessHash: Buffer, 
 /** The family that was revoked by this very call; undefined when the token is unknown, another app's, or was revoked before. */
 export async function revokeFamilyOfRefreshToken(
   db: Database,
-  { appId, refreshHash }: { appId: string; refreshHash: Buffer },
+  { appId, onlyInstallationId, refreshHash }: Pick<Client, 'appId' | 'onlyInstallationId'> & { refreshHash: Buffer },
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update token_families f set revoked_at = ${now} from token_pairs p
     where p.refresh_hash = ${refreshHash} and f.id = p.family_id and f.app_id = ${appId} and f.revoked_at is null
+      and (${onlyInstallationId}::bigint is null or f.installation_id = ${onlyInstallationId}::bigint)
     returning f.id`.execute(db);
   return rows[0]?.id;
 }
@@ -207,11 +214,12 @@ export async function revokeFamilyOfRefreshToken(
 /** A client that revokes an access token has the pair it came in: the refresh before it no longer needs to be repeatable. */
 export async function endAccessToken(
   db: Database,
-  { appId, accessHash }: { appId: string; accessHash: Buffer },
+  { appId, onlyInstallationId, accessHash }: Pick<Client, 'appId' | 'onlyInstallationId'> & { accessHash: Buffer },
   now: Date,
 ): Promise<void> {
   await sql`
     update token_pairs p set access_expires_at = ${now}, seen_at = coalesce(p.seen_at, ${now}) from token_families f
     where p.access_hash = ${accessHash} and p.access_expires_at > ${now} and f.id = p.family_id
-      and f.app_id = ${appId}`.execute(db);
+      and f.app_id = ${appId}
+      and (${onlyInstallationId}::bigint is null or f.installation_id = ${onlyInstallationId}::bigint)`.execute(db);
 }

@@ -13,6 +13,20 @@ export interface ManifestVerdict {
   diff: ManifestDiff | null;
 }
 
+/** A manifest that could be uploaded, or every problem it has. */
+export async function judgeManifest(
+  platform: Pick<Platform, 'db' | 'config' | 'threads' | 'log'>,
+  app: VersionedApp,
+  source: unknown,
+  neighbours: VersionNeighbours,
+): Promise<{ manifest: Manifest | null; problems: LocatedProblem[] }> {
+  const { manifest, problems } = await readManifestOf(platform, app, source);
+  const all = manifest
+    ? await typeChangesOf(platform.db, app, { version: nextVersion(app), manifest }, neighbours)
+    : problems;
+  return { manifest: all.length === 0 ? manifest : null, problems: locateProblems(source, all) };
+}
+
 /** What an upload of this manifest would report. Stores nothing. */
 export async function validateManifest(
   platform: Pick<Platform, 'db' | 'config' | 'threads' | 'log'>,
@@ -20,12 +34,7 @@ export async function validateManifest(
   source: unknown,
   neighbours: VersionNeighbours,
 ): Promise<ManifestVerdict> {
-  const { db } = platform;
-  const { manifest, problems } = await readManifestOf(platform, app, source);
-  const errors = manifest
-    ? await typeChangesOf(db, app, { version: nextVersion(app), manifest }, neighbours)
-    : problems;
-  if (!manifest || errors.length > 0)
-    return { valid: false, manifest: null, errors: locateProblems(source, errors), diff: null };
-  return { valid: true, manifest, errors: [], diff: await compareWithCurrent(db, app, manifest) };
+  const { manifest, problems } = await judgeManifest(platform, app, source, neighbours);
+  if (!manifest) return { valid: false, manifest: null, errors: problems, diff: null };
+  return { valid: true, manifest, errors: [], diff: await compareWithCurrent(platform.db, app, manifest) };
 }

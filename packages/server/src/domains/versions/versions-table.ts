@@ -77,6 +77,8 @@ export async function listVersionRows(
     .selectFrom('versions')
     .selectAll()
     .where('app_id', '=', appId)
+    // Previews are no versions of the app.
+    .where('version', '>', 0)
     .orderBy('version', 'desc')
     .limit(limit);
   return below === null ? query.execute() : query.where('version', '<', below).execute();
@@ -141,4 +143,11 @@ export async function selectScopesAsked(db: Database, appId: string, version: nu
     db,
   );
   return rows[0]?.scopes ?? [];
+}
+
+/** Manifests of previews that no installation is on any more. */
+export async function deleteUnusedPreviews(db: Database, appId: string): Promise<void> {
+  await sql`
+    delete from versions v where v.app_id = ${appId} and v.version < 0 and not exists (
+      select 1 from installations i where i.app_id = v.app_id and i.version = v.version)`.execute(db);
 }

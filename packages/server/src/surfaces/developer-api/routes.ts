@@ -9,6 +9,7 @@ import { imageRoutes } from './listing/image-routes.js';
 import { listingRoutes } from './listing/listing-routes.js';
 import { metricsRoutes } from './metrics/metrics-routes.js';
 import { overviewRoutes } from './overview/overview-routes.js';
+import { previewRoutes } from './previews/preview-routes.js';
 import { reviewRoutes } from './review/review-routes.js';
 import { secretRoutes } from './secrets/secret-routes.js';
 import { tokenRoutes } from './tokens/token-routes.js';
@@ -33,6 +34,7 @@ export const routes: Route[] = [
   ...relayRoutes,
   ...metricsRoutes,
   ...devStoreRoutes,
+  ...previewRoutes,
   ...tokenRoutes,
   ...deviceRoutes,
   ...cliApprovalRoutes,

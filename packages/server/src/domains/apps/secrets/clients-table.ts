@@ -11,7 +11,13 @@ export interface ClientCredentials {
 export interface Client {
   appId: string;
   clientId: string;
+  /** Set for the secret of a preview: it may act for this installation alone. */
+  onlyInstallationId: string | null;
 }
+
+/** Whether the client may act for an installation of its app. */
+export const mayActFor = ({ onlyInstallationId }: Client, installationId: string): boolean =>
+  onlyInstallationId === null || onlyInstallationId === installationId;
 
 /**
  * The apps that credentials belong to, as two common table expressions that every grant can embed in its own statement: a
@@ -20,7 +26,7 @@ export interface Client {
  */
 export const clientsOf = (credentials: string, now: string) => `
   client as materialized (
-    select sent.client_id, sent.secret_hash, a.id as app_id, s.id as secret_id, a.state <> 'suspended' as may_act
+    select sent.client_id, sent.secret_hash, a.id as app_id, s.id as secret_id, s.installation_id as only_installation, a.state <> 'suspended' as may_act
     from (${credentials}) as sent
     join client_secrets s on s.secret_hash = sent.secret_hash
     join apps a on a.id = s.app_id and a.client_id = sent.client_id
@@ -33,7 +39,7 @@ export const clientsOf = (credentials: string, now: string) => `
 
 const selectStatement = `
   with ${clientsOf('select $1::text as client_id, $2::bytea as secret_hash', '$3')}
-  select app_id from client`;
+  select app_id, only_installation from client`;
 
 export async function selectClient(
   db: Database,
@@ -41,6 +47,8 @@ export async function selectClient(
   now: Date,
 ): Promise<Client | undefined> {
   const parameters = [clientId, secretHash, now];
-  const { rows } = await db.executeQuery<{ app_id: string }>(CompiledQuery.raw(selectStatement, parameters));
-  return rows[0] && { appId: rows[0].app_id, clientId };
+  const { rows } = await db.executeQuery<{ app_id: string; only_installation: string | null }>(
+    CompiledQuery.raw(selectStatement, parameters),
+  );
+  return rows[0] && { appId: rows[0].app_id, clientId, onlyInstallationId: rows[0].only_installation };
 }

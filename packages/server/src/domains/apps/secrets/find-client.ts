@@ -1,2 +1,8 @@
 /** For the token endpoint, which authenticates a client in the same statement that carries out its request. */
-export { type Client, type ClientCredentials, clientsOf, selectClient as findClient } from './clients-table.js';
+export {
+  type Client,
+  type ClientCredentials,
+  clientsOf,
+  mayActFor,
+  selectClient as findClient,
+} from './clients-table.js';

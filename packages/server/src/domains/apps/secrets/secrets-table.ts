@@ -11,6 +11,8 @@ export interface ClientSecretsTable {
   last_used_at: Date | null;
   expires_at: Date | null;
   revoked_at: Date | null;
+  /** Null for a secret of the app itself; a preview's works for its installation alone, and is not listed. */
+  installation_id: Generated<string | null>;
 }
 
 declare module '../../../foundation/database/schema.js' {
@@ -29,6 +31,7 @@ export async function selectSecrets(db: Database, appId: string): Promise<Client
     .selectFrom('client_secrets')
     .selectAll()
     .where('app_id', '=', appId)
+    .where('installation_id', 'is', null)
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute();
@@ -40,6 +43,7 @@ export async function selectLiveSecrets(db: Database, appId: string, now: Date):
     .selectFrom('client_secrets')
     .selectAll()
     .where('app_id', '=', appId)
+    .where('installation_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
     .execute();
@@ -78,6 +82,7 @@ export async function retireSecrets(db: Database, appId: string, expiresAt: Date
     .updateTable('client_secrets')
     .set({ expires_at: expiresAt })
     .where('app_id', '=', appId)
+    .where('installation_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', 'is', null)
     .execute();
@@ -90,7 +95,31 @@ export async function revokeSecretOf(db: Database, appId: string, secretId: stri
     .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(now)) }))
     .where('id', '=', secretId)
     .where('app_id', '=', appId)
+    .where('installation_id', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The secret of a preview: the same one each time, so it may be there already. */
+export async function keepPreviewSecret(
+  db: Database,
+  {
+    appId,
+    installationId,
+    secretHash,
+    last4,
+  }: { appId: string; installationId: string; secretHash: Buffer; last4: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into client_secrets (app_id, installation_id, secret_hash, last4, created_at)
+    values (${appId}, ${installationId}, ${secretHash}, ${last4}, ${now})
+    on conflict (secret_hash) do nothing`.execute(db);
+}
+
+export async function revokePreviewSecret(db: Database, installationId: string, now: Date): Promise<void> {
+  await sql`
+    update client_secrets set revoked_at = ${now}
+    where installation_id = ${installationId} and revoked_at is null`.execute(db);
 }

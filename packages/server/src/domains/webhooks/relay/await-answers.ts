@@ -158,11 +158,14 @@ class AwaitedAnswers implements RelayAttempts {
     return verdicts;
   }
 
-  /** One that was answered in this very moment is left to its answer. */
+  /** One that was answered in this very moment gets its answer; one that is gone without any is with another process now. */
   async #giveUpOn(verdicts: ReadonlyMap<string, 'timeout' | 'returned'>): Promise<void> {
     if (verdicts.size === 0) return;
     const withdrawn = await withdrawAttempts(this.#parts.db, this.#name, [...verdicts.keys()]);
     for (const [id, verdict] of verdicts) if (withdrawn.has(id)) this.#settle(id, verdict);
+    if (withdrawn.size === verdicts.size) return;
+    await this.#fetchAnswers();
+    for (const id of verdicts.keys()) this.#settle(id, 'returned');
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
+import type { AppRow } from '../../apps/find-app.js';
 
 /** Without a beat for this long nothing is attempted, and for that long the relay has ended. */
 export const asleepAfterSeconds = 15;
@@ -15,6 +16,7 @@ export interface Relay {
   devStoreId: string | null;
   expiresAt: Date;
   endedBy: RelayEnd | null;
+  app: Pick<AppRow, 'id' | 'state'>;
 }
 
 interface RelayRow {
@@ -24,9 +26,11 @@ interface RelayRow {
   dev_store_id: string | null;
   expires_at: Date;
   ended_by: RelayEnd | null;
+  app_state: AppRow['state'];
 }
 
 const columns = sql`id, app_id, developer_id, dev_store_id, beat_at + make_interval(secs => ${sql.lit(endsAfterSeconds)}) as expires_at,
+  (select state from apps where apps.id = relays.app_id) as app_state,
   case when ended_at is not null then ended_by
     when beat_at <= clock_timestamp() - make_interval(secs => ${sql.lit(endsAfterSeconds)}) then 'silent' end as ended_by`;
 
@@ -109,5 +113,6 @@ function asRelay(row: RelayRow): Relay {
     devStoreId: row.dev_store_id,
     expiresAt: row.expires_at,
     endedBy: row.ended_by,
+    app: { id: row.app_id, state: row.app_state },
   };
 }

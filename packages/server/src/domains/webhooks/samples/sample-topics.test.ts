@@ -42,6 +42,7 @@ const installation: Installation = {
   businessId: '1000009',
   state: 'active',
   version: 2,
+  preview: false,
   pendingVersion: 3,
   scopes: ['read_orders'],
   requestedScopes: ['read_buyer_contact'],

@@ -20,7 +20,13 @@ export const createIdToken = defineRoute(dashboardRoute, {
       schema: Type.Object({ data: Type.Object({ idToken: Type.String(), expiresAt: Time }) }),
     },
   ],
-  errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE', 'APPS_KEYS_NOT_CONFIGURED'],
+  errors: [
+    'BUSINESS_NOT_FOUND',
+    'INSTALLATION_NOT_FOUND',
+    'INSTALLATION_NOT_ACTIVE',
+    'PREVIEW_NOT_YOURS',
+    'APPS_KEYS_NOT_CONFIGURED',
+  ],
   handle: async ({ caller: { userId, sessionId }, params: { businessId, installationId }, platform }) => {
     const { idToken, expiresAt } = await openInstalledApp(platform, { businessId, installationId, userId, sessionId });
     return created({ data: { idToken, expiresAt: expiresAt.toISOString() } });

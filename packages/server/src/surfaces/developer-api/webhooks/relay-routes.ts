@@ -1,5 +1,6 @@
 import { RelayAnswersInput, RelayInput, Relay as RelayResource } from '@souk/contract';
 import { Type } from 'typebox';
+import { requireWritable } from '../../../domains/apps/find-app.js';
 import { requireOwnDevStore } from '../../../domains/dev-stores/find-dev-store.js';
 import { answerAttempts } from '../../../domains/webhooks/relay/answer-attempts.js';
 import {
@@ -37,6 +38,13 @@ async function ownRelay(input: RelayRequest): Promise<Relay> {
   if (relay) return relay;
   await ownApp(input);
   throw new Refusal('RELAY_NOT_FOUND');
+}
+
+/** The same for writes: the app must be neither suspended nor archived. */
+async function ownWritableRelay(input: RelayRequest): Promise<Relay> {
+  const relay = await ownRelay(input);
+  requireWritable(relay.app);
+  return relay;
 }
 
 const createRelay = defineRoute(relayDefaults, {
@@ -105,7 +113,7 @@ const answerRelay = defineRoute(relayDefaults, {
   params,
   body: { kind: 'json', schema: RelayAnswersInput },
   answers: answers(204, 'Taken.'),
-  errors: ['APP_NOT_FOUND', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
   handle: async (input) => {
     const { body, platform } = input;
     const unclear = body.answers.findIndex(
@@ -114,7 +122,7 @@ const answerRelay = defineRoute(relayDefaults, {
     if (unclear >= 0) {
       throw new InvalidRequest('body', [`answers.${unclear} must have either httpStatus or error.`]);
     }
-    const relay = await ownRelay(input);
+    const relay = await ownWritableRelay(input);
     requireLiving(relay);
     await answerAttempts(platform, relay, body.answers);
     return noContent();
@@ -129,9 +137,9 @@ const beatOwnRelay = defineRoute(relayDefaults, {
   summary: 'Says that you are there.',
   params,
   answers: answers(204, 'Heard.'),
-  errors: ['APP_NOT_FOUND', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
   handle: async (input) => {
-    const relay = await ownRelay(input);
+    const relay = await ownWritableRelay(input);
     requireLiving(relay);
     await beatRelay(input.platform, relay);
     return noContent();
@@ -146,9 +154,9 @@ const removeRelay = defineRoute(relayDefaults, {
   summary: "Closes a relay: its deliveries go to the app's endpoint again.",
   params,
   answers: answers(204, 'It has ended.'),
-  errors: ['APP_NOT_FOUND', 'RELAY_NOT_FOUND'],
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'RELAY_NOT_FOUND'],
   handle: async (input) => {
-    await closeRelay(input.platform, await ownRelay(input));
+    await closeRelay(input.platform, await ownWritableRelay(input));
     return noContent();
   },
 });

@@ -1,0 +1,51 @@
+import { command } from '../../command.js';
+import { usageFailure } from '../../failures.js';
+import { describeAttempt } from '../../relay/describe-attempt.js';
+import { runRelay } from '../../relay/run-relay.js';
+import { appOption } from '../app/app-option.js';
+import { chooseStore } from '../store/choose-store.js';
+
+export const listen = command({
+  name: 'listen',
+  summary: 'Bring the webhooks of your dev stores to an address on this machine.',
+  examples: [
+    'souk webhooks listen --forward-to http://localhost:3000/webhooks',
+    'souk webhooks listen --forward-to localhost:3000/webhooks --store "My store"',
+  ],
+  options: {
+    app: appOption,
+    forwardTo: { kind: 'text', takes: 'url', short: 't', says: 'Where they go.' },
+    store: { kind: 'text', takes: 'store', short: 's', says: 'Of this dev store only, by its name or id.' },
+  },
+  async run({ terminal, app: choose, signal }, { app: named, forwardTo, store: storeNamed }) {
+    const to = readAddress(forwardTo);
+    const choice = await choose(named);
+    const store = storeNamed === undefined ? undefined : await chooseStore(choice.server, storeNamed);
+    let said = false;
+    await runRelay({
+      choice,
+      devStoreId: store?.id,
+      addressOf: () => to,
+      ready: () => {
+        const where = store ? store.name : 'your dev stores';
+        if (!said) terminal.say(`Ready: what ${where} tells ${choice.app.handle} comes to ${to.href}. Ctrl-C ends it.`);
+        said = true;
+      },
+      answered: (attempt, answer) =>
+        terminal.showLine({ ...answer, webhookId: attempt.deliveryId, topic: attempt.headers['svc-topic'] }, () =>
+          describeAttempt(attempt, answer, terminal.out),
+        ),
+      noticed: (what) => terminal.say(terminal.err.warning(what)),
+      signal,
+    });
+  },
+});
+
+/** With or without its scheme, as people type it. */
+function readAddress(given: string | undefined): URL {
+  if (given === undefined) throw usageFailure('Where to?', 'Name it: --forward-to http://localhost:3000/webhooks');
+  const full = /^[a-z]+:\/\//i.test(given) ? given : `http://${given}`;
+  const url = URL.canParse(full) ? new URL(full) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw usageFailure(`${given} is not an address.`);
+  return url;
+}

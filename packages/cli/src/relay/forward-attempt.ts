@@ -1,0 +1,87 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+
+/** One attempt as the server tells it. */
+export interface Attempt {
+  attemptId: string;
+  /** The `webhook-id`. */
+  deliveryId: string;
+  headers: Record<string, string>;
+  bodyBase64: string;
+}
+
+export interface AttemptAnswer {
+  attemptId: string;
+  httpStatus?: number;
+  error?: string;
+  durationMs: number;
+}
+
+const timeoutMs = 10_000;
+const kept = { keepAlive: true, maxSockets: 64, scheduling: 'fifo' } as const;
+const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) };
+
+/** Posts an attempt to the app, byte for byte, and says what it answered. Never rejects. */
+export async function forwardAttempt(attempt: Attempt, to: URL): Promise<AttemptAnswer> {
+  const started = performance.now();
+  const durationMs = () => Math.round(performance.now() - started);
+  try {
+    const httpStatus = await post(to, attempt);
+    return { attemptId: attempt.attemptId, httpStatus, durationMs: durationMs() };
+  } catch (error) {
+    return { attemptId: attempt.attemptId, error: nameOf(error), durationMs: durationMs() };
+  }
+}
+
+async function post(to: URL, attempt: Attempt): Promise<number> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await postOnce(to, attempt, signal);
+  } catch (error) {
+    // The app closed a connection that we kept just when we used it again: it has not seen the request.
+    if (!(error instanceof StaleConnection)) throw error;
+    return postOnce(to, attempt, signal);
+  }
+}
+
+class StaleConnection extends Error {}
+
+function postOnce(to: URL, { headers, bodyBase64 }: Attempt, signal: AbortSignal): Promise<number> {
+  const body = Buffer.from(bodyBase64, 'base64');
+  const secure = to.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const request = (secure ? requestHttps : requestHttp)(to, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': body.length },
+      agent: agents[secure ? 'https:' : 'http:'],
+      signal,
+    });
+    request.on('response', (answer: IncomingMessage) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (signal.aborted) return reject(signal.reason as Error);
+      reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error);
+    });
+    request.end(body);
+  });
+}
+
+const names: Record<string, string> = {
+  ECONNREFUSED: 'CONNECTION_REFUSED',
+  ECONNRESET: 'CONNECTION_RESET',
+  EPIPE: 'CONNECTION_RESET',
+  ENOTFOUND: 'DNS_FAILED',
+  EAI_AGAIN: 'DNS_FAILED',
+  EHOSTUNREACH: 'HOST_UNREACHABLE',
+  ENETUNREACH: 'HOST_UNREACHABLE',
+};
+
+/** As the delivery log says it. */
+function nameOf(error: unknown): string {
+  const { name, code = '' } = error as NodeJS.ErrnoException;
+  if (name === 'TimeoutError') return 'TIMEOUT';
+  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) return 'TLS_ERROR';
+  return names[code] ?? 'NETWORK_ERROR';
+}

@@ -1,0 +1,83 @@
+import { type Installation, type Manifest, subscribedTopics } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { Refusal } from '../../foundation/http/refusal.js';
+import { lockAppOf, requireWritable } from '../apps/find-app.js';
+import { takePreviewNumber } from '../apps/follow-versions.js';
+import { endPreviewSecret, givePreviewSecret } from '../apps/secrets/preview-secret.js';
+import { endPreview, moveToPreview } from '../installations/move-to-preview.js';
+import { makeInstallCode } from '../oauth/make-install-code.js';
+import { deleteUnusedPreviews, insertVersion } from '../versions/versions-table.js';
+import { lockReadyDevStore } from './find-dev-store.js';
+
+export interface PreviewPlace {
+  developerId: string;
+  devStoreId: string;
+  appId: string;
+  now: Date;
+}
+
+export interface PreviewToPut extends PreviewPlace {
+  userId: string;
+  /** Read and judged like a version's. */
+  manifest: Manifest;
+  /** Where the app runs: its embedded page is framed from there. */
+  appUrl: string;
+  masterKey: Buffer;
+}
+
+export interface PutPreview {
+  installation: Installation;
+  created: boolean;
+  /** Works for this installation alone. */
+  clientSecret: string;
+  /** Redeemed by the app for its offline token. */
+  installCode: string;
+}
+
+/** Installs a manifest that is no version yet on a dev store, or puts it in the place of what is installed there. */
+export async function putPreview(transaction: Database, given: PreviewToPut): Promise<PutPreview> {
+  const { developerId, userId, devStoreId, appId, manifest, appUrl, masterKey, now } = given;
+  const store = await lockReadyDevStore(transaction, developerId, devStoreId);
+  const app = await lockAppOf(transaction, developerId, appId);
+  requireWritable(app);
+  const version = await takePreviewNumber(transaction, app);
+  // Whatever the app is hosted on: while it is developed it runs on its developer's machine.
+  const local: Manifest = { ...manifest, hosting: { mode: 'remote', url: appUrl } };
+  await insertVersion(transaction, {
+    app_id: app.id,
+    version,
+    manifest: local,
+    webhook_topics: subscribedTopics(local),
+    review_state: 'not_required',
+    created_at: now,
+  });
+  const { installation, created } = await moveToPreview(transaction, {
+    businessId: store.business_id,
+    appId: app.id,
+    version,
+    manifest: local,
+    installedBy: userId,
+    now,
+  });
+  await deleteUnusedPreviews(transaction, app.id);
+  const secretOf = { appId: app.id, installationId: installation.id };
+  return {
+    installation,
+    created,
+    clientSecret: await givePreviewSecret(transaction, masterKey, secretOf, now),
+    installCode: await makeInstallCode(transaction, installation, now),
+  };
+}
+
+/** Uninstalls a preview; its secret ends with it. */
+export async function removePreview(
+  transaction: Database,
+  { developerId, devStoreId, appId, now }: PreviewPlace,
+): Promise<void> {
+  const store = await lockReadyDevStore(transaction, developerId, devStoreId);
+  const app = await lockAppOf(transaction, developerId, appId);
+  requireWritable(app);
+  const ended = await endPreview(transaction, { businessId: store.business_id, appId: app.id, now });
+  if (!ended) throw new Refusal('PREVIEW_NOT_FOUND');
+  await endPreviewSecret(transaction, ended.id, now);
+}

@@ -1,0 +1,30 @@
+import { accessTokenSeconds, type Scope } from '@souk/contract';
+import { secondsAfter } from '../../foundation/clock.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { hashToken, newToken } from '../../foundation/secrets/random-token.js';
+import { insertLentToken } from './grants-table.js';
+
+export interface LentToken {
+  accessToken: string;
+  expiresAt: Date;
+  scopes: Scope[];
+}
+
+/** An access token of an installation on a dev store for its developer, as the app itself would have it; it cannot be refreshed. */
+export async function lendAccessToken(
+  db: Database,
+  { businessId, installationId }: { businessId: string; installationId: string },
+  now: Date,
+): Promise<LentToken> {
+  const accessToken = newToken('at');
+  const expiresAt = secondsAfter(now, accessTokenSeconds);
+  const scopes = await insertLentToken(db, {
+    businessId,
+    installationId,
+    accessHash: hashToken(accessToken),
+    expiresAt,
+    now,
+  });
+  return scopes ? { accessToken, expiresAt, scopes } : refuse('INSTALLATION_NOT_ACTIVE');
+}

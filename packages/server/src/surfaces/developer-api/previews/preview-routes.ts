@@ -1,0 +1,125 @@
+import { DeveloperAccessToken, Preview, PreviewInput } from '@souk/contract';
+import { findApp, requireWritable } from '../../../domains/apps/find-app.js';
+import { versionedApp } from '../../../domains/apps/follow-versions.js';
+import { requireOwnDevStore } from '../../../domains/dev-stores/find-dev-store.js';
+import { judgeAppUrl } from '../../../domains/dev-stores/judge-app-url.js';
+import { putPreview, removePreview } from '../../../domains/dev-stores/preview-app.js';
+import { findAppInstallation } from '../../../domains/installations/find-app-installations.js';
+import { findInstallation } from '../../../domains/installations/find-installations.js';
+import { lendAccessToken } from '../../../domains/oauth/lend-access-token.js';
+import { versionNeighboursOf } from '../../../domains/review/version-neighbours.js';
+import { judgeManifest } from '../../../domains/versions/validate-manifest.js';
+import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { created, noContent, ok } from '../../../foundation/http/answer.js';
+import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { developerId } from '../../../foundation/http/path-params.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import { developerRoutes } from '../developer-routes.js';
+import { ownWritableApp } from '../own-app.js';
+import { answers, one } from '../shapes.js';
+import { manifestBodyBytes } from '../versions/read-upload.js';
+import { accountOf } from '../who-calls.js';
+
+const tag = 'Previews';
+const params = { appId: developerId('APP_NOT_FOUND'), devStoreId: developerId('DEV_STORE_NOT_FOUND') };
+const storeErrors = ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEV_STORE_NOT_FOUND', 'DEV_STORE_NOT_READY'] as const;
+
+const putOwnPreview = defineRoute(developerRoutes, {
+  name: 'putPreview',
+  method: 'PUT',
+  path: '/developer/apps/{appId}/previews/{devStoreId}',
+  tag,
+  summary:
+    'Installs a manifest that is no version yet on a dev store, or puts it in the place of what is installed there.',
+  description: [
+    'It is validated like a version. The installation keeps its id and its tokens when the preview is replaced; its `version` is null and `preview` is true.',
+    'The embedded page is framed from `appUrl`, for you alone. Webhooks go to a relay; while none is connected they wait.',
+  ].join('\n\n'),
+  params,
+  body: { kind: 'json', schema: PreviewInput, limitBytes: manifestBodyBytes },
+  answers: [
+    { status: 200, description: 'The preview, put in the place of what was installed.', schema: one(Preview) },
+    { status: 201, description: 'The preview, installed.', schema: one(Preview) },
+  ],
+  errors: [...storeErrors, 'APP_MANIFEST_INVALID'],
+  handle: async (input) => {
+    const { caller, params, body, platform } = input;
+    const { db, clock, config } = platform;
+    const app = await ownWritableApp(input);
+    const developer = accountOf(caller).id;
+    await requireOwnDevStore(db, developer, params.devStoreId);
+    const judged = await judgeManifest(platform, versionedApp(app), body.manifest, versionNeighboursOf(platform));
+    const problems = [...judged.problems, ...judgeAppUrl(platform, body.appUrl)];
+    if (!judged.manifest || problems.length > 0) {
+      return refuse('APP_MANIFEST_INVALID', { message: 'The preview cannot be used.', fieldErrors: problems });
+    }
+    const { manifest } = judged;
+    const appUrl = new URL(body.appUrl).origin;
+    const put = await inTransaction(platform, (transaction) =>
+      putPreview(transaction, {
+        developerId: developer,
+        userId: caller.userId,
+        devStoreId: params.devStoreId,
+        appId: app.id,
+        manifest,
+        appUrl,
+        masterKey: config.masterKey,
+        now: clock.now(),
+      }),
+    );
+    const found = await findAppInstallation(db, app.id, put.installation.id);
+    const [installation] = await withWebhookHealth(db, app.id, [found], clock.now());
+    const { clientSecret, installCode } = put;
+    const data = { installation, appUrl, clientId: app.client_id, clientSecret, installCode };
+    return put.created ? created({ data }) : ok({ data });
+  },
+});
+
+const deletePreview = defineRoute(developerRoutes, {
+  name: 'deletePreview',
+  method: 'DELETE',
+  path: '/developer/apps/{appId}/previews/{devStoreId}',
+  tag,
+  summary: 'Uninstalls a preview; its tokens and its secret end.',
+  params,
+  answers: answers(204, 'It is gone.'),
+  errors: [...storeErrors, 'PREVIEW_NOT_FOUND'],
+  handle: async (input) => {
+    const { caller, params, platform } = input;
+    const app = await ownWritableApp(input);
+    const place = { developerId: accountOf(caller).id, devStoreId: params.devStoreId, appId: app.id };
+    await inTransaction(platform, (transaction) => removePreview(transaction, { ...place, now: platform.clock.now() }));
+    return noContent();
+  },
+});
+
+const lendToken = defineRoute(developerRoutes, {
+  name: 'createDeveloperAccessToken',
+  method: 'POST',
+  path: '/developer/dev-stores/{devStoreId}/installations/{installationId}/access-token',
+  tag: 'Dev stores',
+  summary: 'Gives you an access token of one hour for your own app on your own dev store.',
+  description:
+    'It acts as the app would, without anyone to consent or to open its page. It cannot be refreshed: ask again.',
+  params: { devStoreId: params.devStoreId, installationId: developerId('INSTALLATION_NOT_FOUND') },
+  answers: answers(201, 'The token; it is shown this once.', one(DeveloperAccessToken)),
+  errors: ['DEV_STORE_NOT_FOUND', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE', 'APP_READ_ONLY'],
+  handle: async ({ caller, params, platform }) => {
+    const { db, clock } = platform;
+    const developer = accountOf(caller).id;
+    const store = await requireOwnDevStore(db, developer, params.devStoreId);
+    const businessId = store.business_id ?? refuse('INSTALLATION_NOT_FOUND');
+    const installation =
+      (await findInstallation(db, businessId, params.installationId)) ?? refuse('INSTALLATION_NOT_FOUND');
+    // An app of somebody else's, that was installed on this store like on any other, is not ours to speak for.
+    const app = await findApp(db, installation.appId);
+    if (app?.developer_id !== developer) return refuse('INSTALLATION_NOT_FOUND');
+    requireWritable(app);
+    const lent = await lendAccessToken(db, { businessId, installationId: installation.id }, clock.now());
+    const { accessToken, expiresAt, scopes } = lent;
+    return created({ data: { accessToken, expiresAt: expiresAt.toISOString(), scopes } });
+  },
+});
+
+export const previewRoutes: Route[] = [putOwnPreview, deletePreview, lendToken];
