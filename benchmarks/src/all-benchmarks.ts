@@ -1,10 +1,12 @@
 import { bulkExport } from './entries/bulk-export.js';
+import { commandStart } from './entries/command-start.js';
 import { dataPut } from './entries/data-put.js';
 import { deliveryLog } from './entries/delivery-log.js';
 import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
 import { refreshGrants } from './entries/refresh-grants.js';
+import { relayThroughput } from './entries/relay-throughput.js';
 import { bearerRoundTrips, readRoundTrips, writeTransactions } from './entries/round-trips.js';
 import { routeOverhead } from './entries/route-overhead.js';
 import { stockWithCollections } from './entries/stock-with-collections.js';
@@ -39,7 +41,9 @@ export const allBenchmarks: Benchmark[] = [
   webhookFairness,
   webhookClaims,
   webhookGuard,
+  relayThroughput,
   stockWithCollections,
   syntheticOrders,
   deliveryLog,
+  commandStart,
 ];

@@ -5,6 +5,7 @@ import { hostileLoad } from './entries/hostile-load.js';
 import { killAnything } from './entries/kill-anything.js';
 import { killWebhookWorkers } from './entries/kill-webhook-workers.js';
 import { racingTwins } from './entries/racing-twins.js';
+import { relay } from './entries/relay.js';
 import type { Drill } from './harness/drill.js';
 
 /** Every fault Souk is drilled against, in the order they are printed. */
@@ -13,6 +14,7 @@ export const allDrills: Drill[] = [
   hostileLoad,
   killAnything,
   killWebhookWorkers,
+  relay,
   databaseCut,
   racingTwins,
   addressCorpus,

@@ -70,13 +70,22 @@ describe('in brief', () => {
       'hostile-load',
       'kill-anything',
       'kill-webhook-workers',
+      'relay',
       'database-cut',
       'racing-twins',
       'address-corpus',
     ]);
   });
 
-  it.each(['hostile-load', 'kill-anything', 'kill-webhook-workers', 'database-cut', 'racing-twins', 'address-corpus'])(
+  it.each([
+    'hostile-load',
+    'kill-anything',
+    'kill-webhook-workers',
+    'relay',
+    'database-cut',
+    'racing-twins',
+    'address-corpus',
+  ])(
     '%s loses nothing',
     async (name) => {
       const { code, stdout, stderr } = await run(command, ['--only', name, '--brief', '--json']);

@@ -23,6 +23,7 @@ export interface Shop {
 /** Souk with a few shops, each with products and one app that is notified of them; the engine is started by the benchmark. */
 export interface WebhookStage {
   platform: Platform;
+  baseUrl: string;
   shops: Shop[];
   /** Records that products changed, spread over the shops, in transactions of `batch`; returns the events' ids. */
   recordChanges(count: number, options?: { batch?: number; shops?: Shop[] }): Promise<string[]>;
@@ -52,6 +53,7 @@ export async function openWebhookStage(
 
   return {
     platform,
+    baseUrl: server.baseUrl,
     shops,
     async recordChanges(count, { batch = 200, shops: among = shops } = {}) {
       const ids: string[] = [];

@@ -41,7 +41,7 @@ function add(parent: Commander, entry: Command | CommandGroup, run: RunCommand):
   made.action(async (...given: unknown[]) => {
     const options = made.opts<Record<string, unknown>>();
     const input: Record<string, unknown> = {};
-    for (const [name, spec] of Object.entries(entry.options)) input[name] = options[name] ?? unset(spec);
+    for (const [name, spec] of Object.entries(entry.options)) input[name] = readOption(options, name) ?? unset(spec);
     for (const [at, name] of Object.keys(entry.arguments).entries()) input[name] = given[at];
     const { json, server } = options as { json?: boolean; server?: string };
     await run(entry, input, { json: json === true, server });
@@ -64,6 +64,13 @@ function optionOf(name: string, spec: OptionSpec): Option {
   if (spec.kind === 'whole') return option.argParser(readWhole);
   if (spec.kind === 'many') return option.argParser((value: string, sofar: string[] = []) => [...sofar, value]);
   return spec.choices ? option.choices(spec.choices) : option;
+}
+
+/** The parser takes `--no-release` for the opposite of `--release`; a command reads what was typed. */
+function readOption(options: Record<string, unknown>, name: string): unknown {
+  const [, first, rest] = /^no([A-Z])(.*)$/.exec(name) ?? [];
+  if (first === undefined) return options[name];
+  return options[`${first.toLowerCase()}${rest}`] === false;
 }
 
 function unset({ kind }: OptionSpec): unknown {

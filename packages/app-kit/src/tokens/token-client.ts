@@ -50,8 +50,11 @@ export interface TokenClientOptions {
 }
 
 export interface TokenClient {
-  /** The code that the merchant's browser brought back after installing. */
-  exchangeCode(grant: { code: string; redirectUri: string; codeVerifier?: string }): Promise<OfflineTokens>;
+  /**
+   * The code that the merchant's browser brought back after installing, with the address it came to; the install code of a
+   * dev store came to none.
+   */
+  exchangeCode(grant: { code: string; redirectUri?: string; codeVerifier?: string }): Promise<OfflineTokens>;
   /** The ID token of an embedded page, for a token that acts as the app. */
   exchangeIdToken(idToken: string): Promise<OfflineTokens>;
   /** The ID token of an embedded page, for a token that acts for the person who looks at it. */
@@ -192,7 +195,8 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
   return {
     async exchangeCode({ code, redirectUri, codeVerifier }) {
       const verifier: Record<string, string> = codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
-      return keep(await ask({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...verifier }, false));
+      const address: Record<string, string> = redirectUri === undefined ? {} : { redirect_uri: redirectUri };
+      return keep(await ask({ grant_type: 'authorization_code', code, ...address, ...verifier }, false));
     },
     async exchangeIdToken(idToken) {
       return keep(await exchange(idToken, 'offline'));

@@ -24,3 +24,9 @@ export async function readHandle(folder: string): Promise<string | undefined> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => '');
   return /^handle\s*=\s*["']([a-z0-9-]+)["']/m.exec(text)?.[1];
 }
+
+/** What the app is called, for its first making. */
+export async function readName(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => '');
+  return /^name\s*=\s*"([^"\\]+)"/m.exec(text)?.[1];
+}

@@ -280,8 +280,10 @@ export interface Installation {
   businessId: string;
   /** Only an active installation can do anything; it is suspended while its app is. */
   state: 'active' | 'suspended' | 'uninstalled';
-  /** The app's version this installation is on. */
-  version: number;
+  /** The app's version this installation is on; null for a preview. */
+  version: number | null;
+  /** True while it runs an unreleased manifest from its developer's machine. */
+  preview: boolean;
   /** A version that waits for the merchant to accept it. */
   pendingVersion: number | null;
   /** What the merchant granted. */

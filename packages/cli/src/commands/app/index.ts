@@ -2,9 +2,13 @@ import type { CommandGroup } from '../../command.js';
 import { checkApp } from './check.js';
 import { createApp } from './create.js';
 import { deployApp } from './deploy.js';
+import { devApp } from './dev.js';
+import { environment } from './environment.js';
 import { showApp } from './info.js';
+import { initApp } from './init.js';
 import { linkApp } from './link.js';
 import { listApps } from './list.js';
+import { showLogs } from './logs.js';
 import { openApp } from './open.js';
 import { releaseVersion } from './release.js';
 import { rollBack } from './rollback.js';
@@ -16,8 +20,10 @@ import { listVersions } from './versions.js';
 
 export const app: CommandGroup = {
   name: 'app',
-  summary: 'Your apps: create, deploy, release, review.',
+  summary: 'Your apps: start one, develop, deploy, release, review.',
   commands: [
+    initApp,
+    devApp,
     createApp,
     listApps,
     showApp,
@@ -29,6 +35,8 @@ export const app: CommandGroup = {
     releaseVersion,
     rollBack,
     secrets,
+    environment,
+    showLogs,
     checkApp,
     submitApp,
     showStatus,

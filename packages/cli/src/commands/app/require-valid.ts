@@ -9,6 +9,14 @@ export interface Verdict {
   valid: boolean;
   errors: FieldProblem[];
   diff: ManifestDiff | null;
+  manifest: ReadManifest | null;
+}
+
+/** The members that the command line looks at. */
+export interface ReadManifest {
+  name: string;
+  admin?: { path: string } | null;
+  webhooks: { topics: string[]; uri: string }[];
 }
 
 /** What the server says about a manifest; every problem is told at its place. Nothing is stored. */

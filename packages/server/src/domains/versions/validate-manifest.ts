@@ -4,6 +4,7 @@ import type { VersionedApp } from '../apps/follow-versions.js';
 import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './judge-manifest.js';
 import type { ManifestDiff } from './manifest/compare-manifests.js';
 import { type LocatedProblem, locateProblems } from './manifest/locate-problems.js';
+import type { Problem } from './manifest/problems.js';
 import type { VersionNeighbours } from './neighbours.js';
 
 export interface ManifestVerdict {
@@ -19,12 +20,12 @@ export async function judgeManifest(
   app: VersionedApp,
   source: unknown,
   neighbours: VersionNeighbours,
-): Promise<{ manifest: Manifest | null; problems: LocatedProblem[] }> {
+): Promise<{ manifest: Manifest | null; problems: Problem[] }> {
   const { manifest, problems } = await readManifestOf(platform, app, source);
   const all = manifest
     ? await typeChangesOf(platform.db, app, { version: nextVersion(app), manifest }, neighbours)
     : problems;
-  return { manifest: all.length === 0 ? manifest : null, problems: locateProblems(source, all) };
+  return { manifest: all.length === 0 ? manifest : null, problems: all };
 }
 
 /** What an upload of this manifest would report. Stores nothing. */
@@ -35,6 +36,6 @@ export async function validateManifest(
   neighbours: VersionNeighbours,
 ): Promise<ManifestVerdict> {
   const { manifest, problems } = await judgeManifest(platform, app, source, neighbours);
-  if (!manifest) return { valid: false, manifest: null, errors: problems, diff: null };
+  if (!manifest) return { valid: false, manifest: null, errors: locateProblems(source, problems), diff: null };
   return { valid: true, manifest, errors: [], diff: await compareWithCurrent(platform.db, app, manifest) };
 }

@@ -50,6 +50,7 @@ describe('installations', () => {
         businessName: 'Atlas Boutique',
         devStore: false,
         state: 'active',
+        preview: false,
         version: 1,
         pendingVersion: null,
         scopes: ['read_orders'],

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { recordEvents } from '@souk/server/domains/events/record-events.js';
+import { eventsChannel } from '@souk/server/foundation/database/in-transaction.js';
+import { openDatabase } from '@souk/server/foundation/database/open-database.js';
+import { openLog } from '@souk/server/foundation/observe/open-log.js';
+import type { Shop } from '../harness/set-up-shop.js';
+
+const everyMs = 100;
+
+/** Records that the shop's product changed, so many times, at this pace. */
+export async function recordProductChanges(
+  url: string,
+  { businessId, storeId, productId }: Pick<Shop, 'businessId' | 'storeId' | 'productId'>,
+  { count, perSecond }: { count: number; perSecond: number },
+): Promise<void> {
+  const { db, pool, close } = openDatabase({ url, log: openLog({ level: 'fatal', destination: process.stderr }) });
+  const batch = Math.ceil((perSecond * everyMs) / 1000);
+  try {
+    for (let done = 0; done < count; done += batch) {
+      const events = Array.from({ length: Math.min(batch, count - done) }, () => ({
+        topic: 'products/updated' as const,
+        businessId,
+        storeId,
+        resourceId: productId,
+        changed: ['price'],
+        at: new Date(),
+      }));
+      await db.transaction().execute((transaction) => recordEvents(transaction, events));
+      await pool.query('select pg_notify($1, $2)', [eventsChannel, '']);
+      await sleep(everyMs);
+    }
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,62 @@
+// What new apps depend on, as packages that npm installs from a folder: programs by esbuild, types by the compiler.
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')), 'bin/tsc');
+
+/** Makes `app-kit` and `bridge` in the folder. */
+export async function vendorKits(packages, folder) {
+  await Promise.all([
+    makeKit(join(packages, 'app-kit'), join(folder, 'app-kit'), 'node'),
+    makeKit(join(packages, 'bridge'), join(folder, 'bridge'), 'browser'),
+  ]);
+}
+
+async function makeKit(from, to, platform) {
+  const { name, version, description, license, type, engines, sideEffects } = JSON.parse(
+    await readFile(join(from, 'package.json'), 'utf8'),
+  );
+  await mkdir(to, { recursive: true });
+  const exports = { '.': { types: './dist/index.d.ts', default: './dist/index.js' } };
+  const described = { name, version, description, license, type, ...(engines && { engines }), exports, sideEffects };
+  await writeFile(join(to, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+  const dist = join(to, 'dist');
+  await Promise.all([
+    build({
+      entryPoints: [join(from, 'src/index.ts')],
+      outfile: join(dist, 'index.js'),
+      bundle: true,
+      platform,
+      format: 'esm',
+      target: 'es2022',
+      logLevel: 'warning',
+    }),
+    writeTypes(from, dist),
+  ]);
+}
+
+function writeTypes(from, dist) {
+  const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--incremental', 'false'];
+  const args = [
+    compiler,
+    '-p',
+    from,
+    ...options,
+    '--tsBuildInfoFile',
+    'null',
+    '--rootDir',
+    join(from, 'src'),
+    '--outDir',
+    dist,
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The types of ${from} could not be made.`)),
+    );
+  });
+}
