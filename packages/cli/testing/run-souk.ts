@@ -28,7 +28,7 @@ export async function setUpMachine(environment: Record<string, string> = {}): Pr
   return { folder: home, environment: own, program, souk: (...args) => run([program, ...args], home, own) };
 }
 
-function run(args: string[], cwd: string, env: Record<string, string>): Promise<Ran> {
+export function run(args: string[], cwd: string, env: Record<string, string>): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let [stdout, stderr] = ['', ''];

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { command } from '../command.js';
 import { usageFailure } from '../failures.js';
+import { actAsApp, isAdminPath } from '../server/borrow-token.js';
 import { readRefusal } from '../server/refusal.js';
 import type { Server } from '../server/server.js';
+import { appOption } from './app/app-option.js';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -12,6 +14,7 @@ export const api = command({
   examples: [
     'souk api GET /developer/apps',
     'souk api GET /developer/apps --paginate',
+    'souk api GET /apps/2026-10/orders',
     'souk api POST /developer/dev-stores --field name=Trial --field preset=small',
     'souk api POST /developer/apps/1001/manifest/validate --input souk.app.toml --header "Content-Type: application/toml"',
   ],
@@ -30,12 +33,20 @@ export const api = command({
     header: { kind: 'many', takes: 'name:value', short: 'H', says: 'A header of the request.' },
     include: { kind: 'switch', short: 'i', says: 'Print status and headers too.' },
     paginate: { kind: 'switch', says: 'Read every page of a list and print its rows as one array.' },
+    app: appOption,
+    store: {
+      kind: 'text',
+      takes: 'store',
+      short: 's',
+      says: 'Of Admin paths: on which dev store; left out, the only one.',
+    },
   },
-  async run({ terminal, server: choose }, { method, path, field, input, header, include, paginate }) {
+  async run(context, { method, path, field, input, header, include, paginate, app, store }) {
+    const { terminal } = context;
     const verb = methods.find((one) => one === method.toUpperCase());
     if (!verb) throw usageFailure(`${method} is no method.`, `One of ${methods.join(', ')}.`);
     if (!path.startsWith('/')) throw usageFailure('A path begins with a slash.', `Try /${path}`);
-    const server = await choose();
+    const server = isAdminPath(path) ? await actAsApp(await context.app(app), store) : await context.server();
     if (paginate) {
       const rows = await everyRow(server, verb, path);
       terminal.write(`${JSON.stringify(rows, null, 2)}\n`);

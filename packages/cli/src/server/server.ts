@@ -43,6 +43,11 @@ export class Server {
     return new Server(this.name, this.url, this.token, signal);
   }
 
+  /** The same server, spoken to with another token. */
+  withToken(token: string): Server {
+    return new Server(this.name, this.url, token, this.#signal);
+  }
+
   /** A page of ours, for people. */
   page(path: string): string {
     return new URL(path, this.url).href;
