@@ -35,16 +35,22 @@ export const installationQuery = (appId: string, installationId: string) =>
   });
 
 /** The version an installation is on: what it asks for and hears about. */
-export const installedVersionQuery = (appId: string, version: number) =>
+type AskedFor = Pick<components['schemas']['Version'], 'scopes' | 'optionalScopes' | 'webhookTopics'>;
+const ofPreview: AskedFor = { scopes: [], optionalScopes: [], webhookTopics: [] };
+
+/** What an installation's version asks for and hears of; a preview is no version, so nothing is known of it here. */
+export const installedVersionQuery = (appId: string, version: number | null) =>
   queryOptions({
     queryKey: ['apps', appId, 'installed-version', version],
-    queryFn: async ({ signal }) =>
-      (
-        await answerOf(
-          developerApi.GET('/developer/apps/{appId}/versions/{version}', {
-            params: { path: { appId, version: String(version) } },
-            signal,
-          }),
-        )
-      ).data,
+    queryFn: async ({ signal }): Promise<AskedFor> =>
+      version === null
+        ? ofPreview
+        : (
+            await answerOf(
+              developerApi.GET('/developer/apps/{appId}/versions/{version}', {
+                params: { path: { appId, version: String(version) } },
+                signal,
+              }),
+            )
+          ).data,
   });

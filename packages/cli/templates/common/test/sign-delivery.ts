@@ -44,7 +44,9 @@ function headersOf(body: string, key: KeyObject): Record<string, string> {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1a,${signature}`,
-    'svc-topic': 'app/installed',
+    'svc-topic': installed.type,
+    'svc-business-id': installed.businessId,
+    'svc-api-version': installed.apiVersion,
   };
 }
 

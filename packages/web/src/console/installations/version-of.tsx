@@ -8,7 +8,7 @@ export function VersionOf({ installation: { version, pendingVersion } }: { insta
   const number = numberFormat(i18n.language);
   return (
     <span>
-      {number.format(version)}
+      {version === null ? t('installations.preview') : number.format(version)}
       {pendingVersion !== null && (
         <span className="souk-quiet"> · {t('installations.pending', { version: number.format(pendingVersion) })}</span>
       )}

@@ -47,7 +47,8 @@ function InstalledApp({ app: installed }: { app: StoreApp }) {
           {app.name}
         </Anchor>
         <Text size="sm" className="souk-quiet">
-          {t('devStores.apps.version', { version })} · <Time at={installedAt} />
+          {version === null ? t('devStores.apps.preview') : t('devStores.apps.version', { version })} ·{' '}
+          <Time at={installedAt} />
         </Text>
         <CopyableId value={id} />
       </Stack>
