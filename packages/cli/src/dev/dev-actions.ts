@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../failures.js';
 import type { AppChoice } from '../project/choose-app.js';
 import type { Attempt } from '../relay/forward-attempt.js';
@@ -31,8 +32,19 @@ export function devActions({ choice, store, page, log, quit }: ActionParts): Dev
   };
   const replay = async () => {
     if (last === undefined) return log.noticed('No webhook came yet.');
-    await server.send('POST', path(`/deliveries/${last}/replay`));
+    await replayOnceSettled(last);
     log.did(`delivery ${last} is sent again`);
+  };
+  /** Its outcome is written a moment after it was answered. */
+  const replayOnceSettled = async (id: string, tries = 10): Promise<void> => {
+    try {
+      await server.send('POST', path(`/deliveries/${id}/replay`));
+    } catch (error) {
+      const pending = error instanceof Failure && error.code === 'DELIVERY_NOT_REPLAYABLE';
+      if (!pending || tries === 0) throw error;
+      await wait(200);
+      return replayOnceSettled(id, tries - 1);
+    }
   };
   const keys: Record<string, () => unknown> = {
     o: () => act('place_order'),
