@@ -12,7 +12,8 @@ import { Terminal } from './terminal/terminal.js';
 /** Runs one command and answers its exit code. */
 export async function runSouk(typed: string[]): Promise<number> {
   const interrupted = new AbortController();
-  process.once('SIGINT', () => interrupted.abort());
+  // A closed window and a shutdown too: what the command started ends with it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
   // A reader that went away (`souk ... | head`) is no failure of the command.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   let terminal = terminalFor(typed.includes('--json'));
