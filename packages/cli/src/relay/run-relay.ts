@@ -54,6 +54,7 @@ class RunningRelay {
 
   constructor(options: RelayOptions) {
     this.#options = options;
+    options.signal.addEventListener('abort', () => this.#connection.abort(), { once: true });
     this.#reports = new AnswerReports({
       send: async (answers) => void (await this.#call('POST', '/answers', { answers })),
       taken: (answers) => {
