@@ -41,7 +41,17 @@ export function OrderList({ list, orders, selection }: OrderListProps) {
       ),
     },
     { title: 'orders.stage', show: (order) => <OrderStage order={order} /> },
-    { title: 'orders.buyer', show: ({ buyer }) => <bdi>{buyer.name ?? '–'}</bdi> },
+    {
+      title: 'orders.buyer',
+      show: ({ buyer, total, currency }) => (
+        <>
+          <bdi>{buyer.name ?? '–'}</bdi>
+          <Text hiddenFrom="sm" size="sm" className="souk-quiet">
+            <Money amount={total} currency={currency} />
+          </Text>
+        </>
+      ),
+    },
     { title: 'orders.phone', show: ({ buyer }) => <bdi dir="ltr">{buyer.phone ?? '–'}</bdi>, wideOnly: true },
     {
       title: 'orders.items',
@@ -53,6 +63,7 @@ export function OrderList({ list, orders, selection }: OrderListProps) {
       title: 'orders.total',
       show: ({ total, currency }) => <Money amount={total} currency={currency} />,
       align: 'end',
+      wideOnly: true,
     },
     { title: 'orders.placed', show: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
   ];

@@ -30,7 +30,7 @@ export function OrdersPage() {
   return (
     <Page title={t('orders.title')} summary={t('orders.summary')} actions={<AppLinks target="orders" />}>
       <Stack gap="md">
-        <StageTabs chosen={search.archived ? 'archived' : search.stage} />
+        <StageTabs />
         <Group gap="sm" align="center">
           <SearchField
             label={t(may('orders:contact') ? 'orders.search' : 'orders.searchNumbers')}

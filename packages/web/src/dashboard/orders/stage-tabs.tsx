@@ -9,7 +9,7 @@ import { useBusiness } from '../use-business';
 type Tab = Stage | 'archived' | undefined;
 
 /** The stages of an order as tabs, each with how many orders stand there. The chosen one is in the address. */
-export function StageTabs({ chosen }: { chosen: Tab }) {
+export function StageTabs() {
   const { t, i18n } = useTranslation();
   const { businessId, storeId } = useBusiness();
   const { data } = useQuery(orderCountsQuery(businessId, storeId));
@@ -34,7 +34,8 @@ export function StageTabs({ chosen }: { chosen: Tab }) {
                 archived: tab === 'archived' ? 'true' : undefined,
               })) as never
             }
-            aria-current={tab === chosen ? 'true' : undefined}
+            // The tab without a stage is not everywhere one is.
+            activeOptions={{ includeSearch: true, explicitUndefined: true }}
             resetScroll={false}
           >
             {t(`orders.tab.${tab ?? 'all'}`)}
