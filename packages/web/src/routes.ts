@@ -19,6 +19,8 @@ import { versionsRoutes } from './console/versions/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { PageSkeleton } from './design/page-skeleton';
 import { readSearch, writeSearch } from './design/read-search';
+import { reviewAreaRoute } from './review/review-area-route';
+import { reviewAreaRoutes } from './review/routes';
 import { NotFound } from './shell/not-found';
 import { rootRoute } from './shell/root-route';
 import { RouteError } from './shell/route-error';
@@ -26,6 +28,7 @@ import { RouteError } from './shell/route-error';
 const routeTree = rootRoute.addChildren([
   accountAreaRoute.addChildren([...accountAreaRoutes]),
   dashboardRoutes,
+  reviewAreaRoute.addChildren([...reviewAreaRoutes]),
   consoleRoute.addChildren([
     homeRoute,
     newAppRoute,

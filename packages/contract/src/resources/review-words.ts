@@ -41,3 +41,21 @@ export const checkStatuses = ['pass', 'fail', 'warning', 'skipped', 'error'] as 
 export type CheckStatus = (typeof checkStatuses)[number];
 
 export const reviewLimits = { note: 2000, notes: 50, message: 4000, items: 50, itemNote: 1000, reason: 1000 } as const;
+
+/** What staff do, as it is written down. */
+export const deskActions = [
+  'claim',
+  'release',
+  'approve',
+  'request_changes',
+  'reject',
+  'suspend_app',
+  'unsuspend_app',
+  'suspend_developer',
+  'unsuspend_developer',
+  'verify_developer',
+  'reject_developer',
+  'delist_app',
+  'try_app',
+] as const;
+export type DeskActionName = (typeof deskActions)[number];

@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiProblem, NoAnswer } from './api-problem';
 import type { paths as DashboardPaths } from './generated/dashboard';
+import type { paths as DeskPaths } from './generated/desk';
 import type { paths as DeveloperPaths } from './generated/developer';
 import { bearerToken, dropBearer, SignedOut } from './session';
 
@@ -43,6 +44,7 @@ function clientOf<Paths extends object>() {
 
 export const developerApi = clientOf<DeveloperPaths>();
 export const dashboardApi = clientOf<DashboardPaths>();
+export const deskApi = clientOf<DeskPaths>();
 
 /** What a call answered; a refusal was thrown before. */
 export async function answerOf<Body>(call: Promise<{ data?: Body }>): Promise<Body> {

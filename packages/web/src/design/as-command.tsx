@@ -11,7 +11,7 @@ export function AsCommand(command: Command) {
       <summary>{t('command.title')}</summary>
       {command.souk && <Line text={soukLine(command.souk)} />}
       <Line text={curlLine(command, location.origin)} />
-      <p className="souk-quiet">{t(command.path.startsWith('/dashboard/') ? 'command.session' : 'command.token')}</p>
+      <p className="souk-quiet">{t(command.path.startsWith('/developer') ? 'command.token' : 'command.session')}</p>
     </details>
   );
 }

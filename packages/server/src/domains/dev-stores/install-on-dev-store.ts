@@ -8,7 +8,7 @@ import { createInstallation } from '../installations/install-app.js';
 import { uninstallApp } from '../installations/uninstall-app.js';
 import { makeInstallCode } from '../oauth/make-install-code.js';
 import { findVersion } from '../versions/find-versions.js';
-import { lockReadyDevStore } from './find-dev-store.js';
+import { lockReadyDevStore, type ReadyDevStore } from './find-dev-store.js';
 
 export interface DevInstallation {
   developerId: string;
@@ -36,6 +36,22 @@ export async function installOnDevStore(
 ): Promise<InstalledOnDevStore> {
   const store = await lockReadyDevStore(transaction, developerId, devStoreId);
   const app = await requireOwnApp(transaction, developerId, appId);
+  return installThere(transaction, { store, app, version, userId, now });
+}
+
+export interface InstallingThere {
+  store: ReadyDevStore;
+  app: AppRow;
+  version: number | undefined;
+  userId: string;
+  now: Date;
+}
+
+/** The same for an app that the caller may install for another reason than that it is theirs. */
+export async function installThere(
+  transaction: Database,
+  { store, app, version, userId, now }: InstallingThere,
+): Promise<InstalledOnDevStore> {
   requireWritable(app);
   const wanted = await requireVersion(transaction, app, version);
   await uninstallOther(transaction, store.business_id, app.id, wanted.version, now);

@@ -37,10 +37,14 @@ export async function selectAccount(db: Database, developerId: string): Promise<
   return db.selectFrom('developer_accounts').selectAll().where('id', '=', developerId).executeTakeFirst();
 }
 
+export async function selectAccountOf(db: Database, userId: string): Promise<DeveloperAccountRow | undefined> {
+  return db.selectFrom('developer_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
 /** Newest first, after the id given; one more than the limit, so that the caller knows whether there is more. */
 export async function selectAccounts(
   db: Database,
-  { verification, afterId, limit }: AccountsWanted,
+  { verification, beginning, afterId, limit }: AccountsWanted,
 ): Promise<DeveloperAccountRow[]> {
   let query = db
     .selectFrom('developer_accounts')
@@ -48,12 +52,18 @@ export async function selectAccounts(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (verification !== undefined) query = query.where('verification_state', '=', verification);
+  if (beginning !== undefined) {
+    const pattern = `${beginning.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<boolean>`(lower(name) like ${pattern} or lower(contact_email) like ${pattern})`);
+  }
   if (afterId !== undefined) query = query.where('id', '<', afterId);
   return query.execute();
 }
 
 export interface AccountsWanted {
   verification: Word<typeof verificationStates> | undefined;
+  /** The beginning of a name or a contact address, in lower case. */
+  beginning: string | undefined;
   afterId: string | undefined;
   limit: number;
 }

@@ -161,6 +161,18 @@ export async function selectHistory(db: Database, appId: string): Promise<AppHis
   return rows[0] ?? { latestCaseId: null, decided: false, approvedListing: false };
 }
 
+/** The version of the last case before this one that was approved. */
+export async function selectApprovedVersion(
+  db: Database,
+  { id, app_id }: Pick<CaseRow, 'id' | 'app_id'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from review_cases
+    where app_id = ${app_id} and id < ${id} and state = 'approved' and version is not null
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.version;
+}
+
 export interface CaseChanges {
   checks?: Checklist;
   decision?: Decision;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workingDaysAfter } from './count-working-days.js';
+import { workingDaysAfter, workingDaysUntil } from './count-working-days.js';
 
 const algiers = { timeZone: 'Africa/Algiers', holidays: [] };
 const after = (from: string, days: number, calendar: { timeZone: string; holidays: string[] } = algiers) =>
@@ -36,5 +36,14 @@ describe('working days', () => {
 
   it('keep fractions of a second', () => {
     expect(after('2026-11-15T09:00:00.123Z', 1)).toBe('2026-11-16T09:00:00.123Z');
+  });
+
+  it.each([
+    ['the same day', '2026-11-15T09:00:00.000Z', '2026-11-15T18:00:00.000Z', 0],
+    ['a whole week', '2026-11-15T09:00:00.000Z', '2026-11-22T09:00:00.000Z', 5],
+    ['over a weekend', '2026-11-19T09:00:00.000Z', '2026-11-22T09:00:00.000Z', 1],
+    ['backwards', '2026-11-22T09:00:00.000Z', '2026-11-19T09:00:00.000Z', -1],
+  ])('until then: %s', (_, from, until, days) => {
+    expect(workingDaysUntil(new Date(from), new Date(until), algiers)).toBe(days);
   });
 });

@@ -19,8 +19,24 @@ export function workingDaysAfter(from: Date, workingDays: number, calendar: Cale
   return instantOf(day, calendar.timeZone);
 }
 
+/** How many working days end between the two, where the desk is; negative when the second is the earlier one. */
+export function workingDaysUntil(from: Date, until: Date, calendar: Calendar): number {
+  if (until < from) return -workingDaysUntil(until, from, calendar);
+  let day = localTimeOf(from, calendar.timeZone);
+  const last = localTimeOf(until, calendar.timeZone);
+  let count = 0;
+  for (let passed = 0; passed < mostDays; passed++) {
+    day = new Date(day.getTime() + dayMs);
+    if (dateOf(day) > dateOf(last)) return count;
+    if (isWorkingDay(day, calendar.holidays)) count += 1;
+  }
+  return count;
+}
+
+const dateOf = (day: Date): string => day.toISOString().slice(0, 10);
+
 function isWorkingDay(day: Date, holidays: readonly string[]): boolean {
-  return !weekend.has(day.getUTCDay()) && !holidays.includes(day.toISOString().slice(0, 10));
+  return !weekend.has(day.getUTCDay()) && !holidays.includes(dateOf(day));
 }
 
 /** The local wall-clock time, written as if it were UTC. */

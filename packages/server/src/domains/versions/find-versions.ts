@@ -1,4 +1,4 @@
-import type { Version } from '@souk/contract';
+import type { Manifest, Version } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
 import { findBundleRow, findBundleRows } from './bundles-table.js';
@@ -10,6 +10,11 @@ export async function findVersion(db: Database, app: VersionedApp, version: numb
   if (!row) return undefined;
   const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, app.id, version) : undefined;
   return describeVersion(row, bundle, app.currentVersion);
+}
+
+/** What a version declares; null when there is no such version. */
+export async function findManifest(db: Database, appId: string, version: number): Promise<Manifest | null> {
+  return (await findVersionRow(db, appId, version))?.manifest ?? null;
 }
 
 /** Newest first, below the number given; bundles are read once for the whole page. */

@@ -46,7 +46,7 @@ function conclusionOf(outcome: ScanOutcome): Omit<ScanConclusion, 'at'> {
   return { status: passed ? 'passed' : 'rejected', checks, reasons, failureCode: null };
 }
 
-async function readWhole(db: Database, blobId: string): Promise<Buffer> {
+export async function readWhole(db: Database, blobId: string): Promise<Buffer> {
   const blob = await findBlob(db, blobId);
   if (!blob) throw new Error(`The bundle's blob ${blobId} is gone.`);
   const chunks: Buffer[] = [];

@@ -2,6 +2,7 @@ import { closed, DecisionInput, DeskReview, type ErrorCode } from '@souk/contrac
 import { Type } from 'typebox';
 import { claimCase, decideCase, releaseCase, type Verdict } from '../../domains/review/desk/decide-case.js';
 import { findDeskReview } from '../../domains/review/desk/read-desk.js';
+import { runClock } from '../../domains/review/desk/run-clock.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type Answer, ok } from '../../foundation/http/answer.js';
@@ -20,7 +21,7 @@ const nothing = { kind: 'json', schema: Type.Object({}, closed), optional: true 
 function change(platform: Platform, id: string, work: (transaction: Database) => Promise<void>): Promise<Answer> {
   return inTransaction(platform, async (transaction) => {
     await work(transaction);
-    return ok({ data: await findDeskReview(transaction, id) });
+    return ok({ data: runClock(platform, await findDeskReview(transaction, id)) });
   });
 }
 

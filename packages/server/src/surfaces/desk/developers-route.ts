@@ -5,6 +5,7 @@ import { listDevelopers } from '../../domains/developers/judge-developer.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
+import { beginning } from './app-routes.js';
 import { deskRoute, page } from './desk-route.js';
 
 /** Unverified developers do not get into the queue of public apps: staff find them here. */
@@ -13,10 +14,12 @@ export const listDeskDevelopers = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/developers',
   tag: 'Developers',
-  summary: 'Lists developers, newest first; `verification=pending` are those who wait.',
+  summary:
+    'Lists developers, newest first; `verification=pending` are those who wait, `q` is the beginning of a name or an address.',
   query: Type.Object(
     {
       ...pageQuery,
+      q: beginning,
       verification: Type.Optional(Words(verificationStates, 'Only developers in this state of verification.')),
     },
     closed,
@@ -24,11 +27,11 @@ export const listDeskDevelopers = defineRoute(deskRoute, {
   answers: page('A page of developers.', DeveloperAccount),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
-    const { limit = defaultPageSize, cursor, verification } = query;
-    const binding = { list: 'desk-developers', caller: `user:${caller.userId}`, filters: { verification } };
+    const { limit = defaultPageSize, cursor, verification, q } = query;
+    const binding = { list: 'desk-developers', caller: `user:${caller.userId}`, filters: { verification, q } };
     const after = platform.cursors.read(binding, cursor)?.[0];
     const afterId = after === undefined ? undefined : String(after);
-    const found = await listDevelopers(platform.db, { verification, afterId, limit });
+    const found = await listDevelopers(platform.db, { verification, beginning: q?.toLowerCase(), afterId, limit });
     const { rows, nextCursor } = cutPage(found, limit, ({ id }) => platform.cursors.write(binding, [id]));
     return ok({ data: rows.map((row) => presentAccount(row, platform.config.termsVersion)), nextCursor });
   },

@@ -1,6 +1,7 @@
-import { caseStates, closed, DeskAction, DeskReview, DeskReviewInFull, Words } from '@souk/contract';
+import { caseStates, closed, DeskAction, DeskReview, DeskReviewInFull, deskActions, Words } from '@souk/contract';
 import { Type } from 'typebox';
 import { findDeskReviewInFull, listDeskActions, listQueue } from '../../domains/review/desk/read-desk.js';
+import { runClock } from '../../domains/review/desk/run-clock.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
@@ -33,7 +34,7 @@ export const listQueuedReviews = defineRoute(deskRoute, {
     const { rows, nextCursor } = cutPage(found, limit, ({ row }) =>
       platform.cursors.write(binding, [row.due_at.toISOString(), row.id]),
     );
-    return ok({ data: rows.map(({ shown }) => shown), nextCursor });
+    return ok({ data: rows.map(({ shown }) => runClock(platform, shown)), nextCursor });
   },
 });
 
@@ -42,11 +43,13 @@ export const readQueuedReview = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/reviews/{reviewId}',
   tag: 'Reviews',
-  summary: 'Reads a case with the listing as it was submitted, the manifest, and what was done with it.',
+  summary:
+    'Reads a case: the listing as it was submitted, what changed since the last approval, and what was done with it.',
   params: { reviewId: developerId('REVIEW_NOT_FOUND') },
   answers: one(200, 'The case.', DeskReviewInFull),
   errors: ['REVIEW_NOT_FOUND'],
-  handle: async ({ params, platform }) => ok({ data: await findDeskReviewInFull(platform.db, params.reviewId) }),
+  handle: async ({ caller, params, platform }) =>
+    ok({ data: runClock(platform, await findDeskReviewInFull(platform.db, params.reviewId, caller.userId)) }),
 });
 
 export const listActions = defineRoute(deskRoute, {
@@ -55,14 +58,32 @@ export const listActions = defineRoute(deskRoute, {
   path: '/desk/actions',
   tag: 'Audit',
   summary: 'Lists what was done on the desk and by whom, newest first.',
-  query: Type.Object(pageQuery, closed),
+  query: Type.Object(
+    {
+      ...pageQuery,
+      action: Type.Optional(Words(deskActions, 'Only what is of this kind.')),
+      by: Type.Optional(
+        Type.String({ pattern: '^\\d{1,18}$', description: 'Only what this person did, by their id.' }),
+      ),
+      subject: Type.Optional(
+        Type.String({
+          pattern: '^(?:review|app|developer):\\d{1,18}$',
+          description: 'Only what was done with this, like `app:1000001`.',
+        }),
+      ),
+    },
+    closed,
+  ),
   answers: page('A page of actions.', DeskAction),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
-    const { limit = defaultPageSize, cursor } = query;
-    const binding = { list: 'desk-actions', caller: `user:${caller.userId}`, filters: {} };
+    const { limit = defaultPageSize, cursor, action, by, subject } = query;
+    const binding = { list: 'desk-actions', caller: `user:${caller.userId}`, filters: { action, by, subject } };
     const after = platform.cursors.read(binding, cursor)?.[0];
     const found = await listDeskActions(platform.db, {
+      action,
+      userId: by,
+      subject: subject === undefined ? undefined : subjectOf(subject),
       afterId: after === undefined ? undefined : String(after),
       limit,
     });
@@ -70,3 +91,8 @@ export const listActions = defineRoute(deskRoute, {
     return ok({ data: rows, nextCursor });
   },
 });
+
+function subjectOf(text: string): DeskAction['subject'] {
+  const [kind, id = ''] = text.split(':');
+  return { kind: kind as DeskAction['subject']['kind'], id };
+}

@@ -1,4 +1,4 @@
-import { App, DeskReason, DeveloperAccount } from '@souk/contract';
+import { App, DeskReason, DeveloperAccount, type ErrorCode } from '@souk/contract';
 import { presentApp } from '../../domains/apps/find-app.js';
 import { presentAccount } from '../../domains/developers/developer-account.js';
 import {
@@ -15,6 +15,12 @@ import { deskRoute, one } from './desk-route.js';
 
 const body = { kind: 'json', schema: DeskReason, optional: true } as const;
 
+const refusalsOf: Record<AppJudgement, ErrorCode[]> = {
+  suspend: ['APP_READ_ONLY'],
+  unsuspend: [],
+  delist: ['APP_NOT_LISTED'],
+};
+
 const onApp = (name: string, judgement: AppJudgement, summary: string): Route =>
   defineRoute(deskRoute, {
     name,
@@ -25,7 +31,7 @@ const onApp = (name: string, judgement: AppJudgement, summary: string): Route =>
     params: { appId: developerId('APP_NOT_FOUND') },
     body,
     answers: one(200, 'The app as it is now.', App),
-    errors: ['APP_NOT_FOUND', 'REVIEW_OWN_WORK', ...(judgement === 'suspend' ? (['APP_READ_ONLY'] as const) : [])],
+    errors: ['APP_NOT_FOUND', 'REVIEW_OWN_WORK', ...refusalsOf[judgement]],
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (transaction) => {
         const by = { userId: caller.userId, reason };
@@ -55,6 +61,11 @@ const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: strin
 export const subjectRoutes: Route[] = [
   onApp('suspendApp', 'suspend', 'Suspends an app: nobody can change, install or use it.'),
   onApp('unsuspendApp', 'unsuspend', 'Puts a suspended app back where it was.'),
+  onApp(
+    'delistApp',
+    'delist',
+    'Takes an app out of the marketplace; its installations go on, an open case is withdrawn.',
+  ),
   onDeveloper('suspendDeveloper', 'suspend', 'Suspends a developer: they can read and change nothing.'),
   onDeveloper('unsuspendDeveloper', 'unsuspend', 'Lets a suspended developer work again.'),
   onDeveloper('verifyDeveloper', 'verify', 'Vouches for a developer: their apps can be listed for everyone.'),

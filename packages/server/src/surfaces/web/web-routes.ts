@@ -115,4 +115,6 @@ export const routes: Route[] = [
   showWebApp('showDashboardPage', '/dashboard/b/{rest*}', { rest }),
   showWebApp('showConsole', '/console'),
   showWebApp('showConsolePage', '/console/{rest*}', { rest }),
+  showWebApp('showReview', '/review'),
+  showWebApp('showReviewPage', '/review/{rest*}', { rest }),
 ];

@@ -60,14 +60,24 @@ export async function selectActionsOn(
   return rows.map(actionOf);
 }
 
-/** Everything that was done, newest first, after the id given; one more than the limit. */
-export async function selectActions(
-  db: Database,
-  { afterId, limit }: { afterId: string | undefined; limit: number },
-): Promise<DeskAction[]> {
+export interface ActionsWanted {
+  action: DeskActionName | undefined;
+  userId: string | undefined;
+  subject: DeskAction['subject'] | undefined;
+  afterId: string | undefined;
+  limit: number;
+}
+
+/** What was done, newest first, after the id given; one more than the limit. */
+export async function selectActions(db: Database, wanted: ActionsWanted): Promise<DeskAction[]> {
+  const { action, userId, subject, afterId, limit } = wanted;
+  const conditions = [sql`true`];
+  if (action !== undefined) conditions.push(sql`a.action = ${action}`);
+  if (userId !== undefined) conditions.push(sql`a.user_id = ${userId}::bigint`);
+  if (subject) conditions.push(sql`a.subject_kind = ${subject.kind} and a.subject_id = ${subject.id}::bigint`);
+  if (afterId !== undefined) conditions.push(sql`a.id < ${afterId}::bigint`);
   const { rows } = await sql<ActionRow>`
-    ${select} where ${afterId ?? null}::bigint is null or a.id < ${afterId ?? null}::bigint
-    order by a.id desc limit ${limit + 1}`.execute(db);
+    ${select} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit + 1}`.execute(db);
   return rows.map(actionOf);
 }
 

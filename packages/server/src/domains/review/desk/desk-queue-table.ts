@@ -4,6 +4,9 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import type { CaseRow } from '../cases-table.js';
 import { presentCase } from '../present-case.js';
 
+/** As it is kept; how long it may still take depends on when it is looked at. */
+export type DeskReviewRead = Omit<DeskReview, 'workingDaysLeft'>;
+
 interface DeskRow extends CaseRow {
   handle: string;
   name: string;
@@ -12,6 +15,7 @@ interface DeskRow extends CaseRow {
   latest_version: number | null;
   installations_count: number;
   developer_id: string;
+  owner_id: string;
   developer_kind: DeskReview['developer']['kind'];
   developer_name: string;
   contact_email: string;
@@ -22,7 +26,7 @@ interface DeskRow extends CaseRow {
 }
 
 const select = sql`select c.*, a.handle, a.name, a.state as app_state, a.current_version, a.latest_version,
-  a.installations_count, d.id as developer_id, d.kind as developer_kind, d.name as developer_name, d.contact_email, d.website,
+  a.installations_count, d.id as developer_id, d.user_id as owner_id, d.kind as developer_kind, d.name as developer_name, d.contact_email, d.website,
   d.status as developer_status, u.name as reviewer_name, u.email as reviewer_email
   from review_cases c
   join apps a on a.id = c.app_id
@@ -40,7 +44,7 @@ export async function selectQueue(
   states: readonly CaseState[],
   after: QueuePosition | undefined,
   limit: number,
-): Promise<{ row: CaseRow; shown: DeskReview }[]> {
+): Promise<{ row: CaseRow; shown: DeskReviewRead }[]> {
   const place = after ? sql`and (c.due_at, c.id) > (${after.dueAt}::timestamptz, ${after.id}::bigint)` : sql``;
   const { rows } = await sql<DeskRow>`
     ${select} where c.state = any(${[...states]}::text[]) ${place}
@@ -51,13 +55,13 @@ export async function selectQueue(
 export async function selectDeskReview(
   db: Database,
   id: string,
-): Promise<{ row: CaseRow; shown: DeskReview } | undefined> {
+): Promise<{ row: CaseRow; shown: DeskReviewRead; ownerId: string } | undefined> {
   const { rows } = await sql<DeskRow>`${select} where c.id = ${id}`.execute(db);
   const [row] = rows;
-  return row && { row, shown: deskReviewOf(row) };
+  return row && { row, shown: deskReviewOf(row), ownerId: row.owner_id };
 }
 
-function deskReviewOf(row: DeskRow): DeskReview {
+function deskReviewOf(row: DeskRow): DeskReviewRead {
   return {
     ...presentCase(row),
     app: {

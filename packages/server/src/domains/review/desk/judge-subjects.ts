@@ -15,6 +15,7 @@ import {
 } from '../../developers/judge-developer.js';
 import { announceOwedCompliance } from '../../webhooks/redaction/announce-owed-compliance.js';
 import { tellDeveloper } from '../tell-developer.js';
+import { delistAndWithdraw } from '../withdraw-case.js';
 import { insertDeskAction } from './desk-actions-table.js';
 import { refuseOwnAccount } from './refuse-own-work.js';
 
@@ -24,8 +25,14 @@ export interface Judgement {
   reason: string | null;
 }
 
-export type AppJudgement = 'suspend' | 'unsuspend';
+export type AppJudgement = 'suspend' | 'unsuspend' | 'delist';
 export type DeveloperJudgement = 'suspend' | 'unsuspend' | 'verify' | 'reject';
+
+const appJudgements = {
+  suspend: { apply: suspendApp, says: 'is suspended' },
+  unsuspend: { apply: unsuspendApp, says: 'is no longer suspended' },
+  delist: { apply: delistAndWithdraw, says: 'was taken out of the marketplace' },
+};
 
 /** Repeating a decision changes nothing and notifies nobody. */
 export async function judgeApp(
@@ -46,7 +53,7 @@ export async function judgeApp(
       members: { appId, state: app.state },
     });
   }
-  const judged = await (judgement === 'suspend' ? suspendApp : unsuspendApp)(transaction, app, now);
+  const judged = await appJudgements[judgement].apply(transaction, app, now);
   if (judged.state === app.state) return app;
   if (judgement === 'unsuspend') while ((await announceOwedCompliance(transaction, now)) > 0);
   const action: DeskActionName = `${judgement}_app`;
@@ -57,12 +64,12 @@ export async function judgeApp(
     message: reason,
     at: now,
   });
-  const subject = `${app.name} ${judgement === 'suspend' ? 'is suspended' : 'is no longer suspended'}`;
+  const subject = `${app.name} ${appJudgements[judgement].says}`;
   if (developer) await tellDeveloper(transaction, platform, developer, subject, [reason ?? `${subject}.`]);
   return judged;
 }
 
-function noSuchApp(): never {
+export function noSuchApp(): never {
   return refuse('APP_NOT_FOUND', {
     message: 'There is no app with this id.',
     fix: 'Take the id from a review of the app.',

@@ -1,29 +1,44 @@
-import type { DeskReview, DeskReviewInFull } from '@souk/contract';
+import type { DeskReviewInFull } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { refuse } from '../../../foundation/http/refusal.js';
-import { findApp } from '../../apps/find-app.js';
-import { versionedApp } from '../../apps/follow-versions.js';
-import { findVersion } from '../../versions/find-versions.js';
-import type { CaseRow } from '../cases-table.js';
+import { findManifest } from '../../versions/find-versions.js';
+import { type CaseRow, selectApprovedVersion } from '../cases-table.js';
+import { compareWithApproved } from './compare-with-approved.js';
 import { selectActionsOn } from './desk-actions-table.js';
-import { selectDeskReview } from './desk-queue-table.js';
+import { type DeskReviewRead, selectDeskReview } from './desk-queue-table.js';
 
 export { selectActions as listDeskActions } from './desk-actions-table.js';
 export { selectQueue as listQueue } from './desk-queue-table.js';
 
-export async function findDeskReview(db: Database, id: string): Promise<DeskReview> {
+export async function findDeskReview(db: Database, id: string): Promise<DeskReviewRead> {
   return ((await selectDeskReview(db, id)) ?? refuse('REVIEW_NOT_FOUND')).shown;
 }
 
-/** With the listing as it was submitted, the manifest, and what was done on the desk. */
-export async function findDeskReviewInFull(db: Database, id: string): Promise<DeskReviewInFull> {
-  const { row, shown } = (await selectDeskReview(db, id)) ?? refuse('REVIEW_NOT_FOUND');
-  const manifest = await findManifest(db, row);
-  return { ...shown, listing: row.snapshot, manifest, actions: await selectActionsOn(db, { kind: 'review', id }) };
+/** With the listing as it was submitted, what changed since the last approval, and what was done on the desk. */
+export async function findDeskReviewInFull(
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<Omit<DeskReviewInFull, 'workingDaysLeft'>> {
+  const { row, shown, ownerId } = (await selectDeskReview(db, id)) ?? refuse('REVIEW_NOT_FOUND');
+  const [manifest, approved, actions] = await Promise.all([
+    row.version === null ? null : findManifest(db, row.app_id, row.version),
+    findApproved(db, row),
+    selectActionsOn(db, { kind: 'review', id }),
+  ]);
+  return {
+    ...shown,
+    ownWork: ownerId === userId,
+    approved,
+    changes: manifest && compareWithApproved(approved, manifest),
+    listing: row.snapshot,
+    manifest,
+    actions,
+  };
 }
 
-async function findManifest(db: Database, { app_id, version }: CaseRow): Promise<DeskReviewInFull['manifest']> {
-  const app = version === null ? undefined : await findApp(db, app_id);
-  if (!app || version === null) return null;
-  return (await findVersion(db, versionedApp(app), version))?.manifest ?? null;
+async function findApproved(db: Database, row: CaseRow): Promise<DeskReviewInFull['approved']> {
+  const version = await selectApprovedVersion(db, row);
+  const manifest = version === undefined ? null : await findManifest(db, row.app_id, version);
+  return version === undefined || !manifest ? null : { version, manifest };
 }

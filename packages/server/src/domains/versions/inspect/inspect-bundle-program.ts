@@ -1,6 +1,7 @@
 import { answerAsProgram } from '../../../foundation/programs/answer-as-program.js';
 import { UnsafeBundle, unpackBundle } from '../bundle/unpack-bundle.js';
 import { scanBundle } from '../scan/scan-bundle.js';
+import { excerptsOf } from './excerpts-of.js';
 import type { InspectionAnswer, InspectionRequest } from './inspection.js';
 
 /** Everything that reads an untrusted bundle, in a process that may be killed at any time. */
@@ -10,6 +11,7 @@ async function inspect(request: InspectionRequest, archive: Buffer): Promise<Ins
   try {
     const { files, sha256 } = await unpackBundle(archive, request.limits);
     if (request.deed === 'scan') return { scanned: scanBundle(files, request.context) };
+    if (request.deed === 'excerpt') return { excerpts: excerptsOf(files, request.places) };
     const paths = new Set(files.map(({ path }) => path));
     return { unpacked: { sha256, files: files.length, missing: request.wanted.filter((path) => !paths.has(path)) } };
   } catch (error) {

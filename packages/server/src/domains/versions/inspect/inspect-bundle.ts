@@ -5,7 +5,14 @@ import type { ProgramLane } from '../../../foundation/programs/take-place.js';
 import type { Problem } from '../manifest/problems.js';
 import type { ScanContext } from '../scan/rule.js';
 import type { ScanResult } from '../scan/scan-bundle.js';
-import type { BundleFacts, Inspection, InspectionAnswer, InspectionRequest } from './inspection.js';
+import type {
+  BundleFacts,
+  Inspection,
+  InspectionAnswer,
+  InspectionRequest,
+  SourceExcerpt,
+  SourcePlace,
+} from './inspection.js';
 
 type Inspecting = Pick<Platform, 'programs' | 'log'>;
 
@@ -14,6 +21,8 @@ const program = new URL('./inspect-bundle-program.js', import.meta.url);
 /** People wait for an upload, but not for a scan: neither may block the other. */
 const uploads: ProgramLane = { name: 'uploaded bundles', atOnce: 2, waiting: 16 };
 const scans: ProgramLane = { name: 'bundle scans', atOnce: 1, waiting: 0 };
+/** A reviewer looks at one case at a time. */
+const readings: ProgramLane = { name: 'bundles being read', atOnce: 1, waiting: 8 };
 
 /** The largest bundle allowed unpacks in about two seconds. */
 const unpackingLimits: ProgramLimits = { cpuSeconds: 15, wallSeconds: 60, heapMegabytes: 256, answerBytes: 256 * 1024 };
@@ -71,6 +80,17 @@ export async function scanInProgram(
   // It could be unpacked when it was uploaded.
   if ('problem' in answer) return { failureCode: answer.problem.code };
   throw new Error('The inspecting program answered something else than it was asked.');
+}
+
+/** The lines around each place; null for what is no text, or not there. */
+export async function excerptInProgram(
+  platform: Inspecting,
+  archive: Buffer,
+  places: SourcePlace[],
+): Promise<(SourceExcerpt | null)[]> {
+  const outcome = await inspect(platform, readings, { deed: 'excerpt', places }, archive, unpackingLimits);
+  const answer = 'failure' in outcome ? undefined : (outcome.answer as InspectionAnswer);
+  return answer && 'excerpts' in answer ? answer.excerpts : places.map(() => null);
 }
 
 async function inspect(

@@ -6,7 +6,23 @@ import type { ScanResult } from '../scan/scan-bundle.js';
 /** The server's request to the inspecting program, besides the archive's bytes. */
 export type InspectionRequest = { limits: BundleLimits } & Inspection;
 
-export type Inspection = { deed: 'unpack'; wanted: string[] } | { deed: 'scan'; context: ScanContext };
+export type Inspection =
+  | { deed: 'unpack'; wanted: string[] }
+  | { deed: 'scan'; context: ScanContext }
+  | { deed: 'excerpt'; places: SourcePlace[] };
+
+/** A line of a file in a bundle. */
+export interface SourcePlace {
+  file: string;
+  line: number;
+}
+
+/** The lines around a place. */
+export interface SourceExcerpt {
+  /** The number of the first line. */
+  from: number;
+  lines: string[];
+}
 
 /** What a bundle holds, as far as its manifest needs to know. */
 export interface BundleFacts {
@@ -16,4 +32,8 @@ export interface BundleFacts {
   missing: string[];
 }
 
-export type InspectionAnswer = { unpacked: BundleFacts } | { scanned: ScanResult } | { problem: Problem };
+export type InspectionAnswer =
+  | { unpacked: BundleFacts }
+  | { scanned: ScanResult }
+  | { excerpts: (SourceExcerpt | null)[] }
+  | { problem: Problem };

@@ -1,0 +1,21 @@
+import { closed, DeskStatistics } from '@souk/contract';
+import { Type } from 'typebox';
+import { readStatistics } from '../../domains/review/desk/read-statistics.js';
+import { ok } from '../../foundation/http/answer.js';
+import { defineRoute } from '../../foundation/http/define-route.js';
+import { deskRoute, one } from './desk-route.js';
+
+export const readDeskStatistics = defineRoute(deskRoute, {
+  name: 'readDeskStatistics',
+  method: 'GET',
+  path: '/desk/statistics',
+  tag: 'Statistics',
+  summary: 'Tells how long decisions took, how they went, and why cases were sent back.',
+  query: Type.Object(
+    { weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 52, description: 'How many; 12 by default.' })) },
+    closed,
+  ),
+  answers: one(200, 'The statistics.', DeskStatistics),
+  handle: async ({ query: { weeks = 12 }, platform: { db, clock } }) =>
+    ok({ data: await readStatistics(db, weeks, clock.now()) }),
+});

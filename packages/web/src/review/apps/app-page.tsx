@@ -1,0 +1,94 @@
+import { Anchor } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { deskAppQuery, judgeApp } from '../../api/desk';
+import { CopyableId } from '../../design/copyable-id';
+import { Fact, Facts } from '../../design/facts';
+import { Notice } from '../../design/notice';
+import { Page } from '../../design/page';
+import { Status } from '../../design/status';
+import { Time } from '../../design/time';
+import { ActionList } from '../action-list';
+import { CaseList } from '../case-list';
+import { JudgeButton } from '../judge-button';
+import { Section } from '../section';
+import { moodOfApp } from './app-mood';
+
+/** One app as the desk sees it, and what can be done about it. */
+export function AppPage() {
+  const { t } = useTranslation();
+  const { appId } = useParams({ from: '/review/apps/$appId' });
+  const { data: app } = useSuspenseQuery(deskAppQuery(appId));
+  const { state, developer, ownWork } = app;
+  const offered = state === 'listed' || state === 'unlisted';
+  return (
+    <Page
+      title={app.name}
+      summary={<span className="souk-code">{app.handle}</span>}
+      actions={
+        !ownWork && (
+          <>
+            {offered && (
+              <JudgeButton
+                words="desk.judge.delist"
+                name={app.name}
+                path={`/desk/apps/${appId}/delist`}
+                danger
+                onJudge={(reason) => judgeApp(appId, 'delist', reason)}
+              />
+            )}
+            {state === 'suspended' && (
+              <JudgeButton
+                words="desk.judge.unsuspendApp"
+                name={app.name}
+                path={`/desk/apps/${appId}/unsuspend`}
+                onJudge={(reason) => judgeApp(appId, 'unsuspend', reason)}
+              />
+            )}
+            {state !== 'suspended' && state !== 'archived' && (
+              <JudgeButton
+                words="desk.judge.suspendApp"
+                name={app.name}
+                path={`/desk/apps/${appId}/suspend`}
+                danger
+                onJudge={(reason) => judgeApp(appId, 'suspend', reason)}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      {ownWork && <Notice mood="bad">{t('desk.standing.own')}</Notice>}
+      <Facts>
+        <Fact title={t('desk.case.state')}>
+          <Status words="desk.apps.states" value={state} mood={moodOfApp(state)} />
+        </Fact>
+        <Fact title={t('desk.case.developer')}>
+          <Anchor component={Link} to="/review/developers/$developerId" params={{ developerId: developer.id } as never}>
+            <bdi>{developer.name}</bdi>
+          </Anchor>
+        </Fact>
+        <Fact title={t('desk.apps.version')}>{app.currentVersion ?? '–'}</Fact>
+        <Fact title={t('desk.case.installs')}>{app.installationsCount}</Fact>
+        <Fact title={t('desk.apps.created')}>
+          <Time at={app.createdAt} />
+        </Fact>
+        <Fact title={t('desk.case.id')}>
+          <CopyableId value={app.id} />
+        </Fact>
+        {state === 'listed' && (
+          <Fact title={t('desk.apps.market')}>
+            <a href={`/market/${app.handle}`}>{t('desk.apps.marketLink')}</a>
+          </Fact>
+        )}
+      </Facts>
+      <Section title={t('desk.cases.title')}>
+        <CaseList cases={app.cases} />
+      </Section>
+      <Section title={t('desk.case.done')}>
+        <ActionList actions={app.actions} />
+      </Section>
+    </Page>
+  );
+}

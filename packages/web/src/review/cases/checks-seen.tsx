@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskReviewInFull } from '../../api/desk';
+import { ApiSentence } from '../../design/api-sentence';
+import { CodeBlock } from '../../design/code-block';
+import { type Mood, Status } from '../../design/status';
+import { Time } from '../../design/time';
+import { Section } from '../section';
+import { AskButton } from './ask-button';
+import type { Ask } from './decision/use-decision-draft';
+
+type Checklist = NonNullable<DeskReviewInFull['checks']>;
+type Result = Checklist['results'][number];
+
+const order: Result['status'][] = ['fail', 'warning', 'error', 'pass', 'skipped'];
+const moods: Record<Result['status'], Mood> = {
+  fail: 'bad',
+  warning: 'waiting',
+  error: 'waiting',
+  pass: 'good',
+  skipped: 'quiet',
+};
+
+/** What the machine saw, what needs a person first; each with its evidence. */
+export function ChecksSeen({ checklist, ask }: { checklist: Checklist; ask?: Ask }) {
+  const { t } = useTranslation();
+  const results = [...checklist.results].sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
+  return (
+    <Section
+      title={t('desk.checks.title')}
+      aside={
+        <span className="souk-quiet souk-small">
+          <Time at={checklist.ranAt} />
+        </span>
+      }
+    >
+      <ul className="souk-desk-list">
+        {results.map((result) => (
+          <Check key={result.key} result={result} ask={ask} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Check({ result: { key, status, message, fix, detail }, ask }: { result: Result; ask?: Ask }) {
+  const { t } = useTranslation();
+  const name = t(`review.checks.titles.${key}`);
+  const evidence = detail && Object.keys(detail).length > 0 ? JSON.stringify(detail, undefined, 2) : undefined;
+  return (
+    <li>
+      <span className="souk-desk-head">
+        <Status words="review.checks.statuses" value={status} mood={moods[status]} />
+        <span>{name}</span>
+        <AskButton ask={ask} about={key} name={name} note={fix && status !== 'pass' ? `${message} ${fix}` : ''} />
+      </span>
+      <span className="souk-quiet souk-small">
+        <ApiSentence>{message}</ApiSentence>
+      </span>
+      {evidence && (
+        <details>
+          <summary className="souk-small">{t('review.checks.evidence')}</summary>
+          <CodeBlock label={t('review.checks.evidence')} text={evidence} json />
+        </details>
+      )}
+    </li>
+  );
+}

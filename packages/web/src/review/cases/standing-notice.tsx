@@ -1,0 +1,22 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { DeskReviewInFull } from '../../api/desk';
+import { Notice } from '../../design/notice';
+import { Time } from '../../design/time';
+import type { Standing } from './standing';
+
+/** Why one can or cannot decide here, above everything else. */
+export function StandingNotice({ review, standing }: { review: DeskReviewInFull; standing: Standing }) {
+  const { t } = useTranslation();
+  if (standing === 'closed' || standing === 'mine') return null;
+  if (standing === 'other')
+    return (
+      <Notice mood="waiting">
+        <Trans
+          i18nKey="desk.standing.other"
+          values={{ name: review.reviewer?.name ?? '' }}
+          components={{ name: <bdi />, since: <Time at={review.claimedAt} /> }}
+        />
+      </Notice>
+    );
+  return <Notice mood={standing === 'own' ? 'bad' : 'quiet'}>{t(`desk.standing.${standing}`)}</Notice>;
+}

@@ -1,0 +1,22 @@
+import { type DeskDeveloper, type DeveloperJudgement, judgeDeveloper } from '../../api/desk';
+import { JudgeButton } from '../judge-button';
+
+/** Vouching for a developer, and stopping one. */
+export function DeveloperActions({ account: { id, name, status, verification } }: { account: DeskDeveloper }) {
+  const button = (judgement: DeveloperJudgement, words: string, look: { danger?: true; variant?: 'filled' } = {}) => (
+    <JudgeButton
+      words={`desk.judge.${words}`}
+      name={name}
+      path={`/desk/developers/${id}/${judgement}`}
+      {...look}
+      onJudge={(reason) => judgeDeveloper(id, judgement, reason)}
+    />
+  );
+  return (
+    <>
+      {verification.state !== 'verified' && button('verify', 'verify', { variant: 'filled' })}
+      {verification.state !== 'rejected' && button('reject', 'reject', { danger: true })}
+      {status === 'active' ? button('suspend', 'suspend', { danger: true }) : button('unsuspend', 'unsuspend')}
+    </>
+  );
+}

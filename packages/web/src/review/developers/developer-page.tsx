@@ -1,0 +1,78 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { developerQuery } from '../../api/desk';
+import { CopyableId } from '../../design/copyable-id';
+import { Fact, Facts } from '../../design/facts';
+import { ListTable } from '../../design/list-table';
+import { Notice } from '../../design/notice';
+import { Page } from '../../design/page';
+import { Status } from '../../design/status';
+import { Time } from '../../design/time';
+import { ActionList } from '../action-list';
+import { ownAppColumns } from '../apps/app-columns';
+import { CaseList } from '../case-list';
+import { Section } from '../section';
+import { DeveloperActions } from './developer-actions';
+import { moodOfVerification } from './developer-mood';
+
+/** Who they are, what they made, how it went. */
+export function DeveloperPage() {
+  const { t } = useTranslation();
+  const { developerId } = useParams({ from: '/review/developers/$developerId' });
+  const { data } = useSuspenseQuery(developerQuery(developerId));
+  const { account, apps, cases, actions, ownWork } = data;
+  return (
+    <Page
+      title={account.name}
+      summary={t(`desk.developers.kinds.${account.kind}`)}
+      actions={!ownWork && <DeveloperActions account={account} />}
+    >
+      {ownWork && <Notice mood="bad">{t('desk.standing.own')}</Notice>}
+      <Facts>
+        <Fact title={t('desk.developers.verification')}>
+          <Status
+            words="desk.developers.verifications"
+            value={account.verification.state}
+            mood={moodOfVerification(account.verification.state)}
+          />
+          {account.verification.reason && <bdi className="souk-quiet"> {account.verification.reason}</bdi>}
+        </Fact>
+        <Fact title={t('desk.developers.status')}>
+          <Status
+            words="desk.developers.statuses"
+            value={account.status}
+            mood={account.status === 'active' ? 'good' : 'bad'}
+          />
+        </Fact>
+        <Fact title={t('desk.developers.contact')}>
+          <span className="souk-code">{account.contactEmail}</span>{' '}
+          {account.emailVerifiedAt === null && <span className="souk-quiet">{t('desk.developers.unproven')}</span>}
+        </Fact>
+        {account.website && (
+          <Fact title={t('desk.developers.website')}>
+            <a className="souk-code" href={account.website} target="_blank" rel="noopener noreferrer nofollow">
+              {account.website}
+            </a>
+          </Fact>
+        )}
+        {account.country && <Fact title={t('desk.developers.country')}>{account.country}</Fact>}
+        <Fact title={t('desk.developers.since')}>
+          <Time at={account.createdAt} />
+        </Fact>
+        <Fact title={t('desk.case.id')}>
+          <CopyableId value={account.id} />
+        </Fact>
+      </Facts>
+      {apps.length > 0 && (
+        <ListTable label={t('desk.apps.title')} columns={ownAppColumns} idOf={({ id }) => id} rows={apps} />
+      )}
+      <Section title={t('desk.cases.title')}>
+        <CaseList cases={cases} withApp />
+      </Section>
+      <Section title={t('desk.case.done')}>
+        <ActionList actions={actions} />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+import { pageWithWords } from '../../words/page-with-words';
+import { reviewAreaRoute } from '../review-area-route';
+
+export const shows = ['all', 'free', 'mine'] as const;
+
+export interface QueueSearch {
+  /** Which of the open cases; all of them, unless told. */
+  show?: Exclude<(typeof shows)[number], 'all'>;
+}
+
+const queueRoute = createRoute({
+  getParentRoute: () => reviewAreaRoute,
+  path: '/',
+  validateSearch: ({ show }): QueueSearch => (show === 'free' || show === 'mine' ? { show } : {}),
+  loader: async ({ context }) => {
+    const { queueQuery } = await import('../../api/desk');
+    await context.queries.prefetchInfiniteQuery(queueQuery());
+  },
+  component: pageWithWords(['desk', 'review'], () => import('./queue-page'), 'QueuePage'),
+});
+
+export const queueRoutes = [queueRoute] as const;

@@ -1,0 +1,24 @@
+import { createRoute } from '@tanstack/react-router';
+import { pageWithWords } from '../../words/page-with-words';
+import { reviewAreaRoute } from '../review-area-route';
+
+export const spans = ['4', '12', '52'] as const;
+
+export interface StatisticsSearch {
+  weeks?: (typeof spans)[number];
+}
+
+const statisticsRoute = createRoute({
+  getParentRoute: () => reviewAreaRoute,
+  path: '/statistics',
+  validateSearch: ({ weeks }): StatisticsSearch =>
+    spans.some((one) => one === weeks) ? { weeks: weeks as StatisticsSearch['weeks'] } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { statisticsQuery } = await import('../../api/desk');
+    await context.queries.prefetchQuery(statisticsQuery(Number(deps.weeks ?? 12)));
+  },
+  component: pageWithWords(['desk', 'review'], () => import('./statistics-page'), 'StatisticsPage'),
+});
+
+export const statisticsRoutes = [statisticsRoute] as const;
