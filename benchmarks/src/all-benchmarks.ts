@@ -3,6 +3,7 @@ import { commandStart } from './entries/command-start.js';
 import { dataPut } from './entries/data-put.js';
 import { deliveryLog } from './entries/delivery-log.js';
 import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
+import { marketSearch } from './entries/market-search.js';
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
 import { refreshGrants } from './entries/refresh-grants.js';
@@ -46,4 +47,5 @@ export const allBenchmarks: Benchmark[] = [
   syntheticOrders,
   deliveryLog,
   commandStart,
+  marketSearch,
 ];

@@ -5,6 +5,7 @@ const MOST_KB = { firstScript: 200, firstStyle: 30, route: 60 };
 
 /** What a person who opens the console sees first is the frame, the list of apps, and the heaviest catalogue for them. */
 const firstPages = [
+  'src/console/routes.ts',
   'src/console/console-layout.tsx',
   'src/console/apps/apps-page.tsx',
   ...['common', 'console', 'apps'].map((section) => `src/words/${section}/ar.json`),

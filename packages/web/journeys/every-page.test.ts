@@ -45,12 +45,16 @@ async function lookAt(shown: ShownPage, language: 'en' | 'ar', { souk, visit }: 
 describe('the list of pages', () => {
   journey('holds every route of the web app', async ({ souk, visit }) => {
     const world = await furnishWorld(souk);
-    const page = await visit({ person: world.people.developer, path: '/console' });
-    await settled(page);
-    const routes = (await page.evaluate(`Object.values(__TSR_ROUTER__.routesById)
-      .filter(({ children }) => !children || Object.keys(children).length === 0)
-      .map(({ fullPath }) => fullPath)`)) as string[];
-    expect(missingFrom(webPages, routes)).toEqual([]);
+    const { developer, merchant, reviewer } = world.people;
+    const areas = { '/account': developer, '/console': developer, '/dashboard': merchant, '/review': reviewer };
+    for (const [path, person] of Object.entries(areas)) {
+      const page = await visit({ person, path });
+      await settled(page);
+      const routes = (await page.evaluate(`Object.values(__TSR_ROUTER__.routesById)
+        .filter(({ children }) => !children || Object.keys(children).length === 0)
+        .map(({ fullPath }) => fullPath)`)) as string[];
+      expect(missingFrom(webPages, routes)).toEqual([]);
+    }
   });
 
   journey('holds every page that the server writes', async ({ souk }) => {

@@ -13,6 +13,7 @@ const summaryMembers = {
     { ...closed, description: 'Who made it.' },
   ),
   ...Type.Pick(Listing, ['tagline', 'category', 'languages', 'pricing', 'icon']).properties,
+  installations: Type.Integer({ minimum: 0, description: 'How many businesses have it now.' }),
   publishedAt: Time,
 };
 
@@ -34,6 +35,17 @@ export const MarketplaceApp = Type.Object(
       'demoUrl',
       'screenshots',
     ]).properties,
+    updatedAt: { ...Time, description: 'When its current version was released.' },
+    measured: Type.Object(
+      {
+        days: Type.Integer({ minimum: 1, description: 'Over how many days.' }),
+        webhookAttempts: Type.Integer({ minimum: 0, description: 'Webhooks that were sent to it.' }),
+        webhookSuccess: nullable(
+          Type.Number({ minimum: 0, maximum: 1, description: 'Which part it accepted; null when too few were sent.' }),
+        ),
+      },
+      { ...closed, description: 'What Souk itself has measured, not what the developer says.' },
+    ),
     distribution: Words(['public', 'unlisted'], 'Unlisted apps are shown by their link alone.'),
     clientId: Type.String({ description: 'Names the app where it is installed.' }),
     installUrl: Type.String({ description: 'Where a merchant begins to install it.' }),

@@ -169,7 +169,7 @@ it('takes an app from its first manifest to the marketplace, and out again', asy
   expect((await market(`/apps/${handle}`)).status).toBe(404);
   // The mail carries the link, and nothing else does.
   const [{ body: letter = '' } = {}] = await mailsTo(submitter.developer.email);
-  const key = /\/marketplace\/apps\/.*\?key=(\w+)/.exec(letter)?.[1] ?? '';
+  const key = /\/market\/.*\?key=(\w+)/.exec(letter)?.[1] ?? '';
   const byLink = await market(`/apps/${handle}?key=${key}`);
   expect(byLink.body.data).toMatchObject({ distribution: 'unlisted', tagline: 'A draft that nobody approved' });
   expect(byLink.body.data.installUrl).toContain(`&key=${key}`);

@@ -83,12 +83,25 @@ export const webPages: ShownPage[] = [
   { path: '/dashboard/b/$businessId/stores', as: 'merchant' },
   { path: '/dashboard/b/$businessId/members', as: 'merchant' },
   { path: '/dashboard/b/$businessId/exports', as: 'merchant' },
+  { path: '/review', as: 'reviewer' },
+  { path: '/review', as: 'newcomer', name: 'the desk of somebody who is no staff' },
+  { path: '/review/cases/$reviewId', as: 'reviewer' },
+  { path: '/review/apps', as: 'reviewer' },
+  { path: '/review/apps/$appId', as: 'reviewer' },
+  { path: '/review/developers', as: 'reviewer' },
+  { path: '/review/developers/$developerId', as: 'reviewer' },
+  { path: '/review/statistics', as: 'reviewer' },
+  { path: '/review/actions', as: 'reviewer' },
+  { path: '/review/mail', as: 'reviewer' },
   { path: '/console/no-such-page', as: 'developer', name: 'a page that is not there' },
 ];
 
 /** Pages that the server writes, by the paths of its routes. */
 export const serverPages: ShownPage[] = [
   { path: '/', as: 'nobody', name: 'start' },
+  { path: '/market', as: 'nobody' },
+  { path: '/market', as: 'nobody', search: '?q=nothing+like+this+anywhere', name: 'a search that finds nothing' },
+  { path: '/market/$handle', as: 'nobody' },
   { path: '/docs', as: 'nobody' },
   { path: '/no-such-page', as: 'nobody', name: 'missing page' },
   { path: '/dashboard/sign-in', as: 'nobody' },

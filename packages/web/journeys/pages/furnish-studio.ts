@@ -1,3 +1,5 @@
+import type { ListingSnapshot } from '../../../server/src/domains/listings/find-listing.js';
+import { publishSnapshot } from '../../../server/src/domains/listings/publish-snapshot.js';
 import { createSecret, newDeveloperToken, type TestDeveloper } from '../../../server/testing/developers.js';
 import { drawPng } from '../../../server/testing/draw-image.js';
 import { makeApp, type TestApp } from '../../../server/testing/installations.js';
@@ -77,6 +79,16 @@ async function openDevStore({ server }: Souk, { token }: TestDeveloper, app: Tes
   expectStatus(await call('POST', `/${id}/installations`, { appId: app.id }), 201);
   expectStatus(await call('POST', `/${id}/actions`, { action: 'place_order' }), 200);
   return id;
+}
+
+/** In the marketplace, as an approval leaves it. */
+export async function publishListing({ server, appServer: { origin } }: Souk, app: TestApp): Promise<string> {
+  const { testInstructions: _forReviewersOnly, ...listing } = listingOf(origin);
+  const none = { termsUrl: null, demoUrl: null, supportEmail: null, supportUrl: null, scopeReasons: {} };
+  const snapshot = { ...none, ...listing, icon: null, screenshots: [] } as unknown as ListingSnapshot;
+  const { db } = server.platform;
+  await publishSnapshot(db, { appId: app.id, name: 'Loyalty Points', snapshot }, server.clock.now());
+  return app.handle;
 }
 
 async function addImage({ server }: Souk, { token }: TestDeveloper, { id }: TestApp, kind: string, width: number) {

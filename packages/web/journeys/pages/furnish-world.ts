@@ -2,7 +2,7 @@ import { signUpMerchant, signUpVerified } from '../../../server/testing/people.j
 import { signUpStaff } from '../../../server/testing/review/open-review-stage.js';
 import type { Souk } from '../harness/open-souk.js';
 import { furnishShop } from './furnish-shop.js';
-import { findDelivery, makeApps, readRequestOf, signUpStudio, workOn } from './furnish-studio.js';
+import { findDelivery, makeApps, publishListing, readRequestOf, signUpStudio, workOn } from './furnish-studio.js';
 
 /** Who looks at a page. */
 export type Role = 'nobody' | 'newcomer' | 'developer' | 'merchant' | 'reviewer';
@@ -41,6 +41,8 @@ export async function makeWorld(souk: Souk): Promise<World> {
       ...shop,
       ...work,
       appId: apps.listed.id,
+      developerId: developer.developerId,
+      handle: await publishListing(souk, apps.offered),
       businessId: merchant.businessId,
       deliveryId,
       requestId: await readRequestOf(souk, developer, apps.listed, deliveryId),

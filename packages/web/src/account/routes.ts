@@ -50,11 +50,12 @@ const preferencesRoute = createRoute({
   component: pageWithWords('you', () => import('./preferences/preferences-page'), 'PreferencesPage'),
 });
 
-export const accountAreaRoutes = [
+/** The whole area, for the router. */
+export const accountAreaRoutes = accountAreaRoute.addChildren([
   profileRoute,
   passwordRoute,
   secondFactorRoute,
   sessionsRoute,
   invitationsRoute,
   preferencesRoute,
-] as const;
+]);

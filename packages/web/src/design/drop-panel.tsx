@@ -11,6 +11,8 @@ interface DropPanelProps {
 /** A button that opens a small panel under it. Escape and a click elsewhere close it. */
 export function DropPanel({ label, children }: DropPanelProps) {
   const [open, setOpen] = useState(false);
+  // What nobody has opened yet is not made.
+  const [opened, setOpened] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const around = useClickOutside<HTMLDivElement>(() => setOpen(false));
@@ -28,12 +30,15 @@ export function DropPanel({ label, children }: DropPanelProps) {
         size="compact-md"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setOpen(!open);
+          setOpened(true);
+        }}
       >
         {label}
       </Button>
       <div id={id} className="souk-drop-panel" hidden={!open}>
-        {children}
+        {opened && children}
       </div>
     </div>
   );

@@ -4,9 +4,11 @@ import { casesRoutes } from './cases/routes';
 import { developersRoutes } from './developers/routes';
 import { mailRoutes } from './mail/routes';
 import { queueRoutes } from './queue/routes';
+import { reviewAreaRoute } from './review-area-route';
 import { statisticsRoutes } from './statistics/routes';
 
-export const reviewAreaRoutes = [
+/** The whole area, for the router. */
+export const reviewAreaRoutes = reviewAreaRoute.addChildren([
   ...queueRoutes,
   ...casesRoutes,
   ...appsRoutes,
@@ -14,4 +16,4 @@ export const reviewAreaRoutes = [
   ...statisticsRoutes,
   ...actionsRoutes,
   ...mailRoutes,
-] as const;
+]);

@@ -1,19 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { type Area, areaOf } from './areas';
 
-const areas = ['/console', '/dashboard'] as const;
-type AreaHome = (typeof areas)[number];
+/** The account belongs to everyone, so it is nobody's home. */
+type AreaHome = Exclude<Area, '/account'>;
 
 const keptAs = 'souk_area';
-const areaOf = (pathname: string): AreaHome | undefined =>
-  areas.find((area) => pathname === area || pathname.startsWith(`${area}/`));
+
+const homeOf = (pathname: string): AreaHome | undefined => {
+  const area = areaOf(pathname);
+  return area === '/account' ? undefined : area;
+};
 
 /** The first page of the area one is in; on pages that belong to everyone, of the area one came from. */
 export function useAreaHome(): AreaHome {
   const { pathname } = useLocation();
-  const here = areaOf(pathname);
+  const here = homeOf(pathname);
   useEffect(() => {
     if (here) sessionStorage.setItem(keptAs, here);
   }, [here]);
-  return here ?? areaOf(sessionStorage.getItem(keptAs) ?? '') ?? '/console';
+  return here ?? homeOf(sessionStorage.getItem(keptAs) ?? '') ?? '/console';
 }

@@ -2,19 +2,25 @@ import {
   describeScope,
   isScope,
   isSensitiveScope,
-  type ListingDraft,
   type MarketplaceApp,
   type MarketplaceSummary,
+  type Version,
 } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { sameBytes } from '../../foundation/secrets/random-token.js';
 import { findVersion } from '../versions/find-versions.js';
-import { type MarketplaceRow, selectEntries, selectEntryByHandle } from './marketplace-table.js';
+import { readSuccess } from '../webhooks/metrics/read-success.js';
+import {
+  type MarketplaceFilters,
+  type MarketplaceRow,
+  selectCloseEntries,
+  selectEntries,
+  selectEntryByHandle,
+} from './marketplace-table.js';
 import { plainWords } from './plain-words.js';
 
-export interface Browsing {
+export interface Browsing extends MarketplaceFilters {
   query: string | undefined;
-  category: ListingDraft['category'];
   after: { rank: number; id: string } | undefined;
   limit: number;
 }
@@ -25,11 +31,22 @@ export interface FoundApp {
   shown: MarketplaceSummary;
 }
 
-/** Public apps: all of them, or those that match the words and the category. */
-export async function browseMarketplace(db: Database, { query, ...rest }: Browsing): Promise<FoundApp[]> {
-  const rows = await selectEntries(db, { ...rest, words: wordsOf(query) });
-  return rows.map((row) => ({ rank: row.rank, id: row.id, shown: summaryOf(row) }));
+export interface Found {
+  apps: FoundApp[];
+  /** Nothing fits what was typed: these are what was probably meant. */
+  meant: boolean;
 }
+
+/** Public apps: all of them, or those that match the words and the filters. A search that finds nothing forgives typing errors. */
+export async function browseMarketplace(db: Database, { query, ...rest }: Browsing): Promise<Found> {
+  const words = wordsOf(query);
+  const rows = await selectEntries(db, { ...rest, words });
+  if (rows.length > 0 || !words || rest.after) return { apps: rows.map(foundOf), meant: false };
+  const close = await selectCloseEntries(db, words.asTyped, rest, rest.limit);
+  return { apps: close.map(foundOf), meant: close.length > 0 };
+}
+
+const foundOf = (row: MarketplaceRow): FoundApp => ({ rank: row.rank, id: row.id, shown: summaryOf(row) });
 
 function wordsOf(query: string | undefined) {
   const asTyped = plainWords(query ?? '').trim();
@@ -42,11 +59,16 @@ export async function findMarketplaceApp(
   db: Database,
   handle: string,
   linkKey: string | undefined,
-  baseUrl: string,
+  { baseUrl, now }: { baseUrl: string; now: Date },
 ): Promise<MarketplaceApp | undefined> {
   const row = await selectEntryByHandle(db, handle);
   if (!row || !isShown(row, linkKey)) return undefined;
-  return appOf(row, baseUrl, await scopesOf(db, row));
+  const [version, webhooks] = await Promise.all([findCurrentVersion(db, row), readSuccess(db, row.id, now)]);
+  return {
+    ...appOf(row, baseUrl, scopesOf(row, version)),
+    updatedAt: version?.releasedAt ?? row.published_at.toISOString(),
+    measured: { days: webhooks.days, webhookAttempts: webhooks.attempts, webhookSuccess: webhooks.share },
+  };
 }
 
 function isShown({ state, link_key }: MarketplaceRow, linkKey: string | undefined): boolean {
@@ -66,11 +88,16 @@ function summaryOf(row: MarketplaceRow): MarketplaceSummary {
     languages,
     pricing,
     icon,
+    installations: row.installations_count,
     publishedAt: row.published_at.toISOString(),
   };
 }
 
-function appOf(row: MarketplaceRow, baseUrl: string, scopes: MarketplaceApp['scopes']): MarketplaceApp {
+function appOf(
+  row: MarketplaceRow,
+  baseUrl: string,
+  scopes: MarketplaceApp['scopes'],
+): Omit<MarketplaceApp, 'measured' | 'updatedAt'> {
   const { description, features, supportEmail, supportUrl, privacyPolicyUrl, termsUrl, demoUrl, screenshots } =
     row.published;
   const unlisted = row.state === 'unlisted';
@@ -92,24 +119,27 @@ function appOf(row: MarketplaceRow, baseUrl: string, scopes: MarketplaceApp['sco
   };
 }
 
-/** What the released version asks for, with the reasons that were approved. */
-async function scopesOf(db: Database, row: MarketplaceRow): Promise<MarketplaceApp['scopes']> {
+async function findCurrentVersion(db: Database, row: MarketplaceRow): Promise<Version | undefined> {
   const current = row.current_version;
-  if (current === null) return [];
+  if (current === null) return undefined;
   const app = {
     id: row.id,
     handle: row.handle,
-    state: 'listed' as const,
+    state: 'listed',
     currentVersion: current,
     latestVersion: current,
-  };
-  const version = await findVersion(db, app, current);
+  } as const;
+  return findVersion(db, app, current);
+}
+
+/** What the released version asks for, with the reasons that were approved. */
+function scopesOf({ published }: MarketplaceRow, version: Version | undefined): MarketplaceApp['scopes'] {
   const optional = version?.optionalScopes ?? [];
   return [...(version?.scopes ?? []), ...optional].filter(isScope).map((scope) => ({
     scope,
     description: describeScope(scope),
     optional: optional.includes(scope),
     sensitive: isSensitiveScope(scope),
-    reason: row.published.scopeReasons[scope] ?? null,
+    reason: published.scopeReasons[scope] ?? null,
   }));
 }

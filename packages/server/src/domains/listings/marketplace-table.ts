@@ -5,7 +5,17 @@ import type { ListingSnapshot } from './listings-table.js';
 
 declare module '../../foundation/database/schema.js' {
   interface Tables {
-    marketplace_entries: { app_id: string; name: string; category: string | null; document: string };
+    marketplace_entries: {
+      app_id: string;
+      name: string;
+      category: string | null;
+      document: string;
+      listed: boolean;
+      free: boolean;
+      verified: boolean;
+      languages: string[];
+      words: string;
+    };
   }
 }
 
@@ -19,12 +29,10 @@ export interface SearchedText {
   inFull: string;
 }
 
-export async function writeEntry(
-  db: Database,
-  appId: string,
-  { name, category }: { name: string; category: string | null },
-  text: SearchedText,
-): Promise<void> {
+export type EntryFacts = Pick<ListingSnapshot, 'category' | 'languages' | 'pricing'> & { name: string };
+
+export async function writeEntry(db: Database, appId: string, facts: EntryFacts, text: SearchedText): Promise<void> {
+  const { name, category, pricing } = facts;
   const document = sql.join(
     languages.flatMap((language) => [
       weighed(language, text.name, 'A'),
@@ -34,9 +42,15 @@ export async function writeEntry(
     sql` || `,
   );
   await sql`
-    insert into marketplace_entries (app_id, name, category, document) values (${appId}, ${name}, ${category}, ${document})
+    insert into marketplace_entries (app_id, name, category, document, free, languages, words, listed, verified)
+    select a.id, ${name}, ${category}, ${document}, ${pricing?.kind === 'free'}, ${facts.languages}::text[],
+      ${`${text.name} ${text.inShort}`}, a.state = 'listed', d.verification_state = 'verified'
+    from apps a join developer_accounts d on d.id = a.developer_id where a.id = ${appId}
     on conflict (app_id) do update
-    set name = excluded.name, category = excluded.category, document = excluded.document`.execute(db);
+    set name = excluded.name, category = excluded.category, document = excluded.document, free = excluded.free,
+      languages = excluded.languages, words = excluded.words, listed = excluded.listed, verified = excluded.verified`.execute(
+    db,
+  );
 }
 
 const weighed = (language: string, text: string, weight: string): RawBuilder<unknown> =>
@@ -50,6 +64,7 @@ export interface MarketplaceRow {
   state: string;
   name: string;
   current_version: number | null;
+  installations_count: number;
   published: ListingSnapshot;
   published_at: Date;
   developer_name: string;
@@ -58,38 +73,73 @@ export interface MarketplaceRow {
   rank: number;
 }
 
-const columns = sql`a.id, a.client_id, a.link_key, a.handle, a.state, e.name, a.current_version, l.published, l.published_at,
-  d.name as developer_name, d.website as developer_website, d.verification_state = 'verified' as developer_verified`;
-const tables = sql`marketplace_entries e
+const columns = sql`a.id, a.client_id, a.link_key, a.handle, a.state, e.name, a.current_version, a.installations_count, l.published,
+  l.published_at, d.name as developer_name, d.website as developer_website, e.verified as developer_verified`;
+const joined = sql`join marketplace_entries e on e.app_id = found.app_id
   join apps a on a.id = e.app_id
   join listings l on l.app_id = e.app_id
   join developer_accounts d on d.id = a.developer_id`;
 
-export interface MarketplaceSearch {
+export interface MarketplaceFilters {
+  category: ListingDraft['category'];
+  free: boolean;
+  verified: boolean;
+  /** A code such as `ar`. */
+  language: string | undefined;
+}
+
+export interface MarketplaceSearch extends MarketplaceFilters {
   /** Words as people type them; a single one may be a prefix of a longer one. Null lists everything. */
   words: { asTyped: string; beginning: string | null } | null;
-  category: ListingDraft['category'];
   after: { rank: number; id: string } | undefined;
   limit: number;
 }
 
-/** The best match first, the newest among equals; one more than the limit, so that the caller knows whether there is more. */
-export async function selectEntries(
-  db: Database,
-  { words, category, after, limit }: MarketplaceSearch,
-): Promise<MarketplaceRow[]> {
-  const query = words && queryOf(words);
-  const rank = query ? sql`ts_rank(e.document, ${query})` : sql`0::real`;
-  const conditions = [sql`a.state = 'listed'`];
-  if (query) conditions.push(sql`e.document @@ ${query}`);
-  if (category) conditions.push(sql`e.category = ${category}`);
-  if (after && query) conditions.push(sql`(${rank}, e.app_id) < (${after.rank}::real, ${after.id}::bigint)`);
-  if (after && !query) conditions.push(sql`e.app_id < ${after.id}::bigint`);
+/** A word that half of all listings use is ranked among so many of them; nobody reads further. */
+const mostRanked = 200;
+
+/**
+ * The best match first, the newest among equals; one more than the limit, so that the caller knows whether there is more. What fits
+ * is chosen in the narrow rows; listings are read for the page alone.
+ */
+export async function selectEntries(db: Database, search: MarketplaceSearch): Promise<MarketplaceRow[]> {
+  const { words, after, limit } = search;
+  const conditions = sql.join([sql`e.listed`, ...filtersOf(search)], sql` and `);
+  const found = words ? rankedOf(words, conditions, after, limit) : newestOf(conditions, after, limit);
   const { rows } = await sql<MarketplaceRow>`
-    select ${columns}, ${rank} as rank from ${tables}
-    where ${sql.join(conditions, sql` and `)}
-    order by ${query ? sql`rank desc,` : sql``} e.app_id desc limit ${limit + 1}`.execute(db);
+    select ${columns}, found.rank from (${found}) found ${joined}
+    order by found.rank desc, found.app_id desc`.execute(db);
   return rows;
+}
+
+function newestOf(conditions: RawBuilder<unknown>, after: MarketplaceSearch['after'], limit: number) {
+  const place = after ? sql`and e.app_id < ${after.id}::bigint` : sql``;
+  return sql`select e.app_id, 0::real as rank from marketplace_entries e where ${conditions} ${place}
+    order by e.app_id desc limit ${limit + 1}`;
+}
+
+function rankedOf(
+  words: NonNullable<MarketplaceSearch['words']>,
+  conditions: RawBuilder<unknown>,
+  after: MarketplaceSearch['after'],
+  limit: number,
+) {
+  const query = queryOf(words);
+  const place = after ? sql`where (rank, app_id) < (${after.rank}::real, ${after.id}::bigint)` : sql``;
+  return sql`select app_id, rank from (
+      select c.app_id, ts_rank(c.document, ${query}) as rank from (
+        select e.app_id, e.document from marketplace_entries e where ${conditions} and e.document @@ ${query}
+        limit ${mostRanked}) c
+    ) ranked ${place} order by rank desc, app_id desc limit ${limit + 1}`;
+}
+
+function filtersOf({ category, free, verified, language }: MarketplaceFilters): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (category) conditions.push(sql`e.category = ${category}`);
+  if (free) conditions.push(sql`e.free`);
+  if (verified) conditions.push(sql`e.verified`);
+  if (language) conditions.push(sql`e.languages @> ${[language]}::text[]`);
+  return conditions;
 }
 
 function queryOf({ asTyped, beginning }: NonNullable<MarketplaceSearch['words']>): RawBuilder<unknown> {
@@ -98,8 +148,27 @@ function queryOf({ asTyped, beginning }: NonNullable<MarketplaceSearch['words']>
   return sql`(${sql.join(queries, sql` || `)})`;
 }
 
+/** What the person may have meant, the closest first. */
+export async function selectCloseEntries(
+  db: Database,
+  typed: string,
+  filters: MarketplaceFilters,
+  limit: number,
+): Promise<MarketplaceRow[]> {
+  const conditions = [sql`e.listed`, ...filtersOf(filters)];
+  const { rows } = await sql<MarketplaceRow>`
+    select ${columns}, found.closeness as rank
+    from close_marketplace_entries(${typed}, ${mostRanked}) found ${joined}
+    where ${sql.join(conditions, sql` and `)} order by found.closeness desc, found.app_id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function selectEntryByHandle(db: Database, handle: string): Promise<MarketplaceRow | undefined> {
   const { rows } = await sql<MarketplaceRow>`
-    select ${columns}, 0::real as rank from ${tables} where a.handle = ${handle}`.execute(db);
+    select ${columns}, 0::real as rank from (select id as app_id from apps where handle = ${handle}) found ${joined}`.execute(
+    db,
+  );
   return rows[0];
 }

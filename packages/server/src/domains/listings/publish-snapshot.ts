@@ -19,7 +19,7 @@ export async function publishSnapshot(
   await writeEntry(
     transaction,
     appId,
-    { name, category: snapshot.category },
+    { name, category: snapshot.category, languages: snapshot.languages, pricing: snapshot.pricing },
     {
       name: plainWords(name),
       inShort: plainWords([snapshot.tagline, ...snapshot.features].join(' ')),

@@ -47,7 +47,7 @@ export async function tellOfDecision(transaction: Database, post: Post, row: Cas
 async function whereToFind(transaction: Database, { config }: Post, row: CaseRow): Promise<string[]> {
   const app = await findApp(transaction, row.app_id);
   if (!app) return [];
-  const page = `${config.baseUrl}/marketplace/apps/${app.handle}`;
+  const page = `${config.baseUrl}/market/${app.handle}`;
   const install = `${config.baseUrl}/apps/install?client_id=${app.client_id}`;
   if (row.distribution === 'public') return ['', `Everyone finds it at ${page} and installs it from ${install}`];
   return [

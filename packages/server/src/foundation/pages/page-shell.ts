@@ -13,6 +13,8 @@ export interface PageContent {
   corner?: Html;
   /** `narrow` for a form of few fields, `broad` for an overview, `whole` for a frame that fills the page. */
   room?: 'narrow' | 'middle' | 'broad' | 'whole';
+  /** More for the head of the document: what search engines read. */
+  head?: Html;
   /** Loads itself again after so many seconds. */
   refreshSeconds?: number;
 }
@@ -25,7 +27,8 @@ export interface PagePolicy {
   frames?: string[];
 }
 
-export function renderPage({ title, body, reader, corner, room = 'middle', refreshSeconds }: PageContent): string {
+export function renderPage(content: PageContent): string {
+  const { title, body, reader, corner, head, room = 'middle', refreshSeconds } = content;
   const { language, theme } = reader;
   const words = shellWords[language];
   return html`<!doctype html>
@@ -37,12 +40,12 @@ ${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${ref
 <title>${title === 'Souk' ? title : `${title} · Souk`}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="alternate icon" href="/favicon.ico">
-<style>${new Html(pageStyle)}</style>
+${head}<style>${new Html(pageStyle)}</style>
 </head>
 <body>
 <a class="skip" href="#main">${words.skip}</a>
 <header class="bar"><div><nav aria-label="${words.areas}"><a class="brand" href="/">${mark}Souk</a>
-<a href="/dashboard">${words.dashboard}</a><a href="/console">${words.console}</a><a href="/docs">${words.docs}</a></nav>${corner}</div></header>
+<a href="/market">${words.market}</a><a href="/dashboard">${words.dashboard}</a><a href="/console">${words.console}</a><a href="/docs">${words.docs}</a></nav>${corner}</div></header>
 <main id="main"${room !== 'middle' && html` class="${room}"`}>${body}</main>
 ${room !== 'whole' && preferences(reader)}
 </body>

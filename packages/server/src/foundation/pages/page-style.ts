@@ -102,6 +102,42 @@ iframe { display: block; inline-size: 100%; block-size: calc(100vh - 3.5rem); bo
 .doors a::after { content: ''; position: absolute; inset: 0; border-radius: .75rem; }
 .doors a:focus-visible { outline: 0; }
 .doors a:focus-visible::after { outline: 2px solid var(--accent); outline-offset: 2px; }
+.hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.tag.good { color: var(--good); border: 0; padding: 0; }
+h3 { font-size: 1rem; }
+.market { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 2rem; align-items: start; }
+.market > section { display: grid; gap: 1rem; }
+.market-search { gap: .875rem; padding: 1.125rem 1.25rem; }
+.market-query { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .75rem; align-items: end; }
+.market-filters { display: flex; flex-wrap: wrap; gap: .375rem 1.5rem; align-items: center; }
+.market-filters select { min-block-size: 2rem; padding: .125rem .5rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--control); border-radius: .5rem; }
+.market-categories { list-style: none; padding: 0; display: grid; gap: 2px; }
+.market-categories a { display: block; padding: .3125rem .75rem; border-radius: .5rem; color: inherit; text-decoration: none; }
+.market-categories a:hover { background: var(--hover); }
+.market-categories a[aria-current] { background: var(--chosen); font-weight: 600; }
+.market-cards { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); gap: 1rem; }
+.market-cards > li { position: relative; display: flex; gap: 1rem; padding: 1.125rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; }
+.market-cards > li:hover { border-color: var(--accent); }
+.market-cards > li > div { display: grid; gap: .25rem; align-content: start; min-inline-size: 0; }
+.market-cards a { color: inherit; text-decoration: none; }
+.market-cards a::after { content: ''; position: absolute; inset: 0; border-radius: .75rem; }
+.market-cards a:focus-visible { outline: 0; }
+.market-cards a:focus-visible::after { outline: 2px solid var(--accent); outline-offset: 2px; }
+.market-icon { flex: none; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 22%; background: var(--chosen); display: grid; place-items: center; font-size: 1.5rem; font-weight: 650; }
+.market-head { display: flex; flex-wrap: wrap; align-items: center; gap: 1.25rem; }
+.market-head > div { flex: 1 1 18rem; display: grid; gap: .25rem; }
+.market-head .market-icon { inline-size: 5.5rem; block-size: 5.5rem; }
+.market-install { display: grid; gap: .375rem; justify-items: start; max-inline-size: 18rem; }
+.market-install .button { min-inline-size: 10rem; }
+.market-shots { display: flex; gap: .75rem; overflow-x: auto; scroll-snap-type: x proximity; padding-block-end: .25rem; }
+.market-shots img { display: block; inline-size: auto; block-size: 16rem; border: 1px solid var(--line); border-radius: .75rem; scroll-snap-align: start; }
+.market-app { display: grid; grid-template-columns: minmax(0, 1fr) 20rem; gap: 1.25rem; align-items: start; }
+.market-app > div { display: grid; gap: 1.25rem; }
+.market-text { white-space: pre-line; }
+.market-facts { grid-template-columns: 1fr; gap: .125rem; }
+.market-facts dd { margin-block-end: .5rem; }
+@media (max-width: 52em) { .market, .market-app { grid-template-columns: minmax(0, 1fr); } .market-categories { display: flex; flex-wrap: wrap; }
+  .market-shots img { block-size: 11rem; } }
 @media (max-width: 40em) { main { padding: 1.5rem 1rem; } .card { padding: 1.125rem; } .bar > div, .foot > div { padding-inline: 1rem; } }
 @media (prefers-reduced-motion: no-preference) { button, .button, .doors > li { transition: background .12s, border-color .12s, filter .12s; } }
 `;

@@ -181,3 +181,47 @@ describe("an app's page", () => {
     expect((await get(`/${handle}`)).body.code).toBe('NOT_FOUND');
   });
 });
+
+describe('a search that forgives', () => {
+  it('finds what was meant, and only when nothing fits', async () => {
+    await publish({ name: 'Zellige Boutique', tagline: 'Tiles for your pages', category: 'marketing' });
+    expect(await search('zelige')).toEqual(['Zellige Boutique']);
+    expect(await search('zellije boutik')).toEqual(['Zellige Boutique']);
+    expect(await search('zellige')).toEqual(['Zellige Boutique']);
+    expect(await search('zelige', '&category=shipping')).toEqual([]);
+    expect(await search('qqqqwwww')).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  it('of price, verification and language; each follows what changes elsewhere', async () => {
+    const app = await publish({ name: 'Filtered One', tagline: 'filtered' });
+    expect(await search('filtered', '&free=true&language=fr')).toEqual(['Filtered One']);
+    expect(await search('filtered', '&language=ar')).toEqual([]);
+    expect(await search('filtered', '&verified=true')).toEqual([]);
+    const verify = (state: string) =>
+      sql`update developer_accounts set verification_state = ${state}`.execute(server.platform.db);
+    await verify('verified');
+    expect(await search('filtered', '&verified=true')).toEqual(['Filtered One']);
+    await verify('unverified');
+    expect(await search('filtered', '&verified=true')).toEqual([]);
+    await sql`update apps set state = 'suspended' where id = ${app.id}`.execute(server.platform.db);
+    expect(await search('filtered')).toEqual([]);
+    await sql`update apps set state = 'listed' where id = ${app.id}`.execute(server.platform.db);
+    expect(await search('filtered')).toEqual(['Filtered One']);
+    expect((await get('?language=français')).status).toBe(400);
+  });
+
+  it('tell what Souk measured, once there is enough of it', async () => {
+    const app = await publish({ name: 'Measured One' });
+    const read = async () => (await get(`/${app.handle}`)).body.data;
+    expect((await read()).measured).toEqual({ days: 30, webhookAttempts: 0, webhookSuccess: null });
+    await sql`insert into webhook_hours (app_id, hour, topic, delivered, failed, retried, skipped, expired, durations)
+      select ${app.id}, date_trunc('hour', now()) - n * interval '1 day', 'orders/created', 9, 1, 1, 0, 0, '{}'
+      from generate_series(1, 40) as n`.execute(server.platform.db);
+    const { measured, installations } = await read();
+    expect(measured.webhookSuccess).toBe(0.9);
+    expect(measured.webhookAttempts).toBeLessThanOrEqual(300);
+    expect(installations).toBe(0);
+  });
+});

@@ -25,7 +25,8 @@ const listMarketplaceApps = defineRoute(marketplaceRoute, {
   path: '/marketplace/apps',
   tag,
   summary: 'Lists public apps: the newest first, or what fits best what is searched for.',
-  description: 'Words are understood in French, Arabic and English, with or without accents.',
+  description:
+    'Words are understood in French, Arabic and English, with or without accents; when nothing fits, apps with a similar name are found.',
   query: Type.Object(
     {
       ...pageQuery,
@@ -33,6 +34,11 @@ const listMarketplaceApps = defineRoute(marketplaceRoute, {
         Type.String({ minLength: 1, maxLength: 200, pattern: plainTextPattern, description: 'Words to search for.' }),
       ),
       category: Type.Optional(Words(listingCategories, 'Only apps of this category.')),
+      free: Type.Optional(Type.Boolean({ description: 'Only apps that cost nothing.' })),
+      verified: Type.Optional(Type.Boolean({ description: 'Only apps of verified developers.' })),
+      language: Type.Optional(
+        Type.String({ pattern: '^[a-z]{2,3}(-[A-Z]{2})?$', description: 'Only apps that speak it, such as ar.' }),
+      ),
     },
     closed,
   ),
@@ -47,12 +53,15 @@ const listMarketplaceApps = defineRoute(marketplaceRoute, {
   ],
   errors: ['INVALID_CURSOR'],
   handle: async ({ query, request, platform }) => {
-    const { limit = defaultPageSize, cursor, query: words, category } = query;
-    const binding = { list: 'marketplace', caller: 'anyone', filters: { query: words, category } };
+    const { limit = defaultPageSize, cursor, query: words, category = null, free = false, verified = false } = query;
+    const filters = { category, free, verified, language: query.language };
+    const binding = { list: 'marketplace', caller: 'anyone', filters: { query: words, ...filters } };
     const [rank, id] = platform.cursors.read(binding, cursor) ?? [];
     const after = rank === undefined ? undefined : { rank: Number(rank), id: String(id) };
-    const found = await browseMarketplace(platform.db, { query: words, category: category ?? null, after, limit });
-    const { rows, nextCursor } = cutPage(found, limit, (last) => platform.cursors.write(binding, [last.rank, last.id]));
+    const found = await browseMarketplace(platform.db, { query: words, ...filters, after, limit });
+    const { rows, nextCursor } = cutPage(found.apps, limit, (last) =>
+      platform.cursors.write(binding, [last.rank, last.id]),
+    );
     return cacheable(request, { data: rows.map(({ shown }) => shown), nextCursor });
   },
 });
@@ -83,8 +92,9 @@ const readMarketplaceApp = defineRoute(marketplaceRoute, {
   ],
   errors: ['NOT_FOUND'],
   handle: async ({ params, query, request, platform }) => {
-    const { db, config } = platform;
-    const app = (await findMarketplaceApp(db, params.handle, query.key, config.baseUrl)) ?? refuse('NOT_FOUND');
+    const { db, config, clock } = platform;
+    const where = { baseUrl: config.baseUrl, now: clock.now() };
+    const app = (await findMarketplaceApp(db, params.handle, query.key, where)) ?? refuse('NOT_FOUND');
     return cacheable(request, { data: app }, { shared: app.distribution === 'public' });
   },
 });

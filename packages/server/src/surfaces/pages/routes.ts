@@ -5,6 +5,8 @@ import { showAppFrame } from './apps/frame-page.js';
 import { showInstalledApps } from './apps/installed-apps-page.js';
 import { askUninstall, submitUninstall } from './apps/uninstall-page.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
+import { showMarketApp } from './market/app-page.js';
+import { showMarket } from './market/market-page.js';
 import { showForgotPassword, submitForgotPassword } from './people/forgot-password-page.js';
 import { giveBearer } from './people/give-bearer.js';
 import { showResetPassword, submitResetPassword } from './people/reset-password-page.js';
@@ -22,6 +24,8 @@ export const routes: Route[] = [
   showStart,
   submitDemoSignIn,
   submitPreference,
+  showMarket,
+  showMarketApp,
   showDocs,
   ...siteFiles,
   giveBearer,

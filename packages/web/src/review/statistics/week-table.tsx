@@ -13,10 +13,10 @@ export function WeekTable({ weeks }: { weeks: Week[] }) {
   const day = dateFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const columns: Column<Week>[] = [
     { title: 'desk.statistics.week', show: ({ week }) => day.format(new Date(week)) },
-    { title: 'desk.statistics.submitted', show: ({ submitted }) => submitted },
+    { title: 'desk.statistics.submitted', show: ({ submitted }) => submitted, wideOnly: true },
     { title: 'desk.statistics.approved', show: ({ approved }) => approved },
     { title: 'desk.statistics.sentBack', show: ({ sentBack }) => sentBack },
-    { title: 'desk.statistics.figures.median', show: ({ medianHours }) => hours(medianHours) },
+    { title: 'desk.statistics.figures.median', show: ({ medianHours }) => hours(medianHours), wideOnly: true },
   ];
   return (
     <ListTable

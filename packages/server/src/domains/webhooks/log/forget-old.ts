@@ -11,6 +11,8 @@ import { forgetFinished } from './delivery-log-table.js';
 
 const eventsKeptDays = 7;
 const logKeptDays = 30;
+/** The marketplace tells of thirty days. */
+const hoursKeptDays = 31;
 const atOnce = 5_000;
 
 /** Deletes what has expired, in small batches, so that nothing has to wait for it. */
@@ -18,7 +20,7 @@ export async function forgetOldDeliveries(db: Database, clock: Clock): Promise<{
   const now = clock.now();
   const events = await repeatedly(() => forgetEvents(db, secondsAfter(now, -daysInSeconds(eventsKeptDays)), atOnce));
   const deliveries = await repeatedly(() => forgetFinished(db, secondsAfter(now, -daysInSeconds(logKeptDays)), atOnce));
-  await repeatedly(() => forgetHours(db, secondsAfter(now, -daysInSeconds(eventsKeptDays)), atOnce));
+  await repeatedly(() => forgetHours(db, secondsAfter(now, -daysInSeconds(hoursKeptDays)), atOnce));
   await forgetChanges(db, changesKeptHours);
   await forgetEmptyLanes(db);
   await forgetAttempts(db);

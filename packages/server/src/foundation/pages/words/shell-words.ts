@@ -4,6 +4,7 @@ import type { Language } from '../reader.js';
 interface ShellWords {
   skip: string;
   areas: string;
+  market: string;
   dashboard: string;
   console: string;
   docs: string;
@@ -30,6 +31,7 @@ interface ShellWords {
 const en: ShellWords = {
   skip: 'Skip to the content',
   areas: 'Areas',
+  market: 'Marketplace',
   dashboard: 'Dashboard',
   console: 'Console',
   docs: 'Documentation',
@@ -59,6 +61,7 @@ const en: ShellWords = {
 const fr: ShellWords = {
   skip: 'Aller au contenu',
   areas: 'Espaces',
+  market: 'Marché',
   dashboard: 'Tableau de bord',
   console: 'Console',
   docs: 'Documentation',
@@ -92,6 +95,7 @@ const fr: ShellWords = {
 const ar: ShellWords = {
   skip: 'انتقل إلى المحتوى',
   areas: 'الأقسام',
+  market: 'السوق',
   dashboard: 'لوحة التاجر',
   console: 'لوحة المطوّر',
   docs: 'التوثيق',

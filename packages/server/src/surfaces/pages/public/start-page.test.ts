@@ -147,7 +147,7 @@ describe('the buttons of the demo', () => {
   it.each([
     ['developer', '/console'],
     ['merchant', '/dashboard'],
-    ['staff', '/dashboard'],
+    ['staff', '/review'],
   ])('sign in as %s', async (role, first) => {
     expect((await send('/', { headers: browser })).text).toContain(`value="${role}"`);
     const { status, headers } = await enter(role);

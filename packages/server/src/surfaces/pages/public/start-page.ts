@@ -24,6 +24,7 @@ export const showStart = defineOpenPage({
       <nav aria-label="${words.doors}"><ul class="doors">
         <li><a href="/console">${words.console}</a><p class="quiet">${words.consoleSentence}</p></li>
         <li><a href="${linkTo(platform)}">${words.dashboard}</a><p class="quiet">${words.dashboardSentence}</p></li>
+        <li><a href="/market">${words.market}</a><p class="quiet">${words.marketSentence}</p></li>
         <li><a href="/docs">${words.docs}</a><p class="quiet">${words.docsSentence}</p></li>
       </ul></nav>`;
     return showTo(visit, { title: 'Souk', body, room: 'broad' });
@@ -43,7 +44,7 @@ function demoButtons({ reader }: Visit<unknown>): Html {
 }
 
 /** Where each of the demo's people begins. */
-const firstPages: Record<DemoRole, string> = { developer: '/console', merchant: '', staff: '' };
+const firstPages: Record<DemoRole, string> = { developer: '/console', merchant: '', staff: '/review' };
 
 /** One click instead of a password, for a browser on this machine alone. */
 export const submitDemoSignIn = defineOpenPage({

@@ -139,6 +139,8 @@ export const en = {
     consoleSentence: 'Apps, versions, webhooks as they happen, dev stores to try things in.',
     dashboard: 'Merchant dashboard',
     dashboardSentence: 'Your businesses, the apps on them, and what each of them may do.',
+    market: 'Marketplace',
+    marketSentence: 'Apps for shops: searched, filtered, measured. It needs no account.',
     docs: 'Documentation',
     docsSentence: 'The API in full, every error with its fix.',
     demoTitle: 'Look around',

@@ -141,6 +141,8 @@ export const fr: PageWords = {
     consoleSentence: 'Applications, versions, webhooks en direct, boutiques de test pour essayer.',
     dashboard: 'Tableau de bord des commerçants',
     dashboardSentence: 'Vos entreprises, leurs applications, et ce que chacune a le droit de faire.',
+    market: 'Marché',
+    marketSentence: 'Des applications pour les boutiques : à chercher, filtrer, mesurer. Sans compte.',
     docs: 'Documentation',
     docsSentence: 'L’API en entier, chaque erreur avec sa solution.',
     demoTitle: 'Faire le tour',
