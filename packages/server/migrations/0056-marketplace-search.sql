@@ -57,7 +57,7 @@ begin
   if exists (select from pg_extension where extname = 'pg_trgm') then
     create index marketplace_entries_words on marketplace_entries using gin (words gin_trgm_ops) where listed;
     create function close_marketplace_entries(typed text, most integer) returns table (app_id bigint, closeness real)
-      language sql stable set pg_trgm.word_similarity_threshold = 0.45 as $body$
+      language sql stable set pg_trgm.word_similarity_threshold = 0.35 as $body$
         select e.app_id, word_similarity(typed, e.words) from marketplace_entries e
         where e.listed and typed <% e.words
         order by 2 desc, 1 desc limit most

@@ -1,5 +1,6 @@
 import { type ComposedServer, composeServer } from './compose-server.js';
 import { endDemo, type KeptDemo, keepDemo } from './demo/keep-demo.js';
+import { furnishWorld } from './demo/world/furnish-world.js';
 import { endOnUncaught } from './end-on-uncaught.js';
 import { explainStartFailure } from './explain-start-failure.js';
 import { openLog } from './foundation/observe/open-log.js';
@@ -24,6 +25,10 @@ async function main(): Promise<void> {
   const demo = await settleDemo(server, progress);
   const port = await progress.step('starting to serve', () => server.start());
   process.stdout.write(welcome(server.platform, port, demo));
+  if (demo && config.port > 0 && config.roles.worker) {
+    const world = furnishWorld(server.platform, server.api, demo.demo);
+    running.push(async () => (await world).stop());
+  }
 }
 
 /** Either the demo is there, or nobody can use it. Processes that serve no requests have nothing to do with it. */

@@ -1,3 +1,4 @@
+import { openDemoProgress } from './domains/accounts/demo-progress.js';
 import { openSessionTokens } from './domains/accounts/remember-session-tokens.js';
 import { openSessionEndings } from './domains/accounts/session-endings.js';
 import { openCallLog } from './domains/api-calls/record-calls.js';
@@ -55,6 +56,7 @@ function openParts(foundation: Foundation): Parts {
       { ...foundation, relayPerSecond: foundation.config.limits.relayPerSecond },
       relayHints,
     ),
+    demoProgress: openDemoProgress(),
     streams,
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { defaultRetryDelaysSeconds } from './domains/webhooks/settling/schedule-retries.js';
 import type { Config, Limits } from './foundation/config.js';
 import { type ConfigVariable, findUnknownVariable } from './foundation/config-variables.js';
+import { demoAppPorts } from './foundation/demo-app-ports.js';
 
 /** A value from outside that Souk cannot start with. Its message is the one sentence the operator reads. */
 export class ConfigurationError extends Error {
@@ -33,6 +34,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
       `SOUK_MASTER_KEY is required with DATABASE_URL: make 32 random bytes in hex once (openssl rand -hex 32), keep them safe, and start with the same ones each time.`,
     );
   }
+  const demo = readDemo(env, host, production, databaseUrl === null);
   const webhookAllow = readList(env, 'SOUK_WEBHOOK_ALLOW', /^[^\s:/]+:\d{1,5}$/, 'host:port pairs separated by commas');
   if (production && webhookAllow.length > 0) {
     throw new ConfigurationError(
@@ -56,7 +58,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
     databaseUrl,
     embeddedDatabase: databaseUrl === null,
     production,
-    demo: readDemo(env, host, production, databaseUrl === null),
+    demo,
     roles: readRoles(env),
     masterKey,
     trustedProxies: readList(
@@ -65,7 +67,11 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
       /^[0-9a-fA-F.:]+(\/\d{1,3})?$/,
       'addresses or networks separated by commas',
     ),
-    webhookAllow,
+    // The demo's own apps run beside Souk, on this machine.
+    webhookAllow:
+      demo && port > 0 && isLoopback(host)
+        ? [...webhookAllow, ...demoAppPorts(port).map((one) => `127.0.0.1:${one}`)]
+        : webhookAllow,
     webhookRetrySeconds: readRetrySeconds(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.SOUK_MAIL_FROM || `souk@${new URL(baseUrl).hostname}`,

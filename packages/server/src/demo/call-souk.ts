@@ -10,6 +10,7 @@ export interface Call {
   basic?: [string, string];
   json?: object;
   form?: Record<string, string>;
+  png?: Buffer;
 }
 
 export interface DemoAnswer {
@@ -36,7 +37,7 @@ export interface DemoClient {
 
 /** Calls Souk's own routes without a socket: the demo is made as any developer and merchant would make it. */
 export function callSouk(api: DemoApi): DemoClient {
-  const send: DemoClient['send'] = async (method, path, { token, basic, json, form } = {}) => {
+  const send: DemoClient['send'] = async (method, path, { token, basic, json, form, png } = {}) => {
     const authorization = basic
       ? `Basic ${Buffer.from(basic.join(':')).toString('base64')}`
       : token && `Bearer ${token}`;
@@ -47,8 +48,9 @@ export function callSouk(api: DemoApi): DemoClient {
         ...(authorization && { authorization }),
         ...(json && { 'content-type': 'application/json' }),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(png && { 'content-type': 'image/png' }),
       },
-      payload: json ?? (form && new URLSearchParams(form).toString()),
+      payload: json ?? png ?? (form && new URLSearchParams(form).toString()),
     });
     return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
   };

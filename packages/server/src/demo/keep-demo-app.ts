@@ -66,12 +66,16 @@ async function releaseFirstVersion(souk: DemoClient, token: string, { id, handle
 }
 
 /** The earlier secret, if it is still good for authenticating this app. */
-async function keepSecret(platform: Platform, { id, clientId }: App, secret = ''): Promise<string | undefined> {
+export async function keepSecret(
+  platform: Platform,
+  { id, clientId }: Pick<App, 'id' | 'clientId'>,
+  secret = '',
+): Promise<string | undefined> {
   const client = secret && (await authenticateClient(platform, hashCredentials({ clientId, secret })));
   return client && client.appId === id ? secret : undefined;
 }
 
-async function makeSecret(souk: DemoClient, token: string, app: App): Promise<string> {
+export async function makeSecret(souk: DemoClient, token: string, app: Pick<App, 'id'>): Promise<string> {
   const path = `/developer/apps/${app.id}/secrets`;
   const first = await souk.send('POST', path, { token });
   if (first.status === 201) return first.body.data.secret;

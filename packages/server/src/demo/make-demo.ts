@@ -46,6 +46,7 @@ export async function makeDemo(platform: Platform, api: DemoApi, { earlier, note
       merchant: { ...merchant, ...business },
       app,
       installation,
+      ...(earlier?.worldApps && { worldApps: earlier.worldApps as Demo['worldApps'] }),
       samples: await findSamples(souk, installation.accessToken),
     };
   } finally {

@@ -8,7 +8,7 @@ import type { Visit } from './define-page.js';
 import { linkTo } from './links.js';
 import { wordsFor } from './words/words.js';
 
-type Shown = Pick<PageContent, 'title' | 'body' | 'room' | 'head'>;
+type Shown = Pick<PageContent, 'title' | 'body' | 'room' | 'head' | 'refreshSeconds'>;
 
 /** A page for this visitor: in their language, with their name and the way out where they are signed in. */
 export function showTo(

@@ -19,15 +19,17 @@ export const showStart = defineOpenPage({
   show: async (visit) => {
     const { platform, reader, request } = visit;
     const words = wordsFor(reader).start;
+    const making = platform.demoProgress.state === 'making' && mayEnterDemo(request, platform);
     const body = html`<div class="hero"><h1>${words.title}</h1><p>${words.sentence}</p></div>
       ${mayEnterDemo(request, platform) && demoButtons(visit)}
+      ${making && html`<p class="notice" role="status">${words.demoMaking}</p>`}
       <nav aria-label="${words.doors}"><ul class="doors">
         <li><a href="/console">${words.console}</a><p class="quiet">${words.consoleSentence}</p></li>
         <li><a href="${linkTo(platform)}">${words.dashboard}</a><p class="quiet">${words.dashboardSentence}</p></li>
         <li><a href="/market">${words.market}</a><p class="quiet">${words.marketSentence}</p></li>
         <li><a href="/docs">${words.docs}</a><p class="quiet">${words.docsSentence}</p></li>
       </ul></nav>`;
-    return showTo(visit, { title: 'Souk', body, room: 'broad' });
+    return showTo(visit, { title: 'Souk', body, room: 'broad', refreshSeconds: making ? 3 : undefined });
   },
 });
 

@@ -145,6 +145,8 @@ export const en = {
     docsSentence: 'The API in full, every error with its fix.',
     demoTitle: 'Look around',
     demoSentence: 'This Souk has a demo in it. One click signs you in; only browsers on this machine are offered it.',
+    demoMaking:
+      'The demo’s apps, reviews and deliveries are being made right now; it takes about a minute the first time. You can sign in meanwhile.',
     demo: { developer: 'Sign in as developer', merchant: 'Sign in as merchant', staff: 'Sign in as reviewer' },
   },
   docs: {

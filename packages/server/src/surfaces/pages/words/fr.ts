@@ -148,6 +148,8 @@ export const fr: PageWords = {
     demoTitle: 'Faire le tour',
     demoSentence:
       'Ce Souk contient une démonstration. Un clic suffit pour se connecter ; seuls les navigateurs de cette machine y ont droit.',
+    demoMaking:
+      'Les applications, les examens et les livraisons de la démonstration se préparent ; la première fois cela prend environ une minute. Vous pouvez déjà vous connecter.',
     demo: {
       developer: 'Se connecter comme développeur',
       merchant: 'Se connecter comme commerçant',

@@ -1,0 +1,85 @@
+import type { DemoClient } from '../call-souk.js';
+import { untilSo } from './review-world-app.js';
+import type { RegisteredApp } from './run-world-apps.js';
+
+export interface Trading {
+  souk: DemoClient;
+  /** The developer's. */
+  token: string;
+  /** The merchant's session. */
+  merchant: string;
+  businessId: string;
+}
+
+/** A dev store of the developer, with the apps on it: what the checks of a submission ask for. */
+export async function keepTrialStore({ souk, token }: Pick<Trading, 'souk' | 'token'>): Promise<string> {
+  const name = 'Boutique d’essai';
+  const { data: stores } = await souk.call('GET', '/developer/dev-stores', { token });
+  const store =
+    stores.find((one: { name: string }) => one.name === name) ??
+    (await souk.call('POST', '/developer/dev-stores', { token, json: { name, preset: 'small', seed: 'essai' } })).data;
+  const isReady = async () =>
+    (await souk.call('GET', `/developer/dev-stores/${store.id}`, { token })).data.state === 'ready';
+  if (!(await untilSo(isReady))) throw new Error('The dev store of the demo did not get ready.');
+  return store.id;
+}
+
+/** Installed there, once; answers when the app has heard of it. */
+export async function tryOut({ souk, token }: Pick<Trading, 'souk' | 'token'>, app: RegisteredApp, storeId: string) {
+  const path = `/developer/apps/${app.id}`;
+  const { data: installations } = await souk.call('GET', `${path}/installations`, { token });
+  if (installations.length > 0) return;
+  await souk.call('POST', `/developer/dev-stores/${storeId}/installations`, { token, json: { appId: app.id } });
+  await untilSo(async () => {
+    const heard = await souk.call('GET', `${path}/deliveries?topic=app/installed&status=delivered`, { token });
+    return heard.data.length > 0;
+  });
+}
+
+/** On the merchant's business, by consent. Answers whether it is new there. */
+export async function installForMerchant(
+  { souk, merchant, businessId }: Trading,
+  app: RegisteredApp,
+): Promise<boolean> {
+  const path = `/dashboard/businesses/${businessId}/installations`;
+  const { data } = await souk.call('GET', path, { token: merchant });
+  if (data.some((one: { appId: string; state: string }) => one.appId === app.id && one.state === 'active'))
+    return false;
+  const json = { clientId: app.clientId, scopes: app.scopes };
+  const { status } = await souk.send('POST', path, { token: merchant, json });
+  return status === 201;
+}
+
+/** A busy morning: orders are confirmed and sent out, one changes, one comes in. Every step is told to the apps. */
+export async function tradeForMorning({ souk, merchant, businessId }: Trading): Promise<void> {
+  const path = `/dashboard/businesses/${businessId}/orders`;
+  const call = (suffix: string, json: object = {}) => souk.send('POST', `${path}/${suffix}`, { token: merchant, json });
+  const { data: waiting } = await souk.call('GET', `${path}?stage=new&limit=6`, { token: merchant });
+  for (const { id } of waiting) await call(`${id}/confirm`);
+  for (const { id } of waiting.slice(0, 3)) await call(`${id}/dispatch`);
+  for (const { id } of waiting.slice(0, 1)) await call(`${id}/deliver`);
+}
+
+/** Something fails at the app of the dev store, and the app is taken off before it is tried again: that delivery is skipped. */
+export async function leaveWithDeliveries(
+  { souk, token, developer }: Pick<Trading, 'souk' | 'token'> & { developer: string },
+  app: RegisteredApp,
+  storeId: string,
+): Promise<void> {
+  const store = `/developer/dev-stores/${storeId}`;
+  const { data: skipped } = await souk.call('GET', `/developer/apps/${app.id}/deliveries?status=skipped`, { token });
+  if (skipped.length > 0) return;
+  for (const action of ['place_order', 'confirm'])
+    await souk.send('POST', `${store}/actions`, { token, json: { action } });
+  await untilSo(async () => {
+    const { data } = await souk.call('GET', `/developer/apps/${app.id}/deliveries?status=pending`, { token });
+    return data.some(({ attempts }: { attempts: number }) => attempts > 0);
+  });
+  const { data: installations } = await souk.call('GET', `/developer/apps/${app.id}/installations`, { token });
+  const there = installations.find(
+    (one: { devStore: boolean; state: string }) => one.devStore && one.state === 'active',
+  );
+  if (!there) return;
+  const path = `/dashboard/businesses/${there.businessId}/installations/${there.id}`;
+  await souk.send('DELETE', path, { token: developer });
+}
