@@ -10,7 +10,7 @@ describe('a visitor without scripts', () => {
     try {
       const page = await context.newPage();
       await page.goto('/market');
-      await page.getByLabel('Chercher une application').fill('Loyalti Point');
+      await page.getByLabel('Chercher une application').fill('Loialty Ponts');
       await page.getByRole('button', { name: 'Chercher' }).click();
       await page.getByText('Vouliez-vous dire l’une de celles-ci').waitFor();
       await page.getByRole('link', { name: 'Loyalty Points' }).click();

@@ -77,6 +77,8 @@ describe('the desk', () => {
     const page = await visit({ person: staff, path: '/review/developers' });
     await settled(page);
     await page.getByLabel('Find by name or address').fill(submitter.developer.email);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=/);
     await page.getByRole('row').filter({ hasText: submitter.developer.email }).getByRole('link').click();
     await page.getByRole('button', { name: 'Suspend', exact: true }).click();
     await page.getByLabel('Reason').fill('Too many complaints.');

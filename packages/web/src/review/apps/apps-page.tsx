@@ -1,12 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskAppsQuery } from '../../api/desk';
 import { EmptyState } from '../../design/empty-state';
 import { FilterChips } from '../../design/filter-chips';
 import { List } from '../../design/list';
 import { Page } from '../../design/page';
-import { SearchField } from '../search-field';
+import { SearchField } from '../../design/search-field';
 import { appColumns } from './app-columns';
 import { appStates } from './app-mood';
 
@@ -15,13 +14,13 @@ export function AppsPage() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/review/apps' });
   const navigate = useNavigate({ from: '/review/apps' });
-  const find = useCallback(
-    (q: string) => void navigate({ search: (now) => ({ ...now, q: q || undefined }), replace: true }),
-    [navigate],
-  );
   return (
     <Page title={t('desk.apps.title')} summary={t('desk.apps.summary')}>
-      <SearchField label={t('desk.apps.find')} value={search.q ?? ''} onChange={find} />
+      <SearchField
+        label={t('desk.apps.find')}
+        value={search.q}
+        onSearch={(q) => void navigate({ search: (now) => ({ ...now, q }) })}
+      />
       <FilterChips
         filters={[
           {

@@ -1,15 +1,14 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskDeveloper, developersQuery } from '../../api/desk';
 import { EmptyState } from '../../design/empty-state';
 import { FilterChips } from '../../design/filter-chips';
 import { type Column, List } from '../../design/list';
 import { Page } from '../../design/page';
+import { SearchField } from '../../design/search-field';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
-import { SearchField } from '../search-field';
 import { moodOfVerification, verificationStates } from './developer-mood';
 
 const columns: Column<DeskDeveloper>[] = [
@@ -43,13 +42,13 @@ export function DevelopersPage() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/review/developers' });
   const navigate = useNavigate({ from: '/review/developers' });
-  const find = useCallback(
-    (q: string) => void navigate({ search: (now) => ({ ...now, q: q || undefined }), replace: true }),
-    [navigate],
-  );
   return (
     <Page title={t('desk.developers.title')} summary={t('desk.developers.summary')}>
-      <SearchField label={t('desk.developers.find')} value={search.q ?? ''} onChange={find} />
+      <SearchField
+        label={t('desk.developers.find')}
+        value={search.q}
+        onSearch={(q) => void navigate({ search: (now) => ({ ...now, q }) })}
+      />
       <FilterChips
         filters={[
           {
