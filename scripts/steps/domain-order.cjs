@@ -20,6 +20,7 @@ const domains = [
   'bulk-exports',
   'compliance',
   'listings',
+  'product-images',
   'review',
   'dev-stores',
   'demo',

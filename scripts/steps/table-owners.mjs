@@ -34,9 +34,10 @@ export const tableOwners = {
     'webhook_lanes',
     'webhook_workers',
   ],
-  'api-calls': ['api_call_counts', 'api_calls'],
+  'api-calls': ['api_call_counts', 'api_calls', 'installation_activity'],
   'bulk-exports': ['bulk_exports'],
   listings: ['listing_images', 'listings', 'marketplace_entries'],
+  'product-images': ['product_images'],
   review: ['desk_actions', 'review_cases'],
   'dev-stores': ['dev_stores'],
 };

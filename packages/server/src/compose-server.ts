@@ -6,7 +6,6 @@ import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
 import { forgetOldImages } from './domains/listings/images/keep-images.js';
 import { stripOldImages } from './domains/listings/images/strip-old-images.js';
-import { addUpTallies } from './domains/orders/tallies/add-up-tallies.js';
 import { resumeChecklists } from './domains/review/resume-checklists.js';
 import { runChecklist } from './domains/review/run-checklist.js';
 import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
@@ -63,7 +62,6 @@ export const surfaceRoutes: Route[] = [
 ];
 
 export const backgroundJobs: AnyJob[] = [
-  addUpTallies,
   applyRulesJob,
   abandonCheckouts,
   eraseRepeatablePairs,

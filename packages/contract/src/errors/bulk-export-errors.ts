@@ -5,8 +5,8 @@ export const bulkExportErrors = {
   BULK_EXPORT_LIMIT: {
     status: 409,
     title: 'Too many bulk exports at a time',
-    message: 'This installation has 2 bulk exports queued or running already.',
-    fix: 'Wait for bulk/finished, or cancel one with DELETE /bulk-exports/{id}.',
+    message: 'There are 2 bulk exports queued or running already.',
+    fix: 'Wait until one is done, or cancel one with DELETE /bulk-exports/{id}.',
   },
   BULK_EXPORT_FINISHED: {
     status: 409,

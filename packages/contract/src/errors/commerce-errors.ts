@@ -14,6 +14,18 @@ export const commerceErrors = {
     message: 'A business can have 20 stores.',
     fix: 'Use a store that exists already; a closed one can be opened again with PATCH.',
   },
+  IMAGE_INVALID: {
+    status: 400,
+    title: 'The image cannot be used',
+    message: 'The file is no image that can be shown.',
+    fix: 'Send a PNG, JPEG or WebP image of at most 4 MiB with 16 to 4096 pixels on each side.',
+  },
+  IMAGE_LIMIT_REACHED: {
+    status: 409,
+    title: 'Too many images',
+    message: 'A business can have 10,000 uploaded images.',
+    fix: 'Take images out of products that are no longer sold; those that nothing shows are forgotten after 7 days.',
+  },
   COLLECTION_PARENT_NOT_FOUND: {
     status: 404,
     title: 'The parent collection does not exist',

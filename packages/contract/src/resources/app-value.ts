@@ -6,7 +6,7 @@ export const mostAppValues = 50_000;
 export const largestAppValueBytes = 16_384;
 export const largestAppValueBatch = 25;
 
-const appValueMembers = {
+export const appValueMembers = {
   id: Id,
   ownerType: Words(dataOwners, 'What kind of resource it is kept on.'),
   ownerId: Id,

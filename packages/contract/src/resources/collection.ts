@@ -148,7 +148,7 @@ const rulesOfRules = [
   },
 ];
 
-const RuleInput = Type.Object(
+export const RuleInput = Type.Object(
   {
     field: ruleMembers.field,
     operator: Type.Unsafe<RuleOperator>({ type: 'string', description: operatorDescription }),

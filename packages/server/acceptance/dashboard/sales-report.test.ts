@@ -52,13 +52,13 @@ describe('the sales report', () => {
       delivered: { orders: 1, total: '2500.50' },
       returned: { orders: 1, total: '2500.50' },
     });
-    await server.runJob('add_up_order_tallies');
+    await server.runJob('keep_house');
     expect((await report()).body.data).toEqual(data);
   });
 
   it('follows an edited total', async () => {
     const order = await desk.place({ items: line('100') });
-    await server.runJob('add_up_order_tallies');
+    await server.runJob('keep_house');
     await desk.call('PATCH', `/orders/${order.id}`, { items: line('250') });
     expect((await report()).body.data.totals.placed).toEqual({ orders: 1, total: '250.00' });
   });

@@ -39,6 +39,7 @@ export const operationExamples: Record<string, Example[]> = {
   listProducts: [
     ...list('products:read'),
     ...filtered('products:read', { q: 'Product' }, { active: 'true' }),
+    filteredBy('products:read', 'ids', 'productId'),
     filteredBy('products:read', 'collectionId', 'collectionId'),
     filteredBy('products:read', 'collectionId', 'ruledCollectionId'),
   ],
@@ -74,6 +75,22 @@ export const operationExamples: Record<string, Example[]> = {
         storeId,
         name: 'Chosen collections',
         rules: [{ field: 'COLLECTION', operator: 'IN', valueRefIds: [collectionId] }],
+      }),
+    },
+  ],
+  previewRules: [
+    {
+      needs: 'products:read',
+      json: ({ storeId, productId }) => ({
+        storeId,
+        rules: [{ field: 'PRODUCT', operator: 'IN', valueRefIds: [productId] }],
+      }),
+    },
+    {
+      needs: 'products:read',
+      json: ({ storeId, collectionId }) => ({
+        storeId,
+        rules: [{ field: 'COLLECTION', operator: 'NOT_IN', valueRefIds: [collectionId] }],
       }),
     },
   ],
@@ -134,6 +151,9 @@ export const operationExamples: Record<string, Example[]> = {
   countOrders: [{ needs: 'orders:read' }, { needs: 'orders:read', query: ({ storeId = '' }) => ({ storeId }) }],
   reportSales: [{ needs: 'orders:read' }, { needs: 'orders:read', query: ({ storeId = '' }) => ({ storeId }) }],
   readOrderHistory: [{ needs: 'orders:read' }],
+  listOrderAppValues: [{ needs: 'orders:read' }],
+  listProductAppValues: [{ needs: 'products:read' }],
+  listCustomerAppValues: [{ needs: 'customers:read' }],
   readOrderCustomer: read('orders:read'),
   stepManyOrders: [
     { needs: 'orders:update', answersEach: true, json: ({ orderId }) => ({ action: 'archive', ids: [orderId] }) },

@@ -54,7 +54,11 @@ export const memberExamples: Record<string, Example[]> = {
       json: ({ storeId, spareClientId }) => ({ clientId: spareClientId, scopes: [], storeIds: [storeId] }),
     },
   ],
+  // The body is an image: acceptance/dashboard/product-images.test.ts.
+  uploadProductImage: [{ endsItsCaller: true }],
   readInstalledApp: [{}],
+  readInstallationActivity: [{ needs: 'apps:manage' }],
+  listAppLinks: [{ query: () => ({ target: 'order' }) }],
   updateInstallation: [
     {
       needs: 'apps:manage',

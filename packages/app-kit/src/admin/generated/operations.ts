@@ -85,6 +85,8 @@ export interface AdminClient {
     active?: 'true' | 'false';
     /** An id: decimal digits. */
     collectionId?: string;
+    /** Only these products: up to 100 ids, separated by commas. */
+    ids?: string;
     /** The beginning of a name, or of the SKU of the product or one of its variants. */
     q?: string;
     /** How many rows a page holds. */
@@ -332,7 +334,7 @@ export interface AdminClient {
   readWebhookDelivery<Field extends keyof WebhookDeliveryWithAttempts = keyof WebhookDeliveryWithAttempts>(id: string, query?: Reading<Field>): Promise<Selected<WebhookDeliveryWithAttempts, Field>>;
   /** Asks for a file of everything a list would answer: gzip, JSON Lines, one object a line. */
   requestBulkExport<Field extends keyof BulkExport = keyof BulkExport>(body: BulkExportInput, options?: Writing<Field>): Promise<Selected<BulkExport, Field>>;
-  /** Lists the installation's bulk exports, newest first. */
+  /** Lists the caller's own bulk exports, newest first. */
   listBulkExports<Field extends keyof BulkExport = keyof BulkExport>(query?: {
     /** How many rows a page holds. */
     limit?: number;

@@ -5,8 +5,10 @@ import type { AnsweredCall } from '../../foundation/http/serve-routes.js';
 import type { Log } from '../../foundation/observe/open-log.js';
 import { Tally } from '../../foundation/observe/tally.js';
 import { hourOf } from '../../foundation/whole-hours.js';
+import { type Activity, addActivity } from './activity-table.js';
 import { addCounts, type CallCount } from './call-counts-table.js';
 import { type Call, insertCalls } from './calls-table.js';
+import { ActivityCounter, mergeActivity } from './count-activity.js';
 
 /**
  * Counts the calls of apps, and keeps those that were refused or made events. Each costs its request a few look-ups in
@@ -47,17 +49,27 @@ export function openCallLog({ db, clock, log }: { db: Database; clock: Clock; lo
     merge: () => undefined,
     mostKeys: mostKept,
   });
+  const activity = new Tally<Activity>({
+    name: 'activity of installations',
+    log,
+    write: (counted) => addActivity(db, counted),
+    merge: mergeActivity,
+  });
+  const activityCounter = new ActivityCounter(activity);
   return {
     note(call) {
       const now = clock.now();
-      if (call.by.kind === 'app') countCall(counts, call, call.by, now);
+      if (call.by.kind === 'app') {
+        countCall(counts, call, call.by, now);
+        if (call.by.installationId !== null) activityCounter.note(call, call.by.installationId, now);
+      }
       if (call.code !== null || call.madeEvents) calls.at(call.requestId, () => asCall(call, now));
     },
     async flush() {
-      await Promise.all([counts.flush(), calls.flush()]);
+      await Promise.all([counts.flush(), calls.flush(), activity.flush()]);
     },
     async close() {
-      await Promise.all([counts.close(), calls.close()]);
+      await Promise.all([counts.close(), calls.close(), activity.close()]);
     },
   };
 }

@@ -8,7 +8,8 @@ export type ExportPosition = (string | number | null)[] | null;
 export interface BulkExportRow {
   business_id: string;
   id: string;
-  installation_id: string;
+  /** Null for an export of a member. */
+  installation_id: string | null;
   user_id: string | null;
   resource: ExportableResource;
   filters: Record<string, string>;
@@ -38,12 +39,11 @@ export interface ExportRef {
   id: string;
 }
 
-/** Whose exports: all of an installation's or, with a person, only those that person requested. */
-export interface ExportOwner {
-  businessId: string;
-  installationId: string;
-  userId: string | null;
-}
+/** Whose exports: all of an installation's or, with a person, only those that person requested; or a member's own. */
+export type ExportOwner = { businessId: string } & (
+  | { installationId: string; userId: string | null }
+  | { installationId: null; userId: string }
+);
 
 /** Arrays of ids come as text, so that 64-bit integers stay strings inside them too. */
 const columns = sql`business_id, id, installation_id, user_id, resource, filters, fields, permission, store_ids::text[] as store_ids,
@@ -53,24 +53,29 @@ const columns = sql`business_id, id, installation_id, user_id, resource, filters
 const named = ({ businessId, id }: ExportRef) => sql`business_id = ${businessId} and id = ${id}`;
 
 const owned = ({ businessId, installationId, userId }: ExportOwner): RawBuilder<unknown> => {
-  const ofInstallation = sql`business_id = ${businessId} and installation_id = ${installationId}`;
+  const ofBusiness = sql`business_id = ${businessId}`;
+  if (installationId === null) return sql`${ofBusiness} and installation_id is null and user_id = ${userId}`;
+  const ofInstallation = sql`${ofBusiness} and installation_id = ${installationId}`;
   return userId === null ? ofInstallation : sql`${ofInstallation} and user_id = ${userId}`;
 };
 
-/** Requests of one installation are serialised, so that the limit is exact. */
-export async function lockExportsOf(db: Database, installationId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk_exports:${installationId}`}, 0))`.execute(db);
+/** An installation's limit is one, whoever of its people asks; a member has their own. */
+const sharingLimit = (owner: ExportOwner): ExportOwner =>
+  owner.installationId === null ? owner : { ...owner, userId: null };
+
+/** Requests of one installation or member are serialised, so that the limit is exact. */
+export async function lockExportsOf(db: Database, { businessId, installationId, userId }: ExportOwner): Promise<void> {
+  const whose = installationId ?? `member:${businessId}:${userId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk_exports:${whose}`}, 0))`.execute(db);
 }
 
-export async function countOpenExports(db: Database, { businessId, installationId }: ExportOwner): Promise<number> {
+export async function countOpenExports(db: Database, owner: ExportOwner): Promise<number> {
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from bulk_exports
-    where business_id = ${businessId} and installation_id = ${installationId} and state in ('queued', 'running')`.execute(
-    db,
-  );
+    where ${owned(sharingLimit(owner))} and state in ('queued', 'running')`.execute(db);
   return rows[0]?.open ?? 0;
 }
 
-export interface NewExport extends ExportOwner {
+export type NewExport = ExportOwner & {
   resource: ExportableResource;
   filters: Record<string, string>;
   fields: readonly string[] | null;
@@ -78,7 +83,7 @@ export interface NewExport extends ExportOwner {
   permission: Permission | null;
   storeIds: readonly string[] | null;
   seesContacts: boolean;
-}
+};
 
 export async function insertExport(db: Database, given: NewExport, now: Date): Promise<BulkExportRow> {
   const { rows } = await sql<BulkExportRow>`
@@ -115,7 +120,7 @@ export async function selectExports(
 
 export async function selectExportsByIds(
   db: Database,
-  { businessId, installationId }: Omit<ExportOwner, 'userId'>,
+  { businessId, installationId }: { businessId: string; installationId: string },
   ids: readonly string[],
 ): Promise<BulkExportRow[]> {
   const { rows } = await sql<BulkExportRow>`select ${columns} from bulk_exports

@@ -69,7 +69,7 @@ export async function listBulkExports(
 /** For webhooks: those of the ids that are the installation's. */
 export async function readBulkExports(
   db: Database,
-  installation: Omit<ExportOwner, 'userId'>,
+  installation: { businessId: string; installationId: string },
   ids: readonly string[],
   presentation: Presentation,
 ): Promise<BulkExport[]> {

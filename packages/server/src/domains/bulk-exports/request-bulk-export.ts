@@ -13,7 +13,7 @@ export type { NewExport };
 
 /** Records what is to be exported; the limit is exact however many concurrent requests there are. */
 export async function requestBulkExport(db: Database, given: NewExport, now: Date): Promise<BulkExportRow> {
-  await lockExportsOf(db, given.installationId);
+  await lockExportsOf(db, given);
   if ((await countOpenExports(db, given)) >= mostBulkExports) {
     refuse('BULK_EXPORT_LIMIT', { members: { limit: mostBulkExports } });
   }

@@ -129,13 +129,16 @@ export class ExportWriter {
     await inTransaction(this.platform, async (transaction) => {
       if (!(await endExport(transaction, this.ref, end, now, this.claim))) throw new ExportTaken();
       await also?.(transaction);
+      const { installation_id: installationId } = this.row;
+      // A member looks at the page; only apps are told.
+      if (installationId === null) return;
       await recordEvents(transaction, [
         {
           topic: 'bulk/finished',
           businessId: this.row.business_id,
           storeId: null,
           resourceId: this.row.id,
-          installationId: this.row.installation_id,
+          installationId,
           changed:
             end.state === 'done'
               ? ['state', 'sha256', 'url', 'urlExpiresAt', 'finishedAt']

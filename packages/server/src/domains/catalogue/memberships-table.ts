@@ -23,7 +23,7 @@ const ruleHolds = sql<boolean>`coalesce(case rule.field
 end, false)`;
 
 /** Over the rules of one collection. Some rule holds when not all of them fail: so one aggregate serves ALL and ANY. */
-const allOrAny = sql<boolean>`
+export const allOrAny = sql<boolean>`
   bool_and(${ruleHolds} <> (collection.rule_match = 'ANY')) <> (collection.rule_match = 'ANY')`;
 
 /** Whether the rules of the row `collection` match the row `subject`, evaluated directly. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import { anyOf, beginsWith } from '../../foundation/database/search-text.js';
 import type { Search, Walk } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
@@ -12,12 +13,15 @@ export interface ProductFilters {
   collectionId?: string;
   /** The beginning of a name, or of the SKU of the product or one of its variants. */
   q?: string;
+  /** Only these, by their ids. */
+  ids?: readonly string[];
 }
 
-export function walkOf(sort: ProductOrder, { active, collectionId, q }: ProductFilters, reach: Reach): Walk {
+export function walkOf(sort: ProductOrder, { active, collectionId, q, ids }: ProductFilters, reach: Reach): Walk {
   const { businessId } = reach;
   const newestFirst = sort === 'createdAt';
   const searches = [
+    ...(ids === undefined ? [] : [named(ids, businessId)]),
     ...(q === undefined ? [] : [searchFor(q, businessId)]),
     ...(collectionId === undefined ? [] : [inCollection(collectionId, businessId)]),
   ];
@@ -35,9 +39,16 @@ export function walkOf(sort: ProductOrder, { active, collectionId, q }: ProductF
             stores: sql`select id from stores where business_id = ${businessId}::bigint`,
           },
     search: searches[0],
-    // Of two searches, the first finds candidates, which must also match the second.
-    only: searches[1]?.holds,
+    // Of several searches, the first finds candidates, which must also match the others.
+    only: searches.length > 1 ? allOf(searches.slice(1).map(({ holds }) => holds)) : undefined,
   };
+}
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`;
+
+function named(ids: readonly string[], businessId: string): Search {
+  const holds = sql`products.id = any (${numbersLiteral(ids)}::bigint[])`;
+  return { ids: [sql`select id from products where business_id = ${businessId}::bigint and ${holds}`], holds };
 }
 
 /** The products whose name or SKU starts with the text: what finds them, and the condition they satisfy. */

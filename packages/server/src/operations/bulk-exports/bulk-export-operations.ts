@@ -14,7 +14,7 @@ import {
   readBulkExport as readOne,
 } from '../../domains/bulk-exports/read-bulk-exports.js';
 import { requestBulkExport as request } from '../../domains/bulk-exports/request-bulk-export.js';
-import { type Caller, installationOf } from '../../domains/businesses/caller.js';
+import type { Caller } from '../../domains/businesses/caller.js';
 import { accepted, noContent, ok } from '../../foundation/http/answer.js';
 import { cutPage, pageOf } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
@@ -27,10 +27,13 @@ import { queueExport } from './write-export-file.js';
 const tag = 'Bulk exports';
 const One = Type.Object({ data: BulkExport }, { additionalProperties: false });
 
-/** An online token sees what its own person asked for: another's export may hold more than this one may see. */
-function ownerOf(caller: Caller): ExportOwner {
-  const { businessId, userId } = caller;
-  return { businessId, installationId: installationOf(caller).installationId, userId };
+/**
+ * An online token sees what its own person asked for, and so does a member: another's export may hold more than this one may
+ * see.
+ */
+function ownerOf({ businessId, installationId, userId }: Caller): ExportOwner {
+  if (installationId !== null) return { businessId, installationId, userId };
+  return { businessId, installationId, userId: userId ?? refuse('PERMISSION_DENIED') };
 }
 
 /** What reading the list needs, and so does a replayed answer. */
@@ -43,15 +46,15 @@ const requestBulkExport = defineOperation({
   tag,
   summary: 'Asks for a file of everything a list would answer: gzip, JSON Lines, one object a line.',
   description:
-    "The filters are those of the resource's list, and so is the scope it needs. It is written in the background; `bulk/finished` tells when it is done. An object that changes meanwhile can come twice where `sort` is `updatedAt`.",
+    "The filters are those of the resource's list, and so is the scope it needs. It is written in the background; `bulk/finished` tells an app when it is done. An object that changes meanwhile can come twice where `sort` is `updatedAt`.",
   needs: (_params, body) => permissionOf((body as BulkExportInput).resource),
-  only: 'app',
   body: { kind: 'json', schema: BulkExportInput },
   selectable: bulkExportFields,
   answers: [{ status: 202, description: 'It is queued.', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'STORE_SCOPE_FORBIDDEN', 'INVALID_FIELDS', 'BULK_EXPORT_LIMIT'],
   handle: async ({ db, caller, body, now, platform }) => {
     const { resource, filters, fields } = body;
+    if (listOf(resource).only === 'app' && caller.kind !== 'app') refuse('PERMISSION_DENIED');
     const list = { resource, filters: filters ?? {}, fields: fields ?? null };
     checkFilters(resource, list.filters);
     checkFields(list);
@@ -75,10 +78,9 @@ const listBulkExports = defineOperation({
   method: 'GET',
   path: '/bulk-exports',
   tag,
-  summary: "Lists the installation's bulk exports, newest first.",
-  description: 'With an online token, those that its person asked for.',
+  summary: "Lists the caller's own bulk exports, newest first.",
+  description: 'All of an installation; with an online token, those that its person asked for; of a member their own.',
   needs: null,
-  only: 'app',
   paged: true,
   selectable: bulkExportFields,
   answers: [{ status: 200, description: 'A page of bulk exports.', schema: pageOf(BulkExport) }],
@@ -98,7 +100,6 @@ const readBulkExport = defineOperation({
   tag,
   summary: 'Reads one bulk export.',
   needs: null,
-  only: 'app',
   params: { id: adminId() },
   selectable: bulkExportFields,
   answers: [{ status: 200, description: 'The bulk export.', schema: One }],
@@ -114,7 +115,6 @@ const cancelBulkExportOperation = defineOperation({
   tag,
   summary: 'Cancels a queued or running bulk export.',
   needs: null,
-  only: 'app',
   params: { id: adminId() },
   answers: [{ status: 204, description: 'It is canceled; canceling it again answers the same.' }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'BULK_EXPORT_FINISHED'],

@@ -4,6 +4,7 @@ import { deleteCollection } from './delete-collection.js';
 import { listCollectionProducts } from './list-collection-products.js';
 import { listCollections } from './list-collections.js';
 import { patchCollection } from './patch-collection.js';
+import { previewRules } from './preview-rules.js';
 import { readCollection } from './read-collection.js';
 import { setCollectionProducts } from './set-collection-products.js';
 
@@ -11,6 +12,7 @@ export const collectionOperations: Operation[] = [
   listCollections,
   readCollection,
   createCollection,
+  previewRules,
   patchCollection,
   deleteCollection,
   listCollectionProducts,

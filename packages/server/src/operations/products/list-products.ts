@@ -10,6 +10,14 @@ const ProductsQuery = Type.Object({
   ...listFilters,
   active: Type.Optional(YesOrNo('Only products that are sold, or only others.')),
   collectionId: Type.Optional(Id),
+  ids: Type.Optional(
+    Type.String({
+      maxLength: 2500,
+      pattern: '^\\d{1,24}(,\\d{1,24}){0,99}$',
+      description: 'Only these products: up to 100 ids, separated by commas.',
+      examples: ['1000001,1000002'],
+    }),
+  ),
   q: Type.Optional(SearchText('The beginning of a name, or of the SKU of the product or one of its variants.')),
 });
 
@@ -27,9 +35,10 @@ export const listProducts = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;
-    const { active, collectionId, q } = query;
+    const { active, collectionId, q, ids } = query;
     const request = await readListRequestForPage(input);
-    const filters = { active: flagOf(active), collectionId, q: q?.trim() };
+    const named = ids?.split(',').filter((id) => isId(id));
+    const filters = { active: flagOf(active), collectionId, q: q?.trim(), ids: named };
     const hopeless = collectionId !== undefined && !isId(collectionId);
     const walked = hopeless ? [] : await walkProducts(db, { ...request, filters });
     return answerPage(input, walked, (ids) => readProducts(db, caller, ids));

@@ -15,6 +15,7 @@ import {
   updateInstallation,
 } from './installations/installation-routes.js';
 import { listInstallationValues } from './installations/list-values.js';
+import { listBusinessAppLinks, readInstallationActivity } from './installations/look-into-installation.js';
 import { merchantRoutes } from './mount-for-members.js';
 import { replacePassword } from './people/change-password.js';
 import { confirmUserEmail, mailUserEmailCode } from './people/email-verification.js';
@@ -32,6 +33,7 @@ import { listOwnSessions, removeOwnSession } from './people/sessions.js';
 import { createSession } from './people/sign-in.js';
 import { deleteSession } from './people/sign-out.js';
 import { createUser } from './people/sign-up.js';
+import { uploadProductImage } from './products/upload-product-image.js';
 
 export const routes: Route[] = [
   createUser,
@@ -71,5 +73,8 @@ export const routes: Route[] = [
   deleteInstallation,
   createIdToken,
   listInstallationValues,
+  readInstallationActivity,
+  listBusinessAppLinks,
+  uploadProductImage,
   ...merchantRoutes,
 ];

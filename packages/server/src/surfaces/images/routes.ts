@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { findPublicImage } from '../../domains/listings/images/keep-images.js';
+import { findProductImage } from '../../domains/product-images/keep-product-images.js';
 import { anyone, defineRoute, type Route, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
 import { matching } from '../../foundation/http/path-params.js';
@@ -20,7 +21,7 @@ const readImage = defineRoute(publicRoutes, {
   method: 'GET',
   path: '/images/{key}',
   tag: 'Marketplace',
-  summary: 'Reads an image of a listing.',
+  summary: 'Reads an image of a listing, a product or a collection.',
   params: { key: matching(/^[0-9A-Za-z]{24}$/, 'The key of an image.', 'NOT_FOUND') },
   answers: [
     { status: 200, description: 'The image.', mediaType: 'image/*', schema: Type.Unsafe<unknown>({}) },
@@ -28,7 +29,7 @@ const readImage = defineRoute(publicRoutes, {
   ],
   errors: ['NOT_FOUND'],
   handle: async ({ params, request, platform }) => {
-    const image = await findPublicImage(platform.db, params.key);
+    const image = (await findPublicImage(platform.db, params.key)) ?? (await findProductImage(platform.db, params.key));
     if (!image) throw new Refusal('NOT_FOUND');
     const etag = `"${image.sha256}"`;
     const headers = { etag, 'cache-control': forEver };

@@ -1,14 +1,10 @@
-import { defineJob } from '../../../foundation/jobs/define-job.js';
+import type { Database } from '../../../foundation/database/open-database.js';
 import { addUpChanges } from './tallies-table.js';
 
 /** So many changes are added up in one statement: it holds nobody up, and a flood is dealt with in some seconds. */
 const atOnce = 20_000;
 
 /** Keeps what readers have to add up themselves short. A statement that fails leaves everything as it was. */
-export const addUpTallies = defineJob<Record<string, never>>({
-  name: 'add_up_order_tallies',
-  every: '* * * * *',
-  async run(_payload, { db }) {
-    while ((await addUpChanges(db, atOnce)) === atOnce);
-  },
-});
+export async function addUpTallies(db: Database): Promise<void> {
+  while ((await addUpChanges(db, atOnce)) === atOnce);
+}

@@ -1,0 +1,35 @@
+import type { RuleInput, RuleMatch, RulePreview } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import type { Reach } from '../businesses/reach.js';
+import { problemsOfRules, ruleOf } from './judge-rules.js';
+import { selectMatches } from './preview-rules-table.js';
+import { readProducts } from './read-products.js';
+
+/** More products than this are not looked at: it takes some tenths of a second at most. */
+const mostExamined = 20_000;
+const mostShown = 12;
+
+export interface RulesToTry {
+  storeId: string;
+  match: RuleMatch;
+  rules: readonly RuleInput[];
+}
+
+/** What a conditional collection with these rules would hold. Nothing is kept. */
+export async function previewRules(
+  db: Database,
+  reach: Reach,
+  { storeId, match, rules }: RulesToTry,
+): Promise<RulePreview> {
+  const { businessId } = reach;
+  const problems = await problemsOfRules(db, { businessId, storeId }, rules);
+  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  const trial = { businessId, storeId, match, rules: rules.map(ruleOf), mostExamined, mostShown };
+  const { examined, matching, ids } = await selectMatches(db, trial);
+  return {
+    count: matching,
+    countIsLeast: examined > mostExamined,
+    products: await readProducts(db, reach, ids),
+  };
+}

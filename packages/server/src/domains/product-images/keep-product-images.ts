@@ -1,0 +1,77 @@
+import { productImageLimits, type UploadedImage } from '@souk/contract';
+import { findBlob, readBlob, writeBlob } from '../../foundation/blobs/blob-store.js';
+import { daysInSeconds, secondsAfter } from '../../foundation/clock.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { defineJob } from '../../foundation/jobs/define-job.js';
+import type { Platform } from '../../foundation/platform.js';
+import { randomBase62 } from '../../foundation/secrets/random-token.js';
+import { judgeProductImage } from './judge-product-image.js';
+import {
+  countImages,
+  deleteUnshownImages,
+  insertImage,
+  lockImagesOf,
+  selectBusinessesWithImages,
+  selectImageByKey,
+} from './product-images-table.js';
+
+/** Keeps an image that a merchant uploaded. It has an address from now on; what shows it names that. */
+export async function keepProductImage(
+  platform: Platform,
+  businessId: string,
+  uploaded: Buffer,
+): Promise<UploadedImage> {
+  const { bytes, mediaType, width, height } = judgeProductImage(uploaded);
+  const { clock, config } = platform;
+  const key = randomBase62(24);
+  await inTransaction(platform, async (transaction) => {
+    await lockImagesOf(transaction, businessId);
+    const limit = productImageLimits.perBusiness;
+    if ((await countImages(transaction, businessId)) >= limit) refuse('IMAGE_LIMIT_REACHED', { members: { limit } });
+    const blob = await writeBlob(transaction, clock, mediaType, [bytes]);
+    await insertImage(transaction, {
+      business_id: businessId,
+      key,
+      blob_id: blob.id,
+      media_type: mediaType,
+      width,
+      height,
+      bytes: bytes.length,
+      created_at: clock.now(),
+    });
+  });
+  return { url: `${config.baseUrl}/images/${key}`, mediaType, width, height, bytes: bytes.length };
+}
+
+/** The image behind a public address. */
+export async function findProductImage(
+  db: Database,
+  key: string,
+): Promise<{ mediaType: string; sha256: string; bytes: Buffer } | undefined> {
+  const image = await selectImageByKey(db, key);
+  const blob = image && (await findBlob(db, image.blob_id));
+  if (!image || !blob) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of readBlob(db, blob)) chunks.push(chunk);
+  return { mediaType: image.media_type, sha256: blob.sha256, bytes: Buffer.concat(chunks) };
+}
+
+const businessesAtOnce = 100;
+
+/** Uploaded, and then not used; or taken out of what showed it. */
+export const forgetUnshownImages = defineJob<Record<string, never>>({
+  name: 'forget_unshown_images',
+  every: '23 4 * * *',
+  async run(_payload, { db, clock }) {
+    const before = secondsAfter(clock.now(), -daysInSeconds(productImageLimits.unusedDays));
+    let after = '0';
+    for (;;) {
+      const businesses = await selectBusinessesWithImages(db, { before, after, most: businessesAtOnce });
+      for (const businessId of businesses) await deleteUnshownImages(db, businessId, before);
+      after = businesses.at(-1) ?? after;
+      if (businesses.length < businessesAtOnce) return;
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import { RulePreview, RulePreviewInput } from '@souk/contract';
+import { Type } from 'typebox';
+import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
+import { previewRules as preview } from '../../domains/catalogue/preview-rules.js';
+import { ok } from '../../foundation/http/answer.js';
+import { isId } from '../../foundation/http/path-params.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { defineOperation } from '../define-operation.js';
+
+export const previewRules = defineOperation({
+  name: 'previewRules',
+  method: 'POST',
+  path: '/collections/preview',
+  tag: 'Collections',
+  summary: 'Tells which products a conditional collection with these rules would hold, without keeping it.',
+  needs: 'products:read',
+  only: 'member',
+  body: { kind: 'json', schema: RulePreviewInput },
+  answers: [
+    {
+      status: 200,
+      description: 'What matches.',
+      schema: Type.Object({ data: RulePreview }, { additionalProperties: false }),
+    },
+  ],
+  errors: ['NOT_FOUND'],
+  handle: async ({ db, caller, body: { storeId, ruleMatch = 'ALL', rules } }) => {
+    await requireTradingPlace(db, caller, isId(storeId) ? storeId : refuse('NOT_FOUND'));
+    return ok({ data: await preview(db, caller, { storeId, match: ruleMatch, rules }) });
+  },
+});

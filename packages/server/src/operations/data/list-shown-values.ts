@@ -1,0 +1,51 @@
+import { type DataOwner, type Permission, ShownAppValue } from '@souk/contract';
+import { Type } from 'typebox';
+import { listShownValues } from '../../domains/app-data/list-shown-values.js';
+import { ok } from '../../foundation/http/answer.js';
+import { adminId } from '../../foundation/http/path-params.js';
+import { defineOperation, type Operation } from '../define-operation.js';
+
+interface Shown {
+  name: string;
+  path: string;
+  ownerType: Extract<DataOwner, 'order' | 'product' | 'customer'>;
+  needs: Permission;
+}
+
+const shownOn = ({ name, path, ownerType, needs }: Shown): Operation =>
+  defineOperation({
+    name,
+    method: 'GET',
+    path,
+    tag: 'Data',
+    summary: `Lists what installed apps keep on ${ownerType === 'order' ? 'an' : 'a'} ${ownerType} and let the merchant see.`,
+    description: 'Values of visibility `business` and `storefront`, at most 100.',
+    needs,
+    only: 'member',
+    params: { id: adminId() },
+    answers: [
+      {
+        status: 200,
+        description: 'The values, by app and key.',
+        schema: Type.Object({ data: Type.Array(ShownAppValue) }, { additionalProperties: false }),
+      },
+    ],
+    errors: ['NOT_FOUND'],
+    handle: async ({ db, caller, params: { id } }) => ok({ data: await listShownValues(db, caller, ownerType, id) }),
+  });
+
+export const shownValueOperations: Operation[] = [
+  shownOn({ name: 'listOrderAppValues', path: '/orders/{id}/app-values', ownerType: 'order', needs: 'orders:read' }),
+  shownOn({
+    name: 'listProductAppValues',
+    path: '/products/{id}/app-values',
+    ownerType: 'product',
+    needs: 'products:read',
+  }),
+  shownOn({
+    name: 'listCustomerAppValues',
+    path: '/customers/{id}/app-values',
+    ownerType: 'customer',
+    needs: 'customers:read',
+  }),
+];

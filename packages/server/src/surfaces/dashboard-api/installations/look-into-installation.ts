@@ -1,0 +1,47 @@
+import { AppLink, adminLinkTargets, InstallationActivity, Words } from '@souk/contract';
+import { Type } from 'typebox';
+import { readActivity } from '../../../domains/api-calls/read-activity.js';
+import { requireMembership, requireOwnPermission } from '../../../domains/businesses/find-membership.js';
+import { findInstalledApp } from '../../../domains/installations/find-installations.js';
+import { listAppLinks } from '../../../domains/installations/list-app-links.js';
+import { ok } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { adminId } from '../../../foundation/http/path-params.js';
+import { dashboardRoute } from '../dashboard-route.js';
+
+const tag = 'Installations';
+const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
+const installation = { ...business, installationId: adminId('INSTALLATION_NOT_FOUND') };
+
+export const readInstallationActivity = defineRoute(dashboardRoute, {
+  name: 'readInstallationActivity',
+  method: 'GET',
+  path: '/dashboard/businesses/{businessId}/installations/{installationId}/activity',
+  tag,
+  summary: 'Tells which kinds of data an installed app read and wrote in the last 30 days.',
+  description: 'Needs the permission `apps:manage`. Calls are counted within some seconds.',
+  params: installation,
+  answers: [{ status: 200, description: 'The activity.', schema: Type.Object({ data: InstallationActivity }) }],
+  errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND'],
+  handle: async ({ caller: { userId }, params: { businessId, installationId }, platform: { db, clock } }) => {
+    requireOwnPermission(await requireMembership(db, businessId, userId), 'apps:manage');
+    await findInstalledApp(db, businessId, installationId);
+    return ok({ data: await readActivity(db, installationId, clock.now()) });
+  },
+});
+
+export const listBusinessAppLinks = defineRoute(dashboardRoute, {
+  name: 'listAppLinks',
+  method: 'GET',
+  path: '/dashboard/businesses/{businessId}/app-links',
+  tag,
+  summary: 'Lists the links that installed apps add to pages of the dashboard.',
+  params: business,
+  query: Type.Object({ target: Words(adminLinkTargets, 'The pages they stand on.') }, { additionalProperties: false }),
+  answers: [{ status: 200, description: 'The links.', schema: Type.Object({ data: Type.Array(AppLink) }) }],
+  errors: ['BUSINESS_NOT_FOUND'],
+  handle: async ({ caller: { userId }, params: { businessId }, query: { target }, platform: { db } }) => {
+    await requireMembership(db, businessId, userId);
+    return ok({ data: await listAppLinks(db, businessId, target) });
+  },
+});

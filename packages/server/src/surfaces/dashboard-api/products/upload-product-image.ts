@@ -1,0 +1,75 @@
+import { imageMediaTypes, productImageLimits, UploadedImage } from '@souk/contract';
+import { Type } from 'typebox';
+import { type Caller, requirePermission } from '../../../domains/businesses/caller.js';
+import { memberAccess } from '../../../domains/businesses/member-access.js';
+import { keepProductImage } from '../../../domains/product-images/keep-product-images.js';
+import { created } from '../../../foundation/http/answer.js';
+import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
+import {
+  type BytesReceived,
+  defineRoute,
+  noParameters,
+  type RawRequest,
+  type RouteDefaults,
+} from '../../../foundation/http/define-route.js';
+import { adminDialectOf } from '../../../foundation/http/dialects/admin-dialect-of.js';
+import { adminId } from '../../../foundation/http/path-params.js';
+import { InvalidRequest } from '../../../foundation/http/refusal.js';
+
+/** As the commerce operations are mounted for members; only the body is no JSON. */
+const memberRoute: RouteDefaults<Caller> = {
+  document: 'dashboard',
+  dialect: adminDialectOf,
+  access: memberAccess,
+  query: noParameters,
+  errors: ['VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'],
+};
+
+const formBytes = 16 * 1024;
+
+export const uploadProductImage = defineRoute(memberRoute, {
+  name: 'uploadProductImage',
+  method: 'POST',
+  path: '/dashboard/businesses/{businessId}/product-images',
+  tag: 'Products',
+  summary: 'Keeps an image for a product or a collection to show.',
+  description:
+    'Needs the permission `products:create` or `products:update`. Send the bytes themselves, or a form with the field `file`. ' +
+    'What kind of image it is, is read from its bytes; its metadata (where and with what it was taken) is dropped. Name its ' +
+    `\`url\` in the images of a product or as the image of a collection: one that nothing shows is forgotten after ${productImageLimits.unusedDays} days.`,
+  params: { businessId: adminId() },
+  body: {
+    kind: 'bytes',
+    mediaTypes: [...imageMediaTypes, 'application/octet-stream', 'multipart/form-data'],
+    limitBytes: productImageLimits.bytes + formBytes,
+    schema: Type.Unsafe<unknown>({ description: 'The image, or a form with `file`.' }),
+  },
+  answers: [
+    {
+      status: 201,
+      description: 'Where it is.',
+      schema: Type.Object({ data: UploadedImage }, { additionalProperties: false }),
+    },
+  ],
+  errors: [
+    'PERMISSION_DENIED',
+    'BAD_REQUEST',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'IMAGE_INVALID',
+    'IMAGE_LIMIT_REACHED',
+  ],
+  handle: async ({ caller, body, request, platform }) => {
+    if (!caller.permissions.has('products:create')) requirePermission(caller, 'products:update');
+    return created({ data: await keepProductImage(platform, caller.businessId, await imageIn(body, request)) });
+  },
+});
+
+async function imageIn({ mediaType, bytes }: BytesReceived, request: RawRequest): Promise<Buffer> {
+  if (mediaType !== 'multipart/form-data') return bytes;
+  const limits = { parts: 1, partBytes: productImageLimits.bytes };
+  const parts = await readMultipart(bytes, request.headers['content-type'] ?? '', limits);
+  const file = parts.find(({ name }) => name === 'file');
+  if (!file) throw new InvalidRequest('body', ['file is required.']);
+  return file.bytes;
+}
