@@ -4,6 +4,7 @@ import { dataPut } from './entries/data-put.js';
 import { deliveryLog } from './entries/delivery-log.js';
 import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
 import { marketSearch } from './entries/market-search.js';
+import { ordersByStage, ordersCounted, ordersSearched, salesReported } from './entries/merchant-orders.js';
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
 import { refreshGrants } from './entries/refresh-grants.js';
@@ -29,6 +30,10 @@ export const allBenchmarks: Benchmark[] = [
   writeTransactions,
   orderRead,
   ordersList,
+  ordersByStage,
+  ordersSearched,
+  ordersCounted,
+  salesReported,
   refreshGrants,
   dataPut,
   valuesPage,

@@ -1,3 +1,4 @@
+import { addUpTallies } from '@souk/server/domains/orders/tallies/add-up-tallies.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
 import { hashToken, newToken } from '@souk/server/foundation/secrets/random-token.js';
 import { sql } from 'kysely';
@@ -111,5 +112,7 @@ export async function fillWithOrders({ platform, businessId, storeIds }: Shop, c
       case when mixed % 2 = 0 then ${now}::timestamptz - n * interval '1 minute' + interval '1 hour' end,
       ${now}::timestamptz - n * interval '1 minute', ${now}::timestamptz - (${count}::int - n) * interval '1 minute'
     from drawn`.execute(platform.db);
-  await sql`vacuum analyze orders`.execute(platform.db);
+  await addUpTallies(platform.db);
+  for (const table of ['orders', 'order_counts', 'order_sales', 'order_tally_changes'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(platform.db);
 }

@@ -1,10 +1,8 @@
 import { request } from 'undici';
-import { fillWithOrders, openShop, type Shop } from '../commerce/open-shop.js';
+import type { Shop } from '../commerce/open-shop.js';
+import { few, openTwoShops } from '../commerce/open-two-shops.js';
 import type { Benchmark } from '../harness/benchmark.js';
 import { median } from '../harness/run-benchmark.js';
-
-const few = 10_000;
-const many = 1_000_000;
 
 /** Every pairing of filter and sort that a list takes, over all stores and over one. */
 function pairingsOf({ platform, storeIds }: Shop, orders: number): string[] {
@@ -53,10 +51,7 @@ export const ordersList: Benchmark = {
   bar: { kind: 'atMost', ratio: 1.5 },
   rounds: 3,
   async prepare(workplace) {
-    const [small, large] = [await openShop(workplace), await openShop(workplace)];
-    const size = workplace.quick ? many / 25 : many;
-    await fillWithOrders(small, few);
-    await fillWithOrders(large, size);
+    const { small, large, largeSize: size } = await openTwoShops(workplace);
     const requests = workplace.quick ? 15 : 60;
     // PostgreSQL settles on a plan with the sixth run of a statement; what comes before it says little of what comes after.
     await slowestPairing(small, few, 6);
@@ -64,10 +59,8 @@ export const ordersList: Benchmark = {
     return {
       ours: { name: 'many orders', measure: () => slowestPairing(large, size, requests) },
       reference: { name: '10,000 orders', measure: () => slowestPairing(small, few, requests) },
-      async close() {
-        await small.stop();
-        await large.stop();
-      },
+      // Both shops are shared, and closed with the run.
+      close: async () => undefined,
     };
   },
 };

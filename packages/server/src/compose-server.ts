@@ -6,6 +6,8 @@ import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
 import { forgetOldImages } from './domains/listings/images/keep-images.js';
 import { stripOldImages } from './domains/listings/images/strip-old-images.js';
+import { addUpTalliesJob } from './domains/orders/tallies/add-up-tallies.js';
+import { forgetUnshownImages } from './domains/product-images/keep-product-images.js';
 import { resumeChecklists } from './domains/review/resume-checklists.js';
 import { runChecklist } from './domains/review/run-checklist.js';
 import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
@@ -62,6 +64,7 @@ export const surfaceRoutes: Route[] = [
 ];
 
 export const backgroundJobs: AnyJob[] = [
+  addUpTalliesJob,
   applyRulesJob,
   abandonCheckouts,
   eraseRepeatablePairs,
@@ -72,6 +75,7 @@ export const backgroundJobs: AnyJob[] = [
   fillDevStore,
   removeDevStore,
   forgetOldImages,
+  forgetUnshownImages,
   forgetOldSignIns,
   forgetOldTokens,
   forgetOldWebhooks,

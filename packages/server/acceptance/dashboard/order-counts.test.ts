@@ -45,7 +45,7 @@ describe('counts of orders', () => {
     const before = await counts();
     expect(brief(before)).toEqual(['new 2/1', 'confirmed 1/0', 'delivered 1/0', 'returned 1/0']);
     expect(before).toMatchObject({ total: 5, archived: 1 });
-    await server.runJob('keep_house');
+    await server.runJob('add_up_order_tallies');
     const { rows } = await sql`select from order_tally_changes where business_id = ${desk.merchant.businessId}`.execute(
       server.platform.db,
     );
@@ -95,7 +95,7 @@ describe('counts of orders', () => {
     await sql`delete from orders where business_id = ${businessId}`.execute(db);
     expect((await counts()).total).toBe(0);
     await sql`insert into order_tally_changes values (1, 1, 0, null, null, 1, 0)`.execute(db);
-    await server.runJob('keep_house');
+    await server.runJob('add_up_order_tallies');
     const { rows } = await sql`select from order_counts where business_id = 1`.execute(db);
     expect(rows).toHaveLength(0);
   });

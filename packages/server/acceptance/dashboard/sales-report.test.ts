@@ -52,13 +52,13 @@ describe('the sales report', () => {
       delivered: { orders: 1, total: '2500.50' },
       returned: { orders: 1, total: '2500.50' },
     });
-    await server.runJob('keep_house');
+    await server.runJob('add_up_order_tallies');
     expect((await report()).body.data).toEqual(data);
   });
 
   it('follows an edited total', async () => {
     const order = await desk.place({ items: line('100') });
-    await server.runJob('keep_house');
+    await server.runJob('add_up_order_tallies');
     await desk.call('PATCH', `/orders/${order.id}`, { items: line('250') });
     expect((await report()).body.data.totals.placed).toEqual({ orders: 1, total: '250.00' });
   });
@@ -79,6 +79,7 @@ describe('the sales report', () => {
     const late = Date.parse(`${today()}T23:30:00Z`);
     server.clock.advanceSeconds((late - server.clock.now().getTime()) / 1000);
     const utcDay = today();
+    desk = await openOrderDesk(server);
     await desk.place({ items: line('100') });
     const days = async (timeZone: string) => {
       const query = `?from=${day(-1)}&to=${day(1)}&timeZone=${encodeURIComponent(timeZone)}`;

@@ -19,6 +19,8 @@ export interface Example {
   missingOutside?: true;
   /** What it names need not be there: it is public, and no tenant's. */
   mayBeMissing?: true;
+  /** Tells what others read: no two answers are alike. */
+  changesByItself?: true;
   /** Takes something away from its caller: only ever sent by those who must be refused. */
   endsItsCaller?: true;
 }

@@ -75,10 +75,16 @@ async function exportAndDeliver(server: TestServer, tenant: Tenant): Promise<voi
     const token = installation.accessToken;
     await server.call('POST', '/apps/2026-10/bulk-exports', { token, json: { resource: 'orders' } });
   }
+  const { businessId, token: session } = tenant.merchant;
+  const json = { resource: 'orders' };
+  const ofMember = await server.call('POST', `/dashboard/businesses/${businessId}/bulk-exports`, {
+    token: session,
+    json,
+  });
   await server.runJobs();
   await engine.settleEverythingDue();
   const own = await ownExportAndDelivery(server, tenant.full.accessToken);
-  for (const one of tenant.ids) Object.assign(one, own);
+  for (const one of tenant.ids) Object.assign(one, own, { memberExportId: ofMember.body.data.id });
   Object.assign(tenant.limitedIds, await ownExportAndDelivery(server, tenant.limited.accessToken));
 }
 

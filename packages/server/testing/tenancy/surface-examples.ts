@@ -57,7 +57,10 @@ export const memberExamples: Record<string, Example[]> = {
   // The body is an image: acceptance/dashboard/product-images.test.ts.
   uploadProductImage: [{ endsItsCaller: true }],
   readInstalledApp: [{}],
-  readInstallationActivity: [{ needs: 'apps:manage' }],
+  // Being looked at by one's own apps is activity: acceptance/dashboard/installation-activity.test.ts reads it.
+  readInstallationActivity: [{ needs: 'apps:manage', changesByItself: true }],
+  'merchant.readBulkExport': [{ params: ({ memberExportId = '' }) => ({ id: memberExportId }) }],
+  'merchant.cancelBulkExport': [{ params: ({ memberExportId = '' }) => ({ id: memberExportId }) }],
   listAppLinks: [{ query: () => ({ target: 'order' }) }],
   updateInstallation: [
     {

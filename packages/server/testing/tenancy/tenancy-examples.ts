@@ -13,5 +13,5 @@ const all: Record<string, Example[]> = {
 
 /** The examples of a route; undefined for one that nobody has written any for yet. */
 export function examplesOf({ name }: { name: string }): Example[] | undefined {
-  return all[name.replace(/^merchant\./, '')];
+  return all[name] ?? all[name.replace(/^merchant\./, '')];
 }

@@ -49,6 +49,7 @@ const missing: Ids = {
   spareCustomerId: '999999999913',
   checkoutId: '999999999914',
   exportId: '999999999915',
+  memberExportId: '999999999935',
   deliveryId: '999999999916',
   installationId: '999999999917',
   spareInstallationId: '999999999918',

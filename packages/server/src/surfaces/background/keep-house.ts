@@ -6,14 +6,13 @@ import {
 } from '../../domains/accounts/forget-expired.js';
 import { forgetOldCalls } from '../../domains/api-calls/forget-old-calls.js';
 import { forgetExpiredInvitations } from '../../domains/businesses/answer-invitation.js';
-import { addUpTallies } from '../../domains/orders/tallies/add-up-tallies.js';
 import { sweepUnfinishedBlobs } from '../../foundation/blobs/blob-store.js';
 import { forgetOldKeys } from '../../foundation/http/run-once.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 import { deleteEndedWindows } from '../../foundation/limits/count-in-window.js';
 import { forgetExpiredMail } from '../../foundation/mail/forget-mail.js';
 
-/** Deletes what has expired, and adds up what was counted. */
+/** Deletes what has expired. */
 export const keepHouse = defineJob<Record<string, never>>({
   name: 'keep_house',
   every: '*/10 * * * *',
@@ -28,6 +27,5 @@ export const keepHouse = defineJob<Record<string, never>>({
     await forgetExpiredInvitations(db, clock.now());
     await sweepUnfinishedBlobs(db, clock.now());
     await forgetOldCalls(db, clock.now());
-    await addUpTallies(db);
   },
 });

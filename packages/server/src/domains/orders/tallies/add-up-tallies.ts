@@ -1,4 +1,5 @@
 import type { Database } from '../../../foundation/database/open-database.js';
+import { defineJob } from '../../../foundation/jobs/define-job.js';
 import { addUpChanges } from './tallies-table.js';
 
 /** So many changes are added up in one statement: it holds nobody up, and a flood is dealt with in some seconds. */
@@ -8,3 +9,9 @@ const atOnce = 20_000;
 export async function addUpTallies(db: Database): Promise<void> {
   while ((await addUpChanges(db, atOnce)) === atOnce);
 }
+
+export const addUpTalliesJob = defineJob<Record<string, never>>({
+  name: 'add_up_order_tallies',
+  every: '* * * * *',
+  run: (_payload, { db }) => addUpTallies(db),
+});
