@@ -56,6 +56,7 @@ function demoLines({ demo, file }: KeptDemo, baseUrl: string): string[] {
     person('Developer', developer),
     person('Merchant', merchant),
     person('Reviewer', staff),
+    `  Mail       ${baseUrl}/mail (what would have been mailed)`,
     `  Tokens     ${file} (ids, secrets and tokens of the demo; the same at each start, like the passwords)`,
   ];
 }

@@ -128,6 +128,7 @@ export const everyPage: ShownPage[] = [...webPages, ...serverPages];
 
 /** Routes that no page list can hold, and why. */
 export const unlisted: Record<string, string> = {
+  '/mail': 'is there in demo mode alone, and tested with it',
   '/dashboard/apps/$businessId/$installationId': "frames the app's own page, which is not ours to judge",
 };
 

@@ -36,7 +36,12 @@ export async function mailEmailCode(
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
   await inTransaction(platform, async (transaction) => {
-    const mailId = await queueMail(transaction, platform, { ...writeMail(code), to: email, forgetAt: expiresAt });
+    const mailId = await queueMail(transaction, platform, {
+      letter: 'emailCode',
+      told: { code, minutes: codeMinutes },
+      to: email,
+      forgetAt: expiresAt,
+    });
     const mac = macOf(platform, userId, email, code);
     const replaced = await replaceCode(transaction, {
       userId,
@@ -80,17 +85,6 @@ async function limitCodes({ db }: Platform, key: string, now: Date): Promise<voi
 }
 
 /** The code appears only in the body: subjects are shown on locked screens and kept in logs of mail servers. */
-function writeMail(code: string) {
-  return {
-    subject: 'Your Souk verification code',
-    body: `Your code is ${code}. It works for ${codeMinutes} minutes.
-
-Someone who signed up at Souk with this address asked for it. If that was not you, ignore this mail: without the code
-nothing can be done in your name.
-`,
-  };
-}
-
 function macOf({ config }: Platform, userId: string, email: string, code: string): Buffer {
   return authenticate(deriveKey(config.masterKey, 'email-codes'), JSON.stringify([userId, email, code]));
 }

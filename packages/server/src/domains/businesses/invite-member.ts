@@ -63,12 +63,8 @@ async function mailInvitation(
   const { dashboardUrl } = platform.config;
   await queueMail(db, platform, {
     to: email,
-    subject: `You are invited to ${name}`,
-    body: [
-      `You are invited to work with ${name}.`,
-      `Sign in or sign up with this address at ${dashboardUrl}, confirm the address, and accept the invitation there.`,
-      `It ends after ${invitationLimits.days} days. If you did not expect it, there is nothing you need to do.`,
-    ].join('\n\n'),
+    letter: 'invitation',
+    told: { business: name, href: dashboardUrl, days: invitationLimits.days },
   });
 }
 

@@ -29,8 +29,8 @@ export async function mailVerificationCode(
   await inTransaction(platform, async (transaction) => {
     const mailId = await queueMail(transaction, platform, {
       to: email,
-      subject: 'Your Souk verification code',
-      body: `Your code is ${code}. It works for ${codeMinutes} minutes.\n\nIf you did not ask for it, ignore this mail.\n`,
+      letter: 'contactCode',
+      told: { code, minutes: codeMinutes },
       forgetAt: expiresAt,
     });
     await putEmailCode(transaction, {

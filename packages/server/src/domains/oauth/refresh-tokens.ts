@@ -58,18 +58,14 @@ async function revokeStolenFamily(platform: Platform, pair: PresentedPair, now: 
     if (!contact) return;
     await queueMail(transaction, platform, {
       to: contact.email,
-      subject: `${contact.name}: a used refresh token came back, and its tokens were revoked`,
-      body: [
-        `A refresh token of ${contact.name} was presented more than ${refreshRepeatSeconds} seconds after it had been used.`,
-        'Someone else may have it, so every access and refresh token that came of it was revoked.',
-        '',
-        `Installation: ${pair.installation_id}`,
-        `Business: ${pair.business_id}`,
-        `Time: ${now.toISOString()}`,
-        '',
-        'Keep only the newest refresh token of each installation, and never use one twice. To go on, get new tokens by',
-        'exchanging an ID token of your embedded page, or have the merchant install the app again.',
-      ].join('\n'),
+      letter: 'stolenToken',
+      told: {
+        app: contact.name,
+        seconds: refreshRepeatSeconds,
+        installationId: pair.installation_id,
+        businessId: pair.business_id,
+        at: now.toISOString(),
+      },
     });
   });
   forgetAccessTokens(platform, { kind: 'family', id: pair.family_id });

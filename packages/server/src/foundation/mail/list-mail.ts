@@ -6,6 +6,8 @@ export interface WrittenMail {
   to: string;
   subject: string;
   body: string;
+  /** As it looks in a mail program; null once its text is erased, and for plain mails. */
+  html: string | null;
   createdAt: string;
   sentAt: string | null;
 }
@@ -21,11 +23,12 @@ export async function listMail(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   const rows = await (afterId === undefined ? query : query.where('id', '<', afterId)).execute();
-  return rows.map(({ id, recipient, subject, body, created_at, sent_at }) => ({
+  return rows.map(({ id, recipient, subject, body, html, created_at, sent_at }) => ({
     id,
     to: recipient,
     subject,
     body,
+    html,
     createdAt: created_at.toISOString(),
     sentAt: sent_at?.toISOString() ?? null,
   }));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { runDueJobs } from '../jobs/run-jobs.js';
 import { forgetExpiredMail, forgetMail } from './forget-mail.js';
+import { noteMailLanguage } from './mail-languages.js';
 import { queueMail, sendMail } from './send-mail.js';
 
 const received: { from: string; to: string[]; text: string }[] = [];
@@ -46,6 +47,28 @@ describe('mail', () => {
     expect(received[0]).toMatchObject({ from: 'souk@souk.test', to: ['amina@example.com'] });
     expect(received[0]?.text).toMatch(/Message-ID: <mail-\d+@souk\.test>/i);
     expect((await platform.db.selectFrom('mails').select('sent_at').executeTakeFirstOrThrow()).sent_at).not.toBeNull();
+  });
+
+  it('is written in the language of whoever reads it, as text and as HTML', async () => {
+    const { platform, clock } = test;
+    const seen = received.length;
+    await noteMailLanguage(platform.db, 'Nadia@Example.com', 'ar', clock.now());
+    const letter = { letter: 'emailCode', told: { code: '12345678', minutes: 15 } } as const;
+    for (const to of ['nadia@example.com', 'nobody@example.com'])
+      await queueMail(platform.db, platform, { to, ...letter });
+    await runDueJobs([sendMail], platform);
+    const texts = received.slice(seen).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) {
+      expect(text).toContain('Content-Type: multipart/alternative');
+      expect(text).toContain('Content-Type: text/plain');
+      expect(text).toContain('Content-Type: text/html');
+    }
+    const kept = await platform.db.selectFrom('mails').select(['recipient', 'subject', 'html']).orderBy('id').execute();
+    expect(kept.at(-2)).toMatchObject({ recipient: 'nadia@example.com', subject: 'رمز التحقق الخاص بك في Souk' });
+    expect(kept.at(-2)?.html).toContain('dir="rtl"');
+    expect(kept.at(-1)).toMatchObject({ subject: 'Your Souk verification code' });
+    received.length = seen;
   });
 
   it('never leaves when its transaction is rolled back', async () => {

@@ -4,6 +4,9 @@ import type { Database } from '../database/open-database.js';
 import { defineJob, enqueue } from '../jobs/define-job.js';
 import type { Platform } from '../platform.js';
 import { isEmailAddress } from '../recognise-email.js';
+import type { LetterToWrite } from './letters/letter.js';
+import { type WrittenLetter, writeLetter } from './letters/write-letter.js';
+import { findMailLanguage } from './mail-languages.js';
 
 declare module '../database/schema.js' {
   interface Tables {
@@ -12,6 +15,7 @@ declare module '../database/schema.js' {
       recipient: string;
       subject: string;
       body: string;
+      html: string | null;
       created_at: Date;
       sent_at: Date | null;
       forget_at: Generated<Date | null>;
@@ -20,14 +24,11 @@ declare module '../database/schema.js' {
   }
 }
 
-export interface Mail {
+export type Mail = {
   to: string;
-  subject: string;
-  /** Plain text. */
-  body: string;
   /** When the mail's code or link expires. The mail's text is erased by then at the latest. */
   forgetAt?: Date;
-}
+} & (LetterToWrite | { subject: string; body: string });
 
 /**
  * Writes a mail in the caller's transaction; it is sent after the commit, or stays in the local outbox without SMTP. Returns
@@ -36,20 +37,23 @@ export interface Mail {
 export async function queueMail(
   db: Database,
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
-  { to, subject, body, forgetAt }: Mail,
+  mail: Mail,
 ): Promise<string> {
-  const recipient = to.trim();
+  const recipient = mail.to.trim();
   // Also rejects what would add a second recipient or start another header.
   if (!isEmailAddress(recipient)) throw new Error('A mail was written to what is no email address.');
+  const written: Pick<WrittenLetter, 'subject' | 'body'> & { html?: string } =
+    'letter' in mail ? writeLetter(await findMailLanguage(db, recipient), mail) : mail;
   const { id } = await db
     .insertInto('mails')
     .values({
       recipient,
-      subject: oneLine(subject),
-      body,
+      subject: oneLine(written.subject),
+      body: written.body,
+      html: written.html ?? null,
       created_at: clock.now(),
       sent_at: null,
-      forget_at: forgetAt ?? null,
+      forget_at: mail.forgetAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -83,6 +87,7 @@ export const sendMail = defineJob<{ mailId: string }>({
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
+        ...(mail.html !== null && { html: mail.html }),
         // The same id on a repeated attempt lets the receiving side drop the copy.
         messageId: `<mail-${mail.id}@${new URL(config.baseUrl).hostname}>`,
       });
@@ -90,7 +95,7 @@ export const sendMail = defineJob<{ mailId: string }>({
       transport.close();
     }
     // The recipient has it now; nobody else needs to keep its code or link.
-    const forgotten = mail.forget_at && { subject: '', body: '', forgotten_at: now };
+    const forgotten = mail.forget_at && { subject: '', body: '', html: null, forgotten_at: now };
     await db
       .updateTable('mails')
       .set({ sent_at: now, ...forgotten })

@@ -35,7 +35,7 @@ describe('security mails', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       subject: 'A new sign-in to your Souk account',
-      body: expect.stringContaining('Address: 203.0.113.5\nBrowser or tool: Firefox/143.0'),
+      body: expect.stringContaining('- Address: 203.0.113.5\n- Browser or tool: Firefox/143.0'),
     });
     // The same browser after an update, and the same network with another address of it.
     await signInFrom(user, '203.0.113.5', 'Firefox/144.1');

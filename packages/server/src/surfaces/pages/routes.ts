@@ -15,6 +15,7 @@ import { submitSignOut } from './people/sign-out-page.js';
 import { showSignUp, submitSignUp } from './people/sign-up-page.js';
 import { showVerifyEmail, submitEmailCode, submitEmailCodeRequest } from './people/verify-email-page.js';
 import { showDocs } from './public/docs-page.js';
+import { showMail } from './public/mail-page.js';
 import { submitPreference } from './public/preferences.js';
 import { siteFiles } from './public/site-files.js';
 import { showStart, submitDemoSignIn } from './public/start-page.js';
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   showStart,
   submitDemoSignIn,
   submitPreference,
+  showMail,
   showMarket,
   showMarketApp,
   showDocs,

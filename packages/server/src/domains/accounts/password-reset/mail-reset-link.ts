@@ -1,7 +1,6 @@
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { defineJob } from '../../../foundation/jobs/define-job.js';
 import { queueMail } from '../../../foundation/mail/send-mail.js';
-import type { Platform } from '../../../foundation/platform.js';
 import { hashToken, randomBase62 } from '../../../foundation/secrets/random-token.js';
 import { selectUserByEmail } from '../users-table.js';
 import { insertReset } from './resets-table.js';
@@ -23,7 +22,8 @@ export const mailResetLink = defineJob<{ email: string }>({
       const expiresAt = new Date(now.getTime() + resetMinutes * 60_000);
       const token = randomBase62(43);
       const mailId = await queueMail(transaction, platform, {
-        ...writeMail(platform, token),
+        letter: 'resetLink',
+        told: { href: `${platform.config.dashboardUrl}/reset-password/${token}`, minutes: resetMinutes },
         to: found.user.email,
         forgetAt: expiresAt,
       });
@@ -32,15 +32,3 @@ export const mailResetLink = defineJob<{ email: string }>({
     });
   },
 });
-
-function writeMail({ config }: Platform, token: string) {
-  return {
-    subject: 'Set a new password for Souk',
-    body: `Open this address to set a new password for your Souk account. It works once, for ${resetMinutes} minutes:
-
-${config.dashboardUrl}/reset-password/${token}
-
-If you did not ask for it, ignore this mail: your password stays as it is.
-`,
-  };
-}

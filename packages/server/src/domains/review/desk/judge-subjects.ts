@@ -1,4 +1,3 @@
-import type { DeskActionName } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal, refuse } from '../../../foundation/http/refusal.js';
 import type { Platform } from '../../../foundation/platform.js';
@@ -14,7 +13,7 @@ import {
   verifyDeveloper,
 } from '../../developers/judge-developer.js';
 import { announceOwedCompliance } from '../../webhooks/redaction/announce-owed-compliance.js';
-import { tellDeveloper } from '../tell-developer.js';
+import { tellOfJudgement } from '../tell-developer.js';
 import { delistAndWithdraw } from '../withdraw-case.js';
 import { insertDeskAction } from './desk-actions-table.js';
 import { refuseOwnAccount } from './refuse-own-work.js';
@@ -28,11 +27,7 @@ export interface Judgement {
 export type AppJudgement = 'suspend' | 'unsuspend' | 'delist';
 export type DeveloperJudgement = 'suspend' | 'unsuspend' | 'verify' | 'reject';
 
-const appJudgements = {
-  suspend: { apply: suspendApp, says: 'is suspended' },
-  unsuspend: { apply: unsuspendApp, says: 'is no longer suspended' },
-  delist: { apply: delistAndWithdraw, says: 'was taken out of the marketplace' },
-};
+const appJudgements = { suspend: suspendApp, unsuspend: unsuspendApp, delist: delistAndWithdraw };
 
 /** Repeating a decision changes nothing and notifies nobody. */
 export async function judgeApp(
@@ -53,10 +48,10 @@ export async function judgeApp(
       members: { appId, state: app.state },
     });
   }
-  const judged = await appJudgements[judgement].apply(transaction, app, now);
+  const judged = await appJudgements[judgement](transaction, app, now);
   if (judged.state === app.state) return app;
   if (judgement === 'unsuspend') while ((await announceOwedCompliance(transaction, now)) > 0);
-  const action: DeskActionName = `${judgement}_app`;
+  const action = `${judgement}_app` as const;
   await insertDeskAction(transaction, {
     userId,
     action,
@@ -64,8 +59,7 @@ export async function judgeApp(
     message: reason,
     at: now,
   });
-  const subject = `${app.name} ${appJudgements[judgement].says}`;
-  if (developer) await tellDeveloper(transaction, platform, developer, subject, [reason ?? `${subject}.`]);
+  if (developer) await tellOfJudgement(transaction, platform, developer, { judgement: action, name: app.name, reason });
   return judged;
 }
 
@@ -80,22 +74,18 @@ const effects = {
   suspend: {
     apply: suspendDeveloper,
     isSo: ({ status }: DeveloperAccountRow) => status === 'suspended',
-    subject: 'Your developer account is suspended',
   },
   unsuspend: {
     apply: unsuspendDeveloper,
     isSo: ({ status }: DeveloperAccountRow) => status === 'active',
-    subject: 'Your developer account is no longer suspended',
   },
   verify: {
     apply: verifyDeveloper,
     isSo: ({ verification_state }: DeveloperAccountRow) => verification_state === 'verified',
-    subject: 'Your developer account is verified',
   },
   reject: {
     apply: rejectDeveloper,
     isSo: ({ verification_state }: DeveloperAccountRow) => verification_state === 'rejected',
-    subject: 'Your developer account could not be verified',
   },
 };
 
@@ -111,13 +101,12 @@ export async function judgeDeveloper(
   await lockDeveloper(transaction, developerId);
   const account = (await findDeveloper(transaction, developerId)) ?? refuse('DEVELOPER_NOT_FOUND');
   refuseOwnAccount(account, userId);
-  const { isSo, subject } = effects[judgement];
-  if (isSo(account)) return account;
+  if (effects[judgement].isSo(account)) return account;
   const judged = (await applyTo(transaction, developerId, judgement, reason, now)) ?? account;
-  const action: DeskActionName = `${judgement}_developer`;
+  const action = `${judgement}_developer` as const;
   const about = { kind: 'developer' as const, id: developerId };
   await insertDeskAction(transaction, { userId, action, subject: about, message: reason, at: now });
-  await tellDeveloper(transaction, platform, judged, subject, [reason ?? `${subject}.`]);
+  await tellOfJudgement(transaction, platform, judged, { judgement: action, name: judged.name, reason });
   return judged;
 }
 

@@ -6,6 +6,8 @@ import { created } from '../../../foundation/http/answer.js';
 import { type Access, defineRoute, noParameters, type RouteDefaults } from '../../../foundation/http/define-route.js';
 import { developerDialect } from '../../../foundation/http/dialects/developer-dialect.js';
 import { SessionRequired } from '../../../foundation/http/refusal.js';
+import { noteMailLanguage } from '../../../foundation/mail/mail-languages.js';
+import { readerOf } from '../../../foundation/pages/reader.js';
 import { requireOwnHost } from '../require-own-form.js';
 import { recogniseVisitor } from '../session-cookie.js';
 
@@ -38,5 +40,10 @@ export const giveBearer = defineRoute(cookieRoute, {
   summary: 'Gives the web app a bearer of ten minutes for the session that the browser holds.',
   description: 'Takes the session cookie, from a page of this server only; no other caller needs it.',
   answers: [{ status: 201, description: 'The bearer.', schema: Type.Object({ data: SessionBearer }) }],
-  handle: async ({ caller, platform }) => created({ data: await writeBearer(platform, caller) }),
+  handle: async ({ caller, request, platform }) => {
+    // The page tells its language with every request of the browser: mails follow it.
+    const { language } = readerOf(request);
+    await noteMailLanguage(platform.db, caller.email, language, platform.clock.now());
+    return created({ data: await writeBearer(platform, caller) });
+  },
 });

@@ -7,6 +7,7 @@ import { signUp } from '../../../domains/accounts/sign-up.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import { compileValidator } from '../../../foundation/http/validate.js';
+import { noteMailLanguage } from '../../../foundation/mail/mail-languages.js';
 import { html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
 import { formField } from '../form-field.js';
@@ -43,7 +44,10 @@ export const submitSignUp = defineOpenPage({
     const wrong = wrongFields(problemsOf(user));
     if (wrong) return signUpForm(visit, { next, ...typed, wrong, status: 400 });
     const session = await orRefusal(signUpAndIn(visit, user));
-    if (!(session instanceof Refusal)) return signedInAnd(platform, session, next);
+    if (!(session instanceof Refusal)) {
+      await noteMailLanguage(platform.db, user.email, visit.reader.language, platform.clock.now());
+      return signedInAnd(platform, session, next);
+    }
     return signUpForm(visit, { next, ...typed, refusal: session, status: session.status });
   },
 });

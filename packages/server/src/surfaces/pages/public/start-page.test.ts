@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../../testing/free-port.js';
 import { startTestServer, type TestServer } from '../../../../testing/start-test-server.js';
 import { keepDemoPerson } from '../../../domains/accounts/keep-demo-person.js';
+import { queueMail } from '../../../foundation/mail/send-mail.js';
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -154,6 +155,19 @@ describe('the buttons of the demo', () => {
     expect([status, headers.location]).toEqual([303, first]);
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     expect((await send('/dashboard/device', { headers: { ...browser, cookie } })).text).toContain(`The ${role}`);
+  });
+
+  it('come with a letter box, for browsers on this machine alone', async () => {
+    await queueMail(server.platform.db, server.platform, {
+      to: 'amina@example.com',
+      letter: 'resetLink',
+      told: { href: `${origin}/dashboard/reset-password/abc`, minutes: 30 },
+    });
+    const { status, text } = await send('/mail', { headers: browser });
+    expect(status).toBe(200);
+    expect(text).toContain(`href="${origin}/dashboard/reset-password/abc"`);
+    for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { host: 'rebound.test' }] as Record<string, string>[])
+      expect((await send('/mail', { headers: { ...browser, ...headers } })).status).toBe(404);
   });
 
   it.each<[string, Record<string, string>]>([

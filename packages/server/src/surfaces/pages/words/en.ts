@@ -149,6 +149,13 @@ export const en = {
       'The demo’s apps, reviews and deliveries are being made right now; it takes about a minute the first time. You can sign in meanwhile.',
     demo: { developer: 'Sign in as developer', merchant: 'Sign in as merchant', staff: 'Sign in as reviewer' },
   },
+  mail: {
+    title: 'Mail of the demo',
+    sentence:
+      'No mail server is configured: what Souk would have mailed is shown here, to browsers on this machine alone.',
+    none: 'Nothing was mailed yet.',
+    erased: 'Erased: its code or link was used or has expired.',
+  },
   docs: {
     title: 'Documentation',
     summary: 'What this Souk answers to, straight from the server that runs.',

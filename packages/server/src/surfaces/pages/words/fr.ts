@@ -156,6 +156,13 @@ export const fr: PageWords = {
       staff: 'Se connecter comme vérificateur',
     },
   },
+  mail: {
+    title: 'Courriels de la démonstration',
+    sentence:
+      'Aucun serveur de courrier n’est configuré : ce que Souk aurait envoyé s’affiche ici, pour les navigateurs de cette machine seulement.',
+    none: 'Rien n’a encore été envoyé.',
+    erased: 'Effacé : son code ou son lien a servi ou a expiré.',
+  },
   docs: {
     title: 'Documentation',
     summary: 'Ce à quoi répond ce Souk, directement depuis le serveur en marche.',
