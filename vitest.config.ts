@@ -29,6 +29,7 @@ export default defineConfig({
           globalSetup: ['packages/web/journeys/harness/build-pages.mjs'],
           // One process after all other tests: its files share one Souk and one browser, and the browser has the machine.
           maxWorkers: 1,
+          maxConcurrency: 4,
           sequence: { groupOrder: 1 },
         },
       },
