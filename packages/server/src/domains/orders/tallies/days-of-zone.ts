@@ -6,7 +6,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
+const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
 /** The days from the first to the last, both included. */
 export function daysBetween(from: string, to: string): string[] {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OrderDesk, openOrderDesk } from '../../testing/open-order-desk.js';
-import { addMember, signIn } from '../../testing/people.js';
-import { plantStore } from '../../testing/plant-shop.js';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+import { type OrderDesk, openOrderDesk } from '../../../testing/open-order-desk.js';
+import { addMember, signIn } from '../../../testing/people.js';
+import { plantStore } from '../../../testing/plant-shop.js';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 
 let server: TestServer;
 let desk: OrderDesk;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drawJpeg, drawPng, drawWebp } from '../../testing/draw-image.js';
-import { type MerchantDesk, openMerchantDesk } from '../../testing/merchant-desk.js';
-import { addMember, signIn } from '../../testing/people.js';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+import { drawJpeg, drawPng, drawWebp } from '../../../testing/draw-image.js';
+import { type MerchantDesk, openMerchantDesk } from '../../../testing/merchant-desk.js';
+import { addMember, signIn } from '../../../testing/people.js';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 
 let server: TestServer;
 let desk: MerchantDesk;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { installApp } from '../../testing/installations.js';
-import { type OrderDesk, openOrderDesk } from '../../testing/open-order-desk.js';
-import { addMember } from '../../testing/people.js';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+import { installApp } from '../../../testing/installations.js';
+import { type OrderDesk, openOrderDesk } from '../../../testing/open-order-desk.js';
+import { addMember } from '../../../testing/people.js';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 
 let server: TestServer;
 let desk: OrderDesk;
