@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { defaultRetryDelaysSeconds } from './domains/webhooks/settling/schedule-retries.js';
 import type { Config, Limits } from './foundation/config.js';
 import { type ConfigVariable, findUnknownVariable } from './foundation/config-variables.js';
+import { readServerAddresses, UnreadableDatabaseUrl } from './foundation/database/primary/server-addresses.js';
 import { demoAppPorts } from './foundation/demo-app-ports.js';
 
 /** A value from outside that Souk cannot start with. Its message is the one sentence the operator reads. */
@@ -24,7 +25,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
   const production = env.NODE_ENV === 'production';
   const host = env.HOST || '127.0.0.1';
   const port = readInteger(env, 'PORT', 4000, 0, 65_535);
-  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = readDatabaseUrl(env);
   const baseUrl = (
     readUrl(env, 'SOUK_BASE_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   ).replace(/\/+$/, '');
@@ -190,6 +191,19 @@ function readUrl(env: Environment, name: ConfigVariable, protocols: string[]): s
   throw new ConfigurationError(
     `${name} is not valid: use an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
   );
+}
+
+/** One server or several. */
+function readDatabaseUrl(env: Environment): string | null {
+  const text = env.DATABASE_URL;
+  if (!text) return null;
+  try {
+    readServerAddresses(text);
+    return text;
+  } catch (error) {
+    if (error instanceof UnreadableDatabaseUrl) throw new ConfigurationError(`DATABASE_URL ${error.message}`);
+    throw error;
+  }
 }
 
 function readList(env: Environment, name: ConfigVariable, pattern: RegExp, wanted: string): string[] {

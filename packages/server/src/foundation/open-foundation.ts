@@ -22,8 +22,8 @@ export interface OpenFoundation {
 
 /** Opens everything that domains stand on, on a migrated database. */
 export async function openFoundation(config: Config, clock: Clock, log: Log): Promise<OpenFoundation> {
-  const { db, pool, close } = openDatabase({ url: config.databaseUrl, log });
-  const wakeups = await openWakeups(config.databaseUrl, pool, log);
+  const { db, pool, primary, close } = openDatabase({ url: config.databaseUrl, log });
+  const wakeups = await openWakeups(primary, pool, log);
   const limiter = openLimiter(config, log);
   const signingKeys = openSigningKeys(db, clock, config.masterKey);
   await signingKeys.ensure(['dashboard_session', 'id_token', 'webhook']);
@@ -35,6 +35,7 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
     health: openHealthChecks(),
     db,
     pool,
+    primary,
     wakeups,
     limiter,
     cursors: openCursors(config.masterKey),

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Cause, Database } from './database/open-database.js';
+import type { Primary } from './database/primary/primary.js';
 import type { Wakeups } from './database/wakeups.js';
 import type { Cursors } from './http/cursors.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
@@ -22,6 +23,8 @@ export interface Foundation {
   health: HealthChecks;
   db: Database;
   pool: pg.Pool;
+  /** Finds the server that can be written to; every connection goes through it. */
+  primary: Primary;
   wakeups: Wakeups;
   limiter: RateLimiter;
   cursors: Cursors;

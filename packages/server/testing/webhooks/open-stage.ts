@@ -16,6 +16,7 @@ import type { EngineParts } from '../../src/domains/webhooks/workers/engine-part
 import { observeDeliveries } from '../../src/domains/webhooks/workers/observe-deliveries.js';
 import { registerWorker } from '../../src/domains/webhooks/workers/workers-table.js';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/foundation/database/open-database.js';
+import type { Primary } from '../../src/foundation/database/primary/primary.js';
 import { openWakeups, type Wakeups } from '../../src/foundation/database/wakeups.js';
 import { openLocalRateLimiter } from '../../src/foundation/limits/rate-limiter.js';
 import { type Log, openLog } from '../../src/foundation/observe/open-log.js';
@@ -50,17 +51,19 @@ export class Stage {
   readonly signingKeys: SigningKeys;
   readonly databaseUrl: string;
   readonly pool: Pool;
+  readonly primary: Primary;
   readonly wakeups: Wakeups;
   readonly relayHints: RelayHints;
   readonly relay: RelayAttempts;
 
   private constructor(
-    { db, pool }: OpenDatabase,
+    { db, pool, primary }: OpenDatabase,
     signingKeys: SigningKeys,
     { databaseUrl, wakeups, log }: { databaseUrl: string; wakeups: Wakeups; log: Log },
   ) {
     this.db = db;
     this.pool = pool;
+    this.primary = primary;
     this.signingKeys = signingKeys;
     this.databaseUrl = databaseUrl;
     this.wakeups = wakeups;
@@ -75,7 +78,7 @@ export class Stage {
     const clock = new ManualClock();
     const signingKeys = openSigningKeys(open.db, clock, Buffer.alloc(32, 7));
     await signingKeys.ensure(['webhook']);
-    const wakeups = await openWakeups(database.url, open.pool, log);
+    const wakeups = await openWakeups(open.primary, open.pool, log);
     const stage = new Stage(open, signingKeys, { databaseUrl: database.url, wakeups, log });
     stage.#close.push(
       () => database.drop(),

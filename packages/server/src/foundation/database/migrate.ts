@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
+import { pino } from 'pino';
+import { openPrimary } from './primary/open-primary.js';
+import { PrimaryClient } from './primary/primary-client.js';
 
 /** Any number that no other program on the same server would choose for an advisory lock. */
 const migrationLock = 7_315_202_610;
@@ -46,9 +49,16 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
  */
 export async function migrate(databaseUrl: string, { log, migrations }: MigrateOptions = {}): Promise<number> {
   const known = migrations ?? (await readMigrations());
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'souk-migrate' });
-  await client.connect();
+  const primary = openPrimary(databaseUrl, pino({ level: 'silent' }));
+  const config = { ...primary.config, application_name: 'souk-migrate', max: 2, Client: PrimaryClient };
+  const client = new PrimaryClient(config);
+  const pool = new pg.Pool(config);
+  // A connection that breaks fails the statement under way, and with it the start.
+  const ignore = () => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', (connected) => connected.on('error', ignore));
   try {
+    await client.connect();
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const applied = await appliedNumbers(client);
     refuseNewerDatabase(applied, known);
@@ -57,10 +67,12 @@ export async function migrate(databaseUrl: string, { log, migrations }: MigrateO
       await apply(client, migration);
       log?.(`applied migration ${migration.name}`);
     }
-    await migrateJobs({ connectionString: databaseUrl });
+    await migrateJobs({ pgPool: pool });
     return missing.length;
   } finally {
     await client.end();
+    await pool.end();
+    primary.close();
   }
 }
 

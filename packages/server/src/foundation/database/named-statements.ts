@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { PrimaryClient } from './primary/primary-client.js';
 
 const names = new Map<string, string>();
 const mostNames = 2_000;
@@ -15,7 +15,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** A client that prepares every parameterised statement under a name. */
-export class NamedStatementsClient extends pg.Client {
+export class NamedStatementsClient extends PrimaryClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; this adds a name and passes everything on
   override query(first: any, values?: any, callback?: any): any {
     if (typeof first === 'string' && Array.isArray(values) && values.length > 0) {

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import { BeginWithNextClient } from './begin-with-next.js';
 import { openPointLanes, type PointLanes } from './point-lanes.js';
+import { openPrimary } from './primary/open-primary.js';
+import type { Primary } from './primary/primary.js';
 import type { Tables } from './schema.js';
 
 /** The pool, or a transaction on one of its connections: a function that takes this works in both. */
@@ -31,6 +33,8 @@ export interface CausedBy {
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
+  /** Where all of its connections go. */
+  primary: Primary;
   close(): Promise<void>;
 }
 
@@ -50,8 +54,9 @@ export function openDatabase({
   maxConnections = 20,
   applicationName = 'souk',
 }: DatabaseOptions): OpenDatabase {
+  const primary = openPrimary(url, log);
   const connection = {
-    connectionString: url,
+    ...primary.config,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: applicationName,
     keepAlive: true,
@@ -73,8 +78,9 @@ export function openDatabase({
   const close = async () => {
     await lanes.close();
     await db.destroy();
+    primary.close();
   };
-  return { db, pool, close };
+  return { db, pool, primary, close };
 }
 
 class PooledDatabase extends Kysely<Tables> {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { NamedStatementsClient } from './named-statements.js';
+import type { PrimaryClientConfig } from './primary/primary-client.js';
 
 /** Queries for one row by its key, many of them on one connection at a time. */
 export interface PointLanes {
@@ -28,7 +29,7 @@ const reconnectPauseMs = 1_000;
  * costs both sides half of what a connection for each query costs: fewer system calls, fewer processes awake. Only
  * what is answered in well under a millisecond and waits for no lock belongs here; everything else takes the pool.
  */
-export function openPointLanes(config: pg.ClientConfig): PointLanes {
+export function openPointLanes(config: PrimaryClientConfig): PointLanes {
   const lanes: Lane[] = [];
   let triedAtMs = Number.NEGATIVE_INFINITY;
   let closed = false;
@@ -40,7 +41,7 @@ export function openPointLanes(config: pg.ClientConfig): PointLanes {
 
   const openLane = () => {
     triedAtMs = performance.now();
-    const client = new NamedStatementsClient({ ...config, pipeline: true } as pg.ClientConfig);
+    const client = new NamedStatementsClient({ ...config, pipeline: true } as PrimaryClientConfig);
     const lane: Lane = { client, ready: false, waiting: 0, heardAtMs: 0 };
     lanes.push(lane);
     // Queries waiting on it fail; the next one takes another lane, or the pool.

@@ -1,3 +1,5 @@
+import { DatabaseAway } from './primary/database-away.js';
+
 /** What a failed statement means. */
 
 const awayCodes = new Set([
@@ -10,7 +12,11 @@ const awayCodes = new Set([
   'EAI_AGAIN',
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
+  '57P03', // cannot_connect_now: it starts, or is a standby that does not answer yet
+  '57P05', // idle_session_timeout
+  '25006', // read_only_sql_transaction: a standby, or a primary that was made read-only
+  '25P03', // idle_in_transaction_session_timeout
+  '25P04', // transaction_timeout
   '53100', // disk_full
   '53200', // out_of_memory
   '53300', // too_many_connections
@@ -28,17 +34,19 @@ const connectionMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
+  'timeout expired',
 ];
 
-function codeOf(error: unknown): string | undefined {
+export function errorCodeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** True when the database could not be reached or cannot work, so that trying again later may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code && awayCodes.has(code)) return true;
   const message = error instanceof Error ? error.message : '';
   return connectionMessages.some((start) => message.startsWith(start));
@@ -46,12 +54,12 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** True when two transactions conflicted and this one may simply be run again. */
 export function isRetryable(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   return code === '40001' || code === '40P01';
 }
 
 /** The name of the unique constraint or index that refused the row, if one did. */
 export function brokenUniqueConstraint(error: unknown): string | undefined {
-  if (codeOf(error) !== '23505') return undefined;
+  if (errorCodeOf(error) !== '23505') return undefined;
   return (error as { constraint?: string }).constraint;
 }

@@ -8,8 +8,8 @@ let test: TestPlatform;
 let other: Wakeups;
 beforeAll(async () => {
   test = await openTestPlatform();
-  const { config, pool } = test.platform;
-  other = await openWakeups(config.databaseUrl, pool, openLog({ level: 'silent' }));
+  const { primary, pool } = test.platform;
+  other = await openWakeups(primary, pool, openLog({ level: 'silent' }));
 });
 afterAll(async () => {
   await other.close();

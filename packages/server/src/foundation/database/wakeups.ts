@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
+import type { Primary } from './primary/primary.js';
+import { PrimaryClient } from './primary/primary-client.js';
 
 export type Listener = (payload: string) => void;
 
@@ -22,7 +24,7 @@ const reconnectDelayMs = 500;
 const heartbeatMs = 5_000;
 const heartbeatTimeoutMs = 3_000;
 
-export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log): Promise<Wakeups> {
+export async function openWakeups(primary: Primary, pool: pg.Pool, log: Log): Promise<Wakeups> {
   const listeners = new Map<string, Set<Listener>>();
   const reconnectListeners = new Set<() => void>();
   let client: pg.Client | undefined;
@@ -51,8 +53,8 @@ export async function openWakeups(databaseUrl: string, pool: pg.Pool, log: Log):
   const connect = async (): Promise<void> => {
     // Nobody waits for the statements of a lost connection.
     turn = Promise.resolve();
-    const connection = new pg.Client({
-      connectionString: databaseUrl,
+    const connection = new PrimaryClient({
+      ...primary.config,
       application_name: 'souk-wakeups',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,

@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
+import { openPrimary } from '../database/primary/open-primary.js';
+import type { Primary } from '../database/primary/primary.js';
 import type { Platform } from '../platform.js';
 import { runJobs } from './run-jobs.js';
 
@@ -49,12 +51,17 @@ let opened: TestPlatform;
 beforeAll(async () => {
   opened = await openTestPlatform();
 });
-afterAll(() => opened.close());
-
-const over = (databaseUrl: string): Platform => ({
-  ...opened.platform,
-  config: { ...opened.platform.config, databaseUrl },
+const primaries: Primary[] = [];
+afterAll(async () => {
+  for (const primary of primaries) primary.close();
+  await opened.close();
 });
+
+function over(databaseUrl: string): Platform {
+  const primary = openPrimary(databaseUrl, opened.platform.log);
+  primaries.push(primary);
+  return { ...opened.platform, primary };
+}
 
 describe('jobs', () => {
   test('stop soon although the database is away, when nothing is under way', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Cause } from '../database/open-database.js';
+import { PrimaryClient } from '../database/primary/primary-client.js';
 import type { Platform } from '../platform.js';
 import type { CarriedCause, Job } from './define-job.js';
 
@@ -88,12 +89,13 @@ async function untilNothingIsUnderWay(underWay: UnderWay): Promise<void> {
  * Our own pool, because the worker's pool stops listening for errors when it stops: a final error from a PostgreSQL that
  * shuts down at the same moment would end the process.
  */
-function openJobsPool({ config, log }: Platform, concurrency: number): pg.Pool {
+function openJobsPool({ primary, log }: Platform, concurrency: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: config.databaseUrl,
+    ...primary.config,
     max: concurrency + 2,
     application_name: 'souk-jobs',
-  });
+    Client: PrimaryClient,
+  } as pg.PoolConfig);
   const mention = (error: Error) => log.debug({ reason: error.message }, 'a database connection of the jobs broke');
   pool.on('error', mention);
   pool.on('connect', (client) => client.on('error', mention));
@@ -102,10 +104,11 @@ function openJobsPool({ config, log }: Platform, concurrency: number): pg.Pool {
 
 /** Runs the jobs that are due now and returns: how tests wait for background work. */
 export async function runDueJobs(jobs: AnyJob[], platform: Platform): Promise<void> {
+  const pool = openJobsPool(platform, 1);
   await runOnce({
-    connectionString: platform.config.databaseUrl,
+    pgPool: pool,
     noHandleSignals: true,
     taskList: taskListOf(jobs, platform),
     logger: loggerFor(platform),
-  });
+  }).finally(() => pool.end());
 }

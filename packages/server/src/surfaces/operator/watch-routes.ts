@@ -27,13 +27,13 @@ export const readReadiness = defineRoute(operatorRoute, {
   method: 'GET',
   path: '/health/ready',
   tag: 'Health',
-  summary: 'Tells whether the process can serve: the database answers, and its background work goes on.',
+  summary: 'Tells whether the process can serve: the database can be written to, commits are confirmed, and its background work goes on.',
   answers: [
     { status: 200, description: 'It can serve.', schema: Type.Object({ status: Type.Literal('ready') }) },
-    { status: 503, description: 'The database is away, or background work has stalled.' },
+    { status: 503, description: 'The database is away or cannot be written to, commits wait for a standby, or background work has stalled.' },
   ],
   handle: async ({ platform }) => {
-    await reachDatabase(platform.db);
+    await reachDatabase(platform);
     const workers = platform.health.look();
     const stalled = Object.values(workers).some((worker) => !worker.ok);
     if (stalled) return { status: 503, body: { status: 'stalled', workers } };

@@ -16,7 +16,7 @@ let wakeups: Wakeups;
 
 beforeAll(async () => {
   stage = await Stage.open();
-  wakeups = await openWakeups(stage.databaseUrl, stage.pool, openLog({ level: 'fatal' }));
+  wakeups = await openWakeups(stage.primary, stage.pool, openLog({ level: 'fatal' }));
 });
 
 /** One that a failed test leaves running would work on in the next. */

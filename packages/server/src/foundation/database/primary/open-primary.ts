@@ -1,0 +1,187 @@
+import type { Log } from '../../observe/open-log.js';
+import { choosePrimary, type Sighting } from './choose-primary.js';
+import { DatabaseAway } from './database-away.js';
+import { isBehind, type Lineage, sameLineage } from './lineage.js';
+import type { FoundPrimary, Primary, PrimaryConnection, PrimaryStatus } from './primary.js';
+import { readServerAddresses } from './server-addresses.js';
+import { settleLineage } from './settle-lineage.js';
+import { type Look, ServerWatch } from './watch-server.js';
+import { watchCommits } from './watch-commits.js';
+
+const lookEveryMs = 1_000;
+/** While there is none, and right after an error. */
+const lookSoonMs = 200;
+
+interface Watched {
+  watch: ServerWatch;
+  look: Look | undefined;
+  timer: NodeJS.Timeout | undefined;
+  busy: boolean;
+}
+
+/**
+ * Looks at every server that the address names, each second and after every error, and drops connections to any but the primary.
+ */
+export function openPrimary(databaseUrl: string, log: Log): Primary {
+  const addresses = readServerAddresses(databaseUrl);
+  const watched: Watched[] = addresses.map((address) => ({
+    watch: new ServerWatch(address),
+    look: undefined,
+    timer: undefined,
+    busy: false,
+  }));
+  const clients = new Set<PrimaryConnection>();
+  let status: PrimaryStatus = { away: 'the servers have not been looked at yet' };
+  /** The highest that was ever chosen: nothing below it is taken again. */
+  let known: Lineage | null = null;
+  let deciding: Promise<void> | undefined;
+  let closed = false;
+  let decidedOnce: () => void = () => undefined;
+  const firstDecision = new Promise<void>((resolve) => {
+    decidedOnce = resolve;
+  });
+
+  const commits = watchCommits({
+    log,
+    current: () => ('found' in status ? status : undefined),
+    clients,
+    ask: (work) => currentWatch()?.watch.use(work),
+  });
+
+  const currentWatch = (): Watched | undefined => {
+    const found = 'found' in status ? status.found : undefined;
+    return watched.find(({ watch }) => watch.address.name === found?.server);
+  };
+
+  const dropOthers = (found: FoundPrimary | undefined, reason: string) => {
+    for (const client of clients) {
+      const { reached } = client;
+      if (found && reached?.server === found.server && sameLineage(reached.lineage, found.lineage)) continue;
+      clients.delete(client);
+      client.abandon(new DatabaseAway(reason));
+    }
+  };
+
+  const goAway = (reason: string) => {
+    if ('found' in status) log.warn({ reason }, 'the database cannot be written to');
+    status = { away: reason };
+    dropOthers(undefined, reason);
+  };
+
+  const adopt = async ({ address, state }: Sighting): Promise<void> => {
+    const found: FoundPrimary = { server: address.name, url: address.url, lineage: state.lineage };
+    const reason = `the primary is ${found.server} now`;
+    status = { away: reason };
+    dropOthers(found, reason);
+    if (state.lineage && state.told !== undefined && !sameLineage(state.told, state.lineage)) {
+      const { lineage } = state;
+      const at = watched.find(({ watch }) => watch.address === address);
+      const moved = await at?.watch.use((client) => settleLineage(client, lineage));
+      if (moved)
+        log.warn({ server: found.server, timeline: lineage.timeline }, 'a new history of the database: ids moved ahead');
+    }
+    if (closed) return;
+    if (known) log.warn({ server: found.server, timeline: state.lineage?.timeline }, 'the database can be written to');
+    known = state.lineage ?? known;
+    status = { found, state };
+    commits.begin();
+  };
+
+  const decide = async (): Promise<void> => {
+    if (closed || watched.some(({ look }) => look === undefined)) return;
+    const seen = watched.flatMap(({ watch, look }) =>
+      look?.kind === 'seen' ? [{ address: watch.address, state: look.state }] : [],
+    );
+    const choice = choosePrimary(seen, known);
+    if ('away' in choice) {
+      // One that merely has not answered yet keeps its place; those who use it notice by themselves when it is gone.
+      if (currentWatch()?.look?.kind === 'unclear') return;
+      const reasons = watched.flatMap(({ look }) => (look && look.kind !== 'seen' ? [look.reason] : []));
+      return goAway([choice.away, ...reasons].join('; '));
+    }
+    const { primary } = choice;
+    const current = 'found' in status ? status.found : undefined;
+    const staysInDoubt = currentWatch()?.look?.kind === 'unclear' && !isBehind(current?.lineage ?? null, primary.state.lineage);
+    if (current && current.server !== primary.address.name && staysInDoubt) return;
+    if (current?.server === primary.address.name && sameLineage(current.lineage, primary.state.lineage)) {
+      status = { found: current, state: primary.state };
+      return;
+    }
+    await adopt(primary);
+  };
+
+  /** One decision at a time; a look that ends meanwhile asks for another. */
+  const decideInTurn = (): Promise<void> => {
+    const next = (deciding ?? Promise.resolve()).then(decide).catch((error: unknown) => {
+      goAway(error instanceof Error ? error.message : String(error));
+    });
+    deciding = next;
+    return next;
+  };
+
+  const lookAt = async (one: Watched): Promise<void> => {
+    if (one.busy || closed) return;
+    one.busy = true;
+    clearTimeout(one.timer);
+    one.look = await one.watch.look();
+    await decideInTurn();
+    one.busy = false;
+    if (watched.every(({ look }) => look !== undefined)) decidedOnce();
+    if (!closed) one.timer = setTimeout(lookAt, 'found' in status ? lookEveryMs : lookSoonMs, one).unref();
+  };
+
+  const lookAtAll = () => {
+    for (const one of watched) void lookAt(one);
+  };
+  lookAtAll();
+
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  const primary: Primary = {
+    get config() {
+      return { connectionString: addresses[0]?.url, primary };
+    },
+    get status() {
+      return status;
+    },
+    get writesWait() {
+      return commits.wait;
+    },
+    async reach() {
+      if ('found' in status) return status.found;
+      await firstDecision;
+      if (deciding) await deciding;
+      if ('found' in status) return (status as { found: FoundPrimary }).found;
+      primary.lookAgain();
+      throw new DatabaseAway((status as { away: string }).away);
+    },
+    lookAgain() {
+      const nowMs = performance.now();
+      if (nowMs - askedAtMs < lookSoonMs) return;
+      askedAtMs = nowMs;
+      lookAtAll();
+    },
+    suspect(found) {
+      watched.find(({ watch }) => watch.address.name === found.server)?.watch.renew();
+      lookAtAll();
+    },
+    commitWaited: () => commits.doubt(),
+    join(client) {
+      const found = 'found' in status ? status.found : undefined;
+      const { reached } = client;
+      if (reached?.server !== found?.server || !sameLineage(reached?.lineage ?? null, found?.lineage ?? null)) return false;
+      clients.add(client);
+      return true;
+    },
+    leave: (client) => void clients.delete(client),
+    close() {
+      closed = true;
+      decidedOnce();
+      commits.close();
+      for (const one of watched) {
+        clearTimeout(one.timer);
+        one.watch.close();
+      }
+    },
+  };
+  return primary;
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import type { Lineage, ServerState } from './lineage.js';
+
+/** The server that may be written to. */
+export interface FoundPrimary {
+  /** `host:port`. */
+  server: string;
+  url: string;
+  lineage: Lineage | null;
+}
+
+export type PrimaryStatus = { found: FoundPrimary; state: ServerState } | { away: string };
+
+/** A connection that is dropped when the primary is another one. */
+export interface PrimaryConnection {
+  /** Where it ended up; undefined until it has been verified. */
+  readonly reached: { server: string; lineage: Lineage | null; pid: number } | undefined;
+  /** Ends it without a farewell; what waits on it fails with this error. */
+  abandon(error: Error): void;
+}
+
+/** The one door to the database: everything that connects to it asks here where the primary is. */
+export interface Primary {
+  readonly status: PrimaryStatus;
+  /** True while commits wait for a standby that does not answer. */
+  readonly writesWait: boolean;
+  /** For a `PrimaryClient`, or a pool of them. */
+  readonly config: pg.ClientConfig & { primary: Primary };
+  /** Where to connect; fails at once with `DatabaseAway` when no server can be written to. */
+  reach(): Promise<FoundPrimary>;
+  /** Looks at every server now: something went wrong. */
+  lookAgain(): void;
+  /** What was found there is not what was expected. */
+  suspect(found: FoundPrimary): void;
+  /** A commit was not confirmed. */
+  commitWaited(): void;
+  /** Registers a connection; false when the primary is another one already. */
+  join(connection: PrimaryConnection): boolean;
+  leave(connection: PrimaryConnection): void;
+  close(): void;
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { errorCodeOf } from '../recognise-failure.js';
+import { readServerState, type ServerState } from './lineage.js';
+import type { ServerAddress } from './server-addresses.js';
+
+/** What came of looking at a server. */
+export type Look =
+  | { kind: 'seen'; state: ServerState }
+  /** It refuses connections, or has not answered for long. */
+  | { kind: 'gone'; reason: string }
+  /** It may be there all the same: it has not answered yet, or has no connection left for us. */
+  | { kind: 'unclear'; reason: string };
+
+const answerWithinMs = 2_000;
+const goneAfterMs = 10_000;
+/** Behind a forwarder an old connection goes on to the old server: a new one shows where it leads now. */
+const reconnectAfterMs = 5_000;
+const tooManyConnections = '53300';
+
+/** Looks at one server, over a connection of its own that it keeps for a few seconds. */
+export class ServerWatch {
+  readonly address: ServerAddress;
+  #client: pg.Client | undefined;
+  #openedAtMs = 0;
+  #asking: { since: number; look: Promise<Look> } | undefined;
+  #closed = false;
+
+  constructor(address: ServerAddress) {
+    this.address = address;
+  }
+
+  async look(): Promise<Look> {
+    this.#asking ??= this.#begin();
+    const { since, look } = this.#asking;
+    const waiting = new AbortController();
+    const late = sleep(answerWithinMs, undefined, { signal: waiting.signal, ref: false }).then(
+      () => 'late' as const,
+      () => 'late' as const,
+    );
+    const outcome = await Promise.race([look, late]);
+    waiting.abort();
+    if (outcome !== 'late') return outcome;
+    const silentMs = performance.now() - since;
+    if (silentMs < goneAfterMs) return { kind: 'unclear', reason: `${this.address.name} has not answered yet` };
+    this.renew();
+    return { kind: 'gone', reason: `${this.address.name} does not answer` };
+  }
+
+  /** Runs a few statements where it looks. */
+  async use<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    return work(await this.#connected());
+  }
+
+  /** Its next look is over a new connection. */
+  renew(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    if (client) destroyClient(client);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.renew();
+  }
+
+  #begin() {
+    const look = this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return { since: performance.now(), look };
+  }
+
+  async #ask(): Promise<Look> {
+    const fresh = this.#client === undefined;
+    try {
+      const state = await readServerState(await this.#connected());
+      return { kind: 'seen', state };
+    } catch (error) {
+      this.renew();
+      // A connection that broke says nothing about the server: a new one does.
+      if (!fresh && !this.#closed) return this.#ask();
+      const reason = `${this.address.name}: ${error instanceof Error ? error.message || error.name : String(error)}`;
+      return { kind: errorCodeOf(error) === tooManyConnections ? 'unclear' : 'gone', reason };
+    }
+  }
+
+  async #connected(): Promise<pg.Client> {
+    const nowMs = performance.now();
+    const kept = this.#client;
+    if (kept && nowMs - this.#openedAtMs < reconnectAfterMs) return kept;
+    this.#client = undefined;
+    kept?.end().catch(() => destroyClient(kept));
+    const client = new pg.Client({
+      connectionString: this.address.url,
+      application_name: 'souk-watch',
+      connectionTimeoutMillis: answerWithinMs,
+      keepAlive: true,
+    });
+    client.on('error', () => {
+      if (this.#client === client) this.#client = undefined;
+    });
+    await client.connect();
+    if (this.#closed) {
+      destroyClient(client);
+      throw new Error('Nobody looks any more.');
+    }
+    this.#client = client;
+    this.#openedAtMs = nowMs;
+    return client;
+  }
+}
+
+/** Without a farewell: whoever waits on it is told at once. */
+export function destroyClient(client: pg.Client, error?: Error): void {
+  (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection.stream.destroy(error);
+}
