@@ -4,6 +4,7 @@ import { databaseCut } from './entries/database-cut.js';
 import { hostileLoad } from './entries/hostile-load.js';
 import { killAnything } from './entries/kill-anything.js';
 import { killWebhookWorkers } from './entries/kill-webhook-workers.js';
+import { loseThePrimary } from './entries/lose-the-primary.js';
 import { racingTwins } from './entries/racing-twins.js';
 import { relay } from './entries/relay.js';
 import type { Drill } from './harness/drill.js';
@@ -16,6 +17,7 @@ export const allDrills: Drill[] = [
   killWebhookWorkers,
   relay,
   databaseCut,
+  loseThePrimary,
   racingTwins,
   addressCorpus,
 ];

@@ -3,7 +3,10 @@ import { appendFile, chown, copyFile, lstat, mkdtemp, open, readFile, rm, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosePostgresUser, type PostgresUser } from '@souk/server/foundation/database/embedded/choose-postgres-user.js';
+import {
+  choosePostgresUser,
+  type PostgresUser,
+} from '@souk/server/foundation/database/embedded/choose-postgres-user.js';
 import {
   type ClusterPaths,
   clusterPathsFor,

@@ -13,6 +13,8 @@ export interface Ledger {
   unanswered: number;
   /** The key of each order that was acknowledged, by the order's id. */
   acknowledged: Map<string, string>;
+  /** Ids that were acknowledged for two different orders. */
+  twice: string[];
   /** Keys that were never acknowledged, although they were retried until the end. */
   abandoned: string[];
   /** Answers that were neither a success nor an honest "later". */
@@ -32,7 +34,15 @@ let keys = 0;
 
 /** This many clients, each placing one order after the other: every order has its own key and is retried until it is done. */
 export function keepOrdering(baseUrls: string[], shop: Shop, clients: number): Orderers {
-  const ledger: Ledger = { sent: 0, delayed: 0, unanswered: 0, acknowledged: new Map(), abandoned: [], wrong: [] };
+  const ledger: Ledger = {
+    sent: 0,
+    delayed: 0,
+    unanswered: 0,
+    acknowledged: new Map(),
+    twice: [],
+    abandoned: [],
+    wrong: [],
+  };
   let stopped = false;
   const client = async (place: number) => {
     while (!stopped) await orderOnce(baseUrls, shop, ledger, place);
@@ -61,7 +71,9 @@ async function orderOnce(baseUrls: string[], shop: Shop, ledger: Ledger, place: 
       idempotencyKey,
     }).catch(() => undefined);
     if (answer?.status === 201) {
-      ledger.acknowledged.set(answer.body.data.id, idempotencyKey);
+      const { id } = answer.body.data;
+      if (ledger.acknowledged.has(id)) ledger.twice.push(id);
+      ledger.acknowledged.set(id, idempotencyKey);
       return;
     }
     if (!answer) ledger.unanswered++;

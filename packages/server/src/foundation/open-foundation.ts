@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
+import type { Primary } from './database/primary/primary.js';
 import { openWakeups } from './database/wakeups.js';
 import { openCursors } from './http/cursors.js';
 import { openLocalRateLimiter, openSharedRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
@@ -24,6 +25,7 @@ export interface OpenFoundation {
 export async function openFoundation(config: Config, clock: Clock, log: Log): Promise<OpenFoundation> {
   const { db, pool, primary, close } = openDatabase({ url: config.databaseUrl, log });
   const wakeups = await openWakeups(primary, pool, log);
+  if (!config.embeddedDatabase) warnOfAsynchronousReplication(primary, log);
   const limiter = openLimiter(config, log);
   const signingKeys = openSigningKeys(db, clock, config.masterKey);
   await signingKeys.ensure(['dashboard_session', 'id_token', 'webhook']);
@@ -55,6 +57,14 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
       await close();
     },
   };
+}
+
+/** Said once, at the start: an operator should know before the day comes. */
+function warnOfAsynchronousReplication({ status }: Primary, log: Log): void {
+  if (!('found' in status) || status.state.synchronous || status.state.standbys === 0) return;
+  log.warn(
+    'standbys follow asynchronously: when the database fails over, acknowledged writes of the last moments may be lost. Set synchronous_standby_names',
+  );
 }
 
 function openLimiter(config: Config, log: Log): RateLimiter {

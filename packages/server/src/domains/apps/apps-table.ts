@@ -12,6 +12,7 @@ export interface AppsTable {
   state_before_suspension: (typeof appStates)[number] | null;
   current_version: number | null;
   latest_version: number | null;
+  versions_given: Generated<number>;
   installations_count: Generated<number>;
   link_key: string;
   /** The number that the newest preview got, without its sign. */

@@ -8,14 +8,17 @@ export interface VersionedApp {
   state: AppRow['state'];
   currentVersion: number | null;
   latestVersion: number | null;
+  /** Numbers up to this one may have been given to versions that were lost with an old database; 0 when none can have been. */
+  versionsGiven: number;
 }
 
-export const versionedApp = ({ id, handle, state, current_version, latest_version }: AppRow): VersionedApp => ({
-  id,
-  handle,
-  state,
-  currentVersion: current_version,
-  latestVersion: latest_version,
+export const versionedApp = (row: AppRow): VersionedApp => ({
+  id: row.id,
+  handle: row.handle,
+  state: row.state,
+  currentVersion: row.current_version,
+  latestVersion: row.latest_version,
+  versionsGiven: row.versions_given,
 });
 
 /** Locks the app until the transaction ends, so that version numbers are unique and releases happen one at a time. */

@@ -80,6 +80,7 @@ async function requireVersion(transaction: Database, app: AppRow, version: numbe
             state: app.state,
             currentVersion: app.current_version,
             latestVersion: app.latest_version,
+            versionsGiven: app.versions_given,
           },
           number,
         );

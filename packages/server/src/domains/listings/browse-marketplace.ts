@@ -128,6 +128,7 @@ async function findCurrentVersion(db: Database, row: MarketplaceRow): Promise<Ve
     state: 'listed',
     currentVersion: current,
     latestVersion: current,
+    versionsGiven: 0,
   } as const;
   return findVersion(db, app, current);
 }

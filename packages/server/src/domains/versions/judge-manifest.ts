@@ -37,7 +37,10 @@ export async function typeChangesOf(
 }
 
 /** The number an upload would get. */
-export const nextVersion = ({ latestVersion }: Pick<VersionedApp, 'latestVersion'>): number => (latestVersion ?? 0) + 1;
+export const nextVersion = ({
+  latestVersion,
+  versionsGiven,
+}: Pick<VersionedApp, 'latestVersion' | 'versionsGiven'>): number => Math.max(latestVersion ?? 0, versionsGiven) + 1;
 
 /**
  * Apps whose versions a person may have to review. A delisted one too: merchants still run it, and delisting must not be

@@ -76,6 +76,7 @@ export async function runOnce(
   const stored = await claimKey(transaction, principal, key);
   if (stored && !isOver(stored.created_at, now)) {
     if (!sameBytes(stored.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    await confirmStored(transaction);
     const { status, body, contacts_of: contactsOf, contacts_seen: contactsSeen } = stored;
     return { status, body, contactsOf, contactsSeen, replayed: true };
   }
@@ -89,6 +90,14 @@ export async function runOnce(
     .onConflict((conflict) => conflict.columns(['principal', 'key']).doUpdateSet(kept))
     .execute();
   return { ...answer, replayed: false };
+}
+
+/**
+ * The first answer may never have been acknowledged: its commit can be on this server alone, when its wait for a standby was
+ * cancelled. This makes the transaction one that commits, and a commit waits for everything before it.
+ */
+async function confirmStored(transaction: Database): Promise<void> {
+  await sql`select pg_logical_emit_message(true, 'souk', 'replay')`.execute(transaction);
 }
 
 type ClaimedKey =

@@ -27,10 +27,15 @@ export const readReadiness = defineRoute(operatorRoute, {
   method: 'GET',
   path: '/health/ready',
   tag: 'Health',
-  summary: 'Tells whether the process can serve: the database can be written to, commits are confirmed, and its background work goes on.',
+  summary:
+    'Tells whether the process can serve: the database can be written to, commits are confirmed, and its background work goes on.',
   answers: [
     { status: 200, description: 'It can serve.', schema: Type.Object({ status: Type.Literal('ready') }) },
-    { status: 503, description: 'The database is away or cannot be written to, commits wait for a standby, or background work has stalled.' },
+    {
+      status: 503,
+      description:
+        'The database is away or cannot be written to, commits wait for a standby, or background work has stalled.',
+    },
   ],
   handle: async ({ platform }) => {
     await reachDatabase(platform);

@@ -74,7 +74,9 @@ describe('when the primary is lost', () => {
     expect((await newUser(souk, 'third-before')).status).toBe(201);
     await standby.promote();
     await expect
-      .poll(() => 'found' in souk.platform.primary.status && souk.platform.primary.status.found.server, { timeout: 5_000 })
+      .poll(() => 'found' in souk.platform.primary.status && souk.platform.primary.status.found.server, {
+        timeout: 5_000,
+      })
       .toBe(standby.name);
     const usersOfOld = await countUsers(first);
     expect((await newUser(souk, 'third-after')).status).toBe(201);

@@ -5,8 +5,8 @@ import { isBehind, type Lineage, sameLineage } from './lineage.js';
 import type { FoundPrimary, Primary, PrimaryConnection, PrimaryStatus } from './primary.js';
 import { readServerAddresses } from './server-addresses.js';
 import { settleLineage } from './settle-lineage.js';
-import { type Look, ServerWatch } from './watch-server.js';
 import { watchCommits } from './watch-commits.js';
+import { type Look, ServerWatch } from './watch-server.js';
 
 const lookEveryMs = 1_000;
 /** While there is none, and right after an error. */
@@ -78,7 +78,10 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
       const at = watched.find(({ watch }) => watch.address === address);
       const moved = await at?.watch.use((client) => settleLineage(client, lineage));
       if (moved)
-        log.warn({ server: found.server, timeline: lineage.timeline }, 'a new history of the database: ids moved ahead');
+        log.warn(
+          { server: found.server, timeline: lineage.timeline },
+          'a new history of the database: ids moved ahead',
+        );
     }
     if (closed) return;
     if (known) log.warn({ server: found.server, timeline: state.lineage?.timeline }, 'the database can be written to');
@@ -101,7 +104,8 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     }
     const { primary } = choice;
     const current = 'found' in status ? status.found : undefined;
-    const staysInDoubt = currentWatch()?.look?.kind === 'unclear' && !isBehind(current?.lineage ?? null, primary.state.lineage);
+    const staysInDoubt =
+      currentWatch()?.look?.kind === 'unclear' && !isBehind(current?.lineage ?? null, primary.state.lineage);
     if (current && current.server !== primary.address.name && staysInDoubt) return;
     if (current?.server === primary.address.name && sameLineage(current.lineage, primary.state.lineage)) {
       status = { found: current, state: primary.state };
@@ -168,7 +172,8 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     join(client) {
       const found = 'found' in status ? status.found : undefined;
       const { reached } = client;
-      if (reached?.server !== found?.server || !sameLineage(reached?.lineage ?? null, found?.lineage ?? null)) return false;
+      if (reached?.server !== found?.server || !sameLineage(reached?.lineage ?? null, found?.lineage ?? null))
+        return false;
       clients.add(client);
       return true;
     },

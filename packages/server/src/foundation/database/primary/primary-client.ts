@@ -46,12 +46,12 @@ export class PrimaryClient extends pg.Client implements PrimaryConnection {
 
   override connect(): Promise<this>;
   override connect(callback: (error: Error) => void): void;
-  override connect(callback?: (error: Error) => void): Promise<this> | void {
-    // biome-ignore lint/suspicious/noConfusingVoidType: pg's own signature
+  override connect(callback?: (error: Error) => void): Promise<this> | undefined {
     const connecting = this.#primary ? this.#connectTo(this.#primary) : super.connect().then(() => this);
     if (!callback) return connecting;
     // pg calls back with nothing when all is well, whatever its types say.
     connecting.then(() => callback(undefined as unknown as Error), callback);
+    return undefined;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; this looks at the text and passes everything on
@@ -144,7 +144,9 @@ export class PrimaryClient extends pg.Client implements PrimaryConnection {
 
 /** As `pg` reports failures: by the callback where one was given. */
 function refuse(callback: unknown): Promise<never> | undefined {
-  const error = new DatabaseAway('commits wait for a standby that does not answer: nothing is written until one goes through');
+  const error = new DatabaseAway(
+    'commits wait for a standby that does not answer: nothing is written until one goes through',
+  );
   if (typeof callback !== 'function') return Promise.reject(error);
   queueMicrotask(() => callback(error));
   return undefined;

@@ -8,7 +8,8 @@ describe('a database address', () => {
   });
 
   it('names several, which share everything else', () => {
-    const several = 'postgresql://souk:secret@a.test:5433,b.test,[::1]:5434/souk?target_session_attrs=read-write&sslmode=require';
+    const several =
+      'postgresql://souk:secret@a.test:5433,b.test,[::1]:5434/souk?target_session_attrs=read-write&sslmode=require';
     expect(readServerAddresses(several)).toEqual([
       { name: 'a.test:5433', port: 5433, url: 'postgresql://souk:secret@a.test:5433/souk?sslmode=require' },
       { name: 'b.test:5432', port: 5432, url: 'postgresql://souk:secret@b.test/souk?sslmode=require' },

@@ -26,9 +26,7 @@ export async function settleLineage(client: Pick<pg.Client, 'query'>, lineage: L
 }
 
 async function readLineage(client: Pick<pg.Client, 'query'>): Promise<Lineage | null> {
-  const { rows } = await client.query<Lineage>(
-    'select cluster, database::text, timeline::int from database_lineage',
-  );
+  const { rows } = await client.query<Lineage>('select cluster, database::text, timeline::int from database_lineage');
   return rows[0] ?? null;
 }
 

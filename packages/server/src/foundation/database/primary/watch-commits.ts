@@ -86,7 +86,8 @@ export function watchCommits({ log, current, clients, ask }: CommitWatchOptions)
 
   const tick = setInterval(() => {
     void tryCommit();
-    if (wait) tellWaiting().catch((error: unknown) => log.debug({ err: error }, 'waiting commits could not be looked up'));
+    if (wait)
+      tellWaiting().catch((error: unknown) => log.debug({ err: error }, 'waiting commits could not be looked up'));
   }, probeEveryMs);
   tick.unref();
 
