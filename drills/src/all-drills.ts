@@ -5,8 +5,11 @@ import { hostileLoad } from './entries/hostile-load.js';
 import { killAnything } from './entries/kill-anything.js';
 import { killWebhookWorkers } from './entries/kill-webhook-workers.js';
 import { loseThePrimary } from './entries/lose-the-primary.js';
+import { patroni } from './entries/patroni.js';
 import { racingTwins } from './entries/racing-twins.js';
 import { relay } from './entries/relay.js';
+import { restoreBackup } from './entries/restore-backup.js';
+import { rollingRestart } from './entries/rolling-restart.js';
 import type { Drill } from './harness/drill.js';
 
 /** Every fault Souk is drilled against, in the order they are printed. */
@@ -18,6 +21,9 @@ export const allDrills: Drill[] = [
   relay,
   databaseCut,
   loseThePrimary,
+  patroni,
+  rollingRestart,
+  restoreBackup,
   racingTwins,
   addressCorpus,
 ];

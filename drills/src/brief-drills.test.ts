@@ -72,6 +72,10 @@ describe('in brief', () => {
       'kill-webhook-workers',
       'relay',
       'database-cut',
+      'lose-the-primary',
+      'patroni',
+      'rolling-restart',
+      'restore-backup',
       'racing-twins',
       'address-corpus',
     ]);
@@ -83,6 +87,9 @@ describe('in brief', () => {
     'kill-webhook-workers',
     'relay',
     'database-cut',
+    'lose-the-primary',
+    'rolling-restart',
+    'restore-backup',
     'racing-twins',
     'address-corpus',
   ])(

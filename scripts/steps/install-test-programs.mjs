@@ -17,16 +17,26 @@ const PROGRAMS = [
   },
 ];
 
+/** Programs that only a drill drives: three servers of the distribution's PostgreSQL under Patroni. */
+const DRILL_PROGRAMS = [
+  {
+    names: ['patroni'],
+    debianPackage: 'patroni',
+    also: ['etcd-server', 'python3-etcd', 'postgresql'],
+    without: 'the drill of that name',
+  },
+];
+
 /**
  * Installs the missing ones where that is allowed (root on Debian); elsewhere it names them and what will not run. Returns
  * what is missing still.
  */
 export async function installTestPrograms(wanted = PROGRAMS.map(({ debianPackage }) => debianPackage)) {
-  const missing = PROGRAMS.filter(
+  const missing = [...PROGRAMS, ...DRILL_PROGRAMS].filter(
     ({ names, debianPackage }) => wanted.includes(debianPackage) && !names.some(isOnPath),
   );
   if (missing.length === 0) return [];
-  const packages = missing.map(({ debianPackage }) => debianPackage);
+  const packages = missing.flatMap(({ debianPackage, also = [] }) => [debianPackage, ...also]);
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
     await showProgress(`installing ${packages.join(' and ')} (the first time only)`, async () =>
       installDebianPackages(packages),

@@ -8,7 +8,6 @@ import { judgeOrders } from '../orders/judge-orders.js';
 import { type Asker, askEverySurface } from '../orders/keep-asking.js';
 import { keepOrdering, type Orderers, orderFor } from '../orders/keep-ordering.js';
 import { type OrderReceiver, receiveOrders } from '../orders/receive-orders.js';
-import type { PostgresServer } from './postgres-server.js';
 import { type ReadinessWatch, watchReadiness } from './watch-readiness.js';
 
 /** Souk under load on servers that are about to fail. */
@@ -21,7 +20,7 @@ export interface Stage {
   /** Seconds until a write is acknowledged again, at every process. */
   untilWritesWork(): Promise<number>;
   /** Ends the load, waits until nothing is left to do, and counts; `mayLose` where asynchronous replication loses what it must. */
-  judge(primary: PostgresServer, verdict: Verdict): Promise<Finding[]>;
+  judge(primary: { url: string }, verdict: Verdict): Promise<Finding[]>;
   dispose(): Promise<void>;
 }
 
@@ -32,18 +31,19 @@ export interface Verdict {
 
 export interface StageOptions extends Pick<DrillOptions, 'brief' | 'say'> {
   databaseUrl: string;
+  workers?: number;
   env?: Record<string, string>;
 }
 
 const clients = 4;
 const writesWithinMs = 30_000;
 
-export async function openStage({ databaseUrl, brief, say, env = {} }: StageOptions): Promise<Stage> {
+export async function openStage({ databaseUrl, brief, say, workers = 1, env = {} }: StageOptions): Promise<Stage> {
   const receiver = await receiveOrders();
   const deployment = await startDeployment({
     databaseUrl,
     apis: brief ? 1 : 2,
-    workers: 1,
+    workers,
     env: { SOUK_WEBHOOK_ALLOW: receiver.address, ...env },
   });
   const [baseUrl = ''] = deployment.baseUrls;

@@ -58,9 +58,11 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
     dataDir: env.SOUK_DATA_DIR || '.souk',
     databaseUrl,
     embeddedDatabase: databaseUrl === null,
+    replicaUrls: readReplicaUrls(env),
     production,
     demo,
     roles: readRoles(env),
+    drainSeconds: readInteger(env, 'SOUK_DRAIN_SECONDS', production ? 5 : 0, 0, 15),
     masterKey,
     trustedProxies: readList(
       env,
@@ -191,6 +193,11 @@ function readUrl(env: Environment, name: ConfigVariable, protocols: string[]): s
   throw new ConfigurationError(
     `${name} is not valid: use an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
   );
+}
+
+/** One server each. */
+function readReplicaUrls(env: Environment): string[] {
+  return readList(env, 'SOUK_REPLICA_URLS', /^postgres(ql)?:\/\/[^,\s]+$/, 'postgres:// addresses separated by commas');
 }
 
 /** One server or several. */

@@ -8,9 +8,13 @@ export interface Config {
   dataDir: string;
   databaseUrl: string;
   embeddedDatabase: boolean;
+  /** Standbys that lists and exports may be read from. */
+  replicaUrls: string[];
   production: boolean;
   demo: boolean;
   roles: { api: boolean; worker: boolean };
+  /** How long a process that was told to stop goes on serving while it says that it is not ready. */
+  drainSeconds: number;
   masterKey: Buffer;
   trustedProxies: string[];
   /** `host:port` pairs that webhooks may reach although they are not public https addresses. */

@@ -3,6 +3,8 @@ import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
 import type { Primary } from './database/primary/primary.js';
+import { openReplicas } from './database/replicas/open-replicas.js';
+import { openRecentWrites } from './database/replicas/recent-writes.js';
 import { openWakeups } from './database/wakeups.js';
 import { openCursors } from './http/cursors.js';
 import { openLocalRateLimiter, openSharedRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
@@ -11,7 +13,7 @@ import type { Log } from './observe/open-log.js';
 import { openMetrics } from './observe/open-metrics.js';
 import { openGuardedClient } from './outbound/guarded-client.js';
 import { urlRulesOf } from './outbound/url-rules-of.js';
-import type { Foundation } from './platform.js';
+import type { Foundation, Nearby } from './platform.js';
 import { openPrograms } from './programs/open-programs.js';
 import { openThreads } from './programs/open-threads.js';
 import { openSigningKeys } from './secrets/signing-keys.js';
@@ -26,7 +28,9 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
   const { db, pool, primary, close } = openDatabase({ url: config.databaseUrl, log });
   const wakeups = await openWakeups(primary, pool, log);
   if (!config.embeddedDatabase) warnOfAsynchronousReplication(primary, log);
-  const limiter = openLimiter(config, log);
+  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null;
+  const limiter = openLimiter(redis, log);
+  const nearby = openNearby(config, primary, redis, log);
   const signingKeys = openSigningKeys(db, clock, config.masterKey);
   await signingKeys.ensure(['dashboard_session', 'id_token', 'webhook']);
   const foundation: Foundation = {
@@ -38,6 +42,7 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
     db,
     pool,
     primary,
+    nearby,
     wakeups,
     limiter,
     cursors: openCursors(config.masterKey),
@@ -53,6 +58,7 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
       await foundation.threads.close();
       await foundation.outbound.close();
       await limiter.close();
+      await nearby?.replicas.close();
       await wakeups.close();
       await close();
     },
@@ -67,11 +73,21 @@ function warnOfAsynchronousReplication({ status }: Primary, log: Log): void {
   );
 }
 
-function openLimiter(config: Config, log: Log): RateLimiter {
-  if (!config.redisUrl) return openLocalRateLimiter();
-  const redis = new Redis(config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: false });
+/** Without a Redis a process knows only its own writes: replicas are then for one that serves alone, as the operator has to see to. */
+function openNearby(config: Config, primary: Primary, redis: Redis | null, log: Log): Nearby | null {
+  if (config.replicaUrls.length === 0) return null;
+  return { replicas: openReplicas(config.replicaUrls, primary, log), recentWrites: openRecentWrites(redis, log) };
+}
+
+function openRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: false });
   redis.on('error', (error: Error) =>
     log.warn({ err: error }, 'Redis is away; limits hold per process until it is back'),
   );
+  return redis;
+}
+
+function openLimiter(redis: Redis | null, log: Log): RateLimiter {
+  if (!redis) return openLocalRateLimiter();
   return openSharedRateLimiter(redis, (error) => log.debug({ err: error }, 'a limit was checked locally'));
 }

@@ -3,6 +3,8 @@ import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Cause, Database } from './database/open-database.js';
 import type { Primary } from './database/primary/primary.js';
+import type { Replicas } from './database/replicas/open-replicas.js';
+import type { RecentWrites } from './database/replicas/recent-writes.js';
 import type { Wakeups } from './database/wakeups.js';
 import type { Cursors } from './http/cursors.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
@@ -13,6 +15,11 @@ import type { GuardedClient } from './outbound/guarded-client.js';
 import type { Programs } from './programs/open-programs.js';
 import type { Threads } from './programs/open-threads.js';
 import type { SigningKeys } from './secrets/signing-keys.js';
+
+export interface Nearby {
+  replicas: Replicas;
+  recentWrites: RecentWrites;
+}
 
 /** What the foundation itself opens, once for each process. */
 export interface Foundation {
@@ -25,6 +32,8 @@ export interface Foundation {
   pool: pg.Pool;
   /** Finds the server that can be written to; every connection goes through it. */
   primary: Primary;
+  /** Replicas that some reads may take, and who wrote too lately for that; null where none are configured. */
+  nearby: Nearby | null;
   wakeups: Wakeups;
   limiter: RateLimiter;
   cursors: Cursors;

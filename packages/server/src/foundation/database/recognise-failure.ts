@@ -52,10 +52,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return connectionMessages.some((start) => message.startsWith(start));
 }
 
-/** True when two transactions conflicted and this one may simply be run again. */
+/** True when two transactions conflicted, or a table was changed under a prepared statement: it may simply be run again. */
 export function isRetryable(error: unknown): boolean {
   const code = errorCodeOf(error);
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isStalePlan(error);
+}
+
+/** A prepared statement that selects all columns of a table which has more of them now. */
+export function isStalePlan(error: unknown): boolean {
+  return (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery';
 }
 
 /** The name of the unique constraint or index that refused the row, if one did. */

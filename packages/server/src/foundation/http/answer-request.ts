@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { readNearby } from '../database/replicas/read-nearby.js';
 import type { Platform } from '../platform.js';
 import type { Answer } from './answer.js';
 import type { RawRequest, Route, RouteInput } from './define-route.js';
@@ -13,6 +14,7 @@ export interface ServedRoute {
   unknownParameters: 'keep' | 'ignore';
   validateQuery: Validator | undefined;
   validateBody: Validator | undefined;
+  mayReadNearby: boolean;
 }
 
 export function serveRoute(route: Route): ServedRoute {
@@ -21,6 +23,7 @@ export function serveRoute(route: Route): ServedRoute {
     unknownParameters: readsOneResource(route) ? 'ignore' : 'keep',
     validateQuery: route.query && compileValidator(route.query, 'The query', { namesKnown: true }),
     validateBody: route.body?.kind === 'json' ? compileValidator(route.body.schema, 'The body') : undefined,
+    mayReadNearby: isForReplicas(route),
   };
 }
 
@@ -48,7 +51,7 @@ const noBody: ReceivedBody = { value: undefined, raw: undefined };
  * route itself refuses. The body is not read before its sender is known.
  */
 export async function answerRequest(
-  { route, unknownParameters, validateQuery, validateBody }: ServedRoute,
+  { route, unknownParameters, validateQuery, validateBody, mayReadNearby }: ServedRoute,
   request: RawRequest,
   params: Record<string, string>,
   message: IncomingMessage,
@@ -67,7 +70,38 @@ export async function answerRequest(
   const input: RouteInput = { caller, params, query, body, rawBody, request, platform: platformFor(platform, request) };
   if (route.admit) await route.admit(input);
   if (route.paramsChecked === 'late') checkParams(route, params);
-  return route.handle(input);
+  if (!platform.nearby) return route.handle(input);
+  return mayReadNearby ? readFromReplica(route, input) : writeNoted(route, input);
+}
+
+/** Merchants' lists and the marketplace may be a moment late, for whoever has written nothing in that moment. */
+function isForReplicas(route: Route): boolean {
+  if (route.method !== 'GET') return false;
+  if (route.path.startsWith(marketplace)) return true;
+  return route.document === 'dashboard' && 'businessId' in route.params && !readsOneResource(route);
+}
+
+const marketplace = '/marketplace/';
+
+function readFromReplica(route: Route, input: RouteInput): Promise<Answer> {
+  return readNearby(input.platform, writersOf(route, input), (platform) => route.handle({ ...input, platform }));
+}
+
+/** Noted before it is answered. Refused or failed, it may have been written all the same. */
+async function writeNoted(route: Route, input: RouteInput): Promise<Answer> {
+  if (route.method === 'GET') return route.handle(input);
+  try {
+    return await route.handle(input);
+  } finally {
+    await input.platform.nearby?.recentWrites.note(writersOf(route, input));
+  }
+}
+
+/** Those who would notice: a business, whoever writes in it, or everybody who looks at the marketplace. */
+function writersOf(route: Route, { caller, params }: RouteInput): string {
+  if (route.path.startsWith(marketplace)) return 'marketplace';
+  const business = params.businessId ?? (caller as { businessId?: string } | null)?.businessId;
+  return business === undefined ? 'marketplace' : `business ${business}`;
 }
 
 /** What reads causes nothing, and is spared the copy. */

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Cause } from '../database/open-database.js';
 import { PrimaryClient } from '../database/primary/primary-client.js';
@@ -58,7 +59,13 @@ function loggerFor(platform: Platform): Logger {
 export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 4): Promise<RunningJobs> {
   const pool = openJobsPool(platform, concurrency);
   const underWay: UnderWay = { count: 0 };
+  const workerIds = new Set<string>();
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId));
+  // That a job was done may have been lost with the old primary; its lock was not, and would hold for hours.
+  const forget = platform.primary.onNewHistory(() => void unlock(pool, [...workerIds], platform));
   const runner: Runner = await run({
+    events,
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
@@ -71,12 +78,22 @@ export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 
   });
   return {
     async stop() {
+      forget();
       const stopped = runner.stop().then(() => pool.end());
       await Promise.race([stopped, untilNothingIsUnderWay(underWay)]);
       // Left behind, it may still fail; nothing depends on it.
       stopped.catch((error: unknown) => platform.log.debug({ err: error }, 'the jobs stopped late'));
     },
   };
+}
+
+/** Jobs that are under way may then be run a second time, as after a kill. */
+async function unlock(pool: pg.Pool, workerIds: string[], { log }: Platform): Promise<void> {
+  try {
+    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workerIds]);
+  } catch (error) {
+    log.warn({ err: error }, 'the locks of jobs could not be taken back; they are taken back with the next start');
+  }
 }
 
 /** While the database is away the runner tries to reach it for many seconds before it stops, even with nothing to finish. */

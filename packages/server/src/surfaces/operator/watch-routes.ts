@@ -34,12 +34,14 @@ export const readReadiness = defineRoute(operatorRoute, {
     {
       status: 503,
       description:
-        'The database is away or cannot be written to, commits wait for a standby, or background work has stalled.',
+        'The database is away or cannot be written to, commits wait for a standby, background work has stalled, or it was told to stop.',
     },
   ],
   handle: async ({ platform }) => {
-    await reachDatabase(platform);
     const workers = platform.health.look();
+    if (workers.process?.ok === false)
+      return { status: 503, headers: { 'retry-after': '1' }, body: { status: 'stopping' } };
+    await reachDatabase(platform);
     const stalled = Object.values(workers).some((worker) => !worker.ok);
     if (stalled) return { status: 503, body: { status: 'stalled', workers } };
     return ok({ status: 'ready', listening: platform.wakeups.connected, workers });

@@ -24,7 +24,7 @@ const workers: DeliveryWorker[] = [];
 
 async function startWorker(deadlineMs?: number): Promise<DeliveryWorker> {
   const parts = stage.parts({ outbound: stage.outbound(deadlineMs) });
-  const worker = await DeliveryWorker.start(parts, { wakeups, pool: stage.pool });
+  const worker = await DeliveryWorker.start(parts, { wakeups, pool: stage.pool, primary: stage.primary });
   workers.push(worker);
   return worker;
 }

@@ -24,7 +24,7 @@ export interface WorkerHealth {
 }
 
 /** What a worker shares with the rest of its process. */
-export type WorkerSurroundings = Pick<Platform, 'wakeups' | 'pool'>;
+export type WorkerSurroundings = Pick<Platform, 'wakeups' | 'pool' | 'primary'>;
 
 /** Keeps one engine running alongside any number of others on the same database. */
 export class DeliveryWorker {
@@ -36,6 +36,8 @@ export class DeliveryWorker {
   readonly #unsubscribe: (() => void)[] = [];
   #nextTurn: NodeJS.Timeout | undefined;
   #lastBeatMs = performance.now();
+  /** Outcomes that this worker has written may be gone, while its claims on them are still there. */
+  #beginsAnew = false;
 
   private constructor(parts: EngineParts, pool: pg.Pool) {
     this.#parts = parts;
@@ -44,11 +46,16 @@ export class DeliveryWorker {
     this.#engine.onNextTurn = (at) => this.#wakeAt(at);
   }
 
-  static async start(parts: EngineParts, { wakeups, pool }: WorkerSurroundings): Promise<DeliveryWorker> {
+  static async start(parts: EngineParts, { wakeups, pool, primary }: WorkerSurroundings): Promise<DeliveryWorker> {
     const worker = new DeliveryWorker(parts, pool);
     worker.#engine.worker = await registerWorker(parts.db, parts.clock.now());
     await worker.#presence.hold(worker.#engine.worker);
     worker.#listen(wakeups);
+    worker.#unsubscribe.push(
+      primary.onNewHistory(() => {
+        worker.#beginsAnew = true;
+      }),
+    );
     await worker.#beat();
     worker.#keepDoing(beatMs, () => worker.#beat());
     worker.#keepDoing(wakeLanesMs, () => worker.#wakeForgottenLanes());
@@ -126,6 +133,7 @@ export class DeliveryWorker {
 
   async #keepAlive(): Promise<void> {
     const { db, clock, log } = this.#parts;
+    if (this.#beginsAnew) await this.#beginAnew();
     if (!(await beat(db, this.#engine.worker))) {
       // The other workers declared us dead and took what we held: continue under a new id, so that claims cannot be confused.
       this.#engine.worker = await registerWorker(db, clock.now());
@@ -133,6 +141,22 @@ export class DeliveryWorker {
     }
     await this.#presence.hold(this.#engine.worker);
     this.#lastBeatMs = performance.now();
+  }
+
+  /** Everything it holds goes back to the lanes; what is in flight may be sent once more, and nothing waits for ever. */
+  async #beginAnew(): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    this.#beginsAnew = false;
+    const old = this.#engine.worker;
+    try {
+      this.#engine.worker = await registerWorker(db, clock.now());
+      const count = await dismissWorker(db, old, clock.now());
+      log.warn({ deliveries: count }, 'the database went on with another history: the webhook worker begins anew');
+    } catch (error) {
+      this.#beginsAnew = true;
+      throw error;
+    }
+    this.#wakeAll();
   }
 
   async #takeOverFromTheDead(): Promise<void> {

@@ -22,12 +22,24 @@ export class Presence {
     if (this.#client && this.#worker === worker) return;
     await this.drop();
     const client = await this.#pool.connect();
+    let held = true;
+    const giveBack = () => {
+      if (held) client.release(true);
+      held = false;
+    };
     client.once('error', (error) => {
       this.#log.debug({ err: error }, 'the connection that holds the lock of this worker broke');
       if (this.#client === client) this.#client = undefined;
-      client.release(true);
+      giveBack();
     });
-    await lockPresence(client, worker);
+    try {
+      await lockPresence(client, worker);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+    // It broke right after the lock was granted.
+    if (!held) return;
     this.#client = client;
     this.#worker = worker;
   }

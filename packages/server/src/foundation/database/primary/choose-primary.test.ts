@@ -5,7 +5,17 @@ import type { Lineage, ServerState } from './lineage.js';
 const on = (timeline: number, cluster = 'c'): Lineage => ({ cluster, database: '1', timeline });
 
 function saw(name: string, state: Partial<ServerState>): Sighting {
-  const given = { startedAt: name, writable: true, lineage: null, told: null, synchronous: false, standbys: 0, pid: 1 };
+  const given = {
+    startedAt: name,
+    writable: true,
+    lineage: null,
+    told: null,
+    synchronous: false,
+    standbys: 0,
+    pid: 1,
+    lsn: null,
+    atMs: 0,
+  };
   return { address: { name, port: 5432, url: `postgres://${name}/souk` }, state: { ...given, ...state } };
 }
 const primaryOn = (name: string, timeline: number, cluster?: string) => saw(name, { lineage: on(timeline, cluster) });

@@ -23,6 +23,10 @@ export interface ServerState {
   told: Lineage | null | undefined;
   /** Whether commits wait for a standby. */
   synchronous: boolean;
+  /** How far its log goes, as `16/B374D848`; on a standby, how much of it is visible. Null where it is not told. */
+  lsn: string | null;
+  /** When it was asked, by the clock of this process. */
+  atMs: number;
   /** How many standbys follow it. */
   standbys: number;
   /** Of the process that answers this connection. */
@@ -34,7 +38,8 @@ const common = `pg_backend_pid() as pid, pg_postmaster_start_time()::text as "st
   current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') not in ('off', 'local') as synchronous,
   (select count(*)::int from pg_stat_replication) as standbys`;
 
-const lineage = `case when pg_is_in_recovery() then null else json_build_object(
+const lineage = `(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as lsn,
+  case when pg_is_in_recovery() then null else json_build_object(
     'cluster', (select system_identifier::text from pg_control_system()),
     'database', (select oid::text from pg_database where datname = current_database()),
     'wal', pg_walfile_name(pg_current_wal_lsn())) end as lineage`;
@@ -46,13 +51,13 @@ const told = `(select json_build_object('cluster', cluster, 'database', database
 const questions = [
   `select ${common}, ${lineage}, ${told}`,
   `select ${common}, ${lineage}, null as told`,
-  `select ${common}, null as lineage, null as told`,
+  `select ${common}, null as lsn, null as lineage, null as told`,
 ];
 
 /** Before the first migration there is no table; a managed service may forbid or not know the functions. */
 const cannotTell = new Set(['42P01', '42501', '42883', '0A000']);
 
-interface Row extends Omit<ServerState, 'lineage' | 'told'> {
+interface Row extends Omit<ServerState, 'lineage' | 'told' | 'atMs'> {
   told: Lineage | null;
   lineage: { cluster: string; database: string; wal: string } | null;
 }
@@ -60,12 +65,13 @@ interface Row extends Omit<ServerState, 'lineage' | 'told'> {
 type Ask = Pick<pg.Client, 'query'>;
 
 export async function readServerState(client: Ask): Promise<ServerState> {
+  const atMs = performance.now();
   for (const [place, question] of questions.entries()) {
     try {
       const { rows } = await client.query<Row>(question);
       const [row] = rows;
       if (!row) throw new Error('A server told nothing about itself.');
-      return { ...row, lineage: row.lineage && lineageOf(row.lineage), told: place === 0 ? row.told : undefined };
+      return { ...row, atMs, lineage: row.lineage && lineageOf(row.lineage), told: place === 0 ? row.told : undefined };
     } catch (error) {
       const last = place === questions.length - 1;
       if (last || !cannotTell.has(errorCodeOf(error) ?? '')) throw error;

@@ -19,6 +19,16 @@ interface Watched {
   busy: boolean;
 }
 
+/** With one server, what is wrong with it; with several, of each that cannot be seen. */
+function explain(away: string, watched: readonly Watched[]): string {
+  const unseen = watched.flatMap(({ watch, look }) =>
+    look && look.kind !== 'seen' ? [{ name: watch.address.name, reason: look.reason }] : [],
+  );
+  const [only] = unseen;
+  if (only && watched.length === 1) return only.reason;
+  return [away, ...unseen.map(({ name, reason }) => `${name}: ${reason}`)].join('; ');
+}
+
 /**
  * Looks at every server that the address names, each second and after every error, and drops connections to any but the primary.
  */
@@ -31,6 +41,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     busy: false,
   }));
   const clients = new Set<PrimaryConnection>();
+  const newHistory = new Set<() => void>();
   let status: PrimaryStatus = { away: 'the servers have not been looked at yet' };
   /** The highest that was ever chosen: nothing below it is taken again. */
   let known: Lineage | null = null;
@@ -84,10 +95,12 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
         );
     }
     if (closed) return;
+    const anew = known !== null && !sameLineage(known, state.lineage);
     if (known) log.warn({ server: found.server, timeline: state.lineage?.timeline }, 'the database can be written to');
     known = state.lineage ?? known;
     status = { found, state };
     commits.begin();
+    if (anew) for (const listener of newHistory) listener();
   };
 
   const decide = async (): Promise<void> => {
@@ -99,8 +112,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     if ('away' in choice) {
       // One that merely has not answered yet keeps its place; those who use it notice by themselves when it is gone.
       if (currentWatch()?.look?.kind === 'unclear') return;
-      const reasons = watched.flatMap(({ look }) => (look && look.kind !== 'seen' ? [look.reason] : []));
-      return goAway([choice.away, ...reasons].join('; '));
+      return goAway(explain(choice.away, watched));
     }
     const { primary } = choice;
     const current = 'found' in status ? status.found : undefined;
@@ -178,6 +190,10 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
       return true;
     },
     leave: (client) => void clients.delete(client),
+    onNewHistory(listener) {
+      newHistory.add(listener);
+      return () => newHistory.delete(listener);
+    },
     close() {
       closed = true;
       decidedOnce();

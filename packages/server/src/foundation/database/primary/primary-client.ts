@@ -19,6 +19,7 @@ interface Inside {
   port: number;
   connectionParameters: { host: string; port: number };
   connection: { on(event: 'errorMessage', listener: (error: { code?: string }) => void): void };
+  _ending: boolean;
   _activeQuery: { callback?: (error: Error | null, result?: unknown) => void } | null;
 }
 
@@ -67,12 +68,24 @@ export class PrimaryClient extends pg.Client implements PrimaryConnection {
 
   async #connectTo(primary: Primary): Promise<this> {
     const found = await primary.reach();
+    // Nobody waits for it any more.
+    if (this.#inside._ending) throw new DatabaseAway('the connection was closed before it was open');
     this.#aimAt(found);
-    await super.connect();
+    // From now on it is dropped when the primary moves: a server that went silent would keep it waiting.
+    this.reached = { server: found.server, lineage: found.lineage, pid: 0 };
+    if (!primary.join(this)) throw new DatabaseAway(`${found.server} is not the primary any more`);
+    this.once('end', () => primary.leave(this));
+    try {
+      await super.connect();
+    } catch (error) {
+      primary.leave(this);
+      throw error;
+    }
     const late = setTimeout(() => this.abandon(new DatabaseAway('the database did not answer')), verifyWithinMs);
     try {
       await this.#verify(primary, found);
     } catch (error) {
+      primary.leave(this);
       destroyClient(this);
       throw error;
     } finally {
@@ -95,8 +108,6 @@ export class PrimaryClient extends pg.Client implements PrimaryConnection {
       throw new DatabaseAway(`${found.server} is not the primary any more`);
     }
     this.reached = { server: found.server, lineage, pid };
-    if (!primary.join(this)) throw new DatabaseAway(`${found.server} is not the primary any more`);
-    this.once('end', () => primary.leave(this));
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: see `query`

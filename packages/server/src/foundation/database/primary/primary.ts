@@ -13,7 +13,7 @@ export type PrimaryStatus = { found: FoundPrimary; state: ServerState } | { away
 
 /** A connection that is dropped when the primary is another one. */
 export interface PrimaryConnection {
-  /** Where it ended up; undefined until it has been verified. */
+  /** Where it leads; undefined before that is known. */
   readonly reached: { server: string; lineage: Lineage | null; pid: number } | undefined;
   /** Ends it without a farewell; what waits on it fails with this error. */
   abandon(error: Error): void;
@@ -36,6 +36,11 @@ export interface Primary {
   commitWaited(): void;
   /** Registers a connection; false when the primary is another one already. */
   join(connection: PrimaryConnection): boolean;
+  /**
+   * Called when the database goes on with another history, once it can be written to: what was written to the old one since it
+   * branched off is gone, also what this process remembers to have done.
+   */
+  onNewHistory(listener: () => void): () => void;
   leave(connection: PrimaryConnection): void;
   close(): void;
 }

@@ -42,9 +42,9 @@ export class ServerWatch {
     waiting.abort();
     if (outcome !== 'late') return outcome;
     const silentMs = performance.now() - since;
-    if (silentMs < goneAfterMs) return { kind: 'unclear', reason: `${this.address.name} has not answered yet` };
+    if (silentMs < goneAfterMs) return { kind: 'unclear', reason: 'it has not answered yet' };
     this.renew();
-    return { kind: 'gone', reason: `${this.address.name} does not answer` };
+    return { kind: 'gone', reason: 'it does not answer' };
   }
 
   /** Runs a few statements where it looks. */
@@ -80,8 +80,7 @@ export class ServerWatch {
       this.renew();
       // A connection that broke says nothing about the server: a new one does.
       if (!fresh && !this.#closed) return this.#ask();
-      const reason = `${this.address.name}: ${error instanceof Error ? error.message || error.name : String(error)}`;
-      return { kind: errorCodeOf(error) === tooManyConnections ? 'unclear' : 'gone', reason };
+      return { kind: errorCodeOf(error) === tooManyConnections ? 'unclear' : 'gone', reason: reasonOf(error) };
     }
   }
 
@@ -109,6 +108,12 @@ export class ServerWatch {
     this.#openedAtMs = nowMs;
     return client;
   }
+}
+
+/** When several addresses of one host all refuse, they arrive as one error without a message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Without a farewell: whoever waits on it is told at once. */
