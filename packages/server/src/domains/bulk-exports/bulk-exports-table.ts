@@ -102,6 +102,11 @@ export async function selectExport(db: Database, owner: ExportOwner, id: string)
   return rows[0];
 }
 
+export async function showsClaim(db: Database, id: string, claim: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from bulk_exports where id = ${id} and claimed_by = ${claim}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function selectExportById(db: Database, id: string): Promise<BulkExportRow | undefined> {
   const { rows } = await sql<BulkExportRow>`select ${columns} from bulk_exports where id = ${id}`.execute(db);
   return rows[0];

@@ -43,7 +43,7 @@ export interface Segment {
 /** A claimed export. Its writes take effect only while this claim is held. */
 export class ExportWriter {
   private readonly platform: Platform;
-  private readonly claim: string;
+  readonly claim: string;
   private readonly blobId: string;
   readonly row: BulkExportRow;
   private progress: ExportProgress;

@@ -1,3 +1,4 @@
+import { exportSource } from '../../domains/bulk-exports/read-export-nearby.js';
 import { requesterOf } from '../../domains/bulk-exports/requester.js';
 import { type ExportRef, ExportTaken, ExportWriter } from '../../domains/bulk-exports/write-bulk-export.js';
 import type { Database } from '../../foundation/database/open-database.js';
@@ -49,7 +50,8 @@ async function giveUpOrRetry(writer: ExportWriter, ref: ExportRef, { log }: Plat
 async function takeTurn(writer: ExportWriter, platform: Platform): Promise<void> {
   const caller = await requesterOf(platform.db, writer.row);
   const until = performance.now() + turnMs;
-  const lines = readLines({ row: writer.row, caller, platform, isOver: () => performance.now() > until });
+  const source = await exportSource(platform, writer);
+  const lines = readLines({ row: writer.row, caller, platform: source, isOver: () => performance.now() > until });
   let writing: Promise<void> = Promise.resolve();
   try {
     for await (const segment of gatherSegments(lines)) {
