@@ -11,6 +11,7 @@ import { refreshGrants } from './entries/refresh-grants.js';
 import { relayThroughput } from './entries/relay-throughput.js';
 import { bearerRoundTrips, readRoundTrips, writeTransactions } from './entries/round-trips.js';
 import { routeOverhead } from './entries/route-overhead.js';
+import { simulatedBurst } from './entries/simulated-burst.js';
 import { stockWithCollections } from './entries/stock-with-collections.js';
 import { syntheticOrders } from './entries/synthetic-orders.js';
 import { twoWorkers } from './entries/two-workers.js';
@@ -42,6 +43,7 @@ export const allBenchmarks: Benchmark[] = [
   deliveriesAgainstGraphileWorker,
   deliveriesAgainstBullMq,
   twoWorkers,
+  simulatedBurst,
   webhookLatencyP50,
   webhookLatencyP99,
   webhookFairness,
