@@ -3,8 +3,9 @@ import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
 import type { Primary } from './database/primary/primary.js';
-import { openReplicas } from './database/replicas/open-replicas.js';
+import { openReplicas, type Replicas } from './database/replicas/open-replicas.js';
 import { openRecentWrites } from './database/replicas/recent-writes.js';
+import { serveAlone } from './database/replicas/serve-alone.js';
 import { openWakeups } from './database/wakeups.js';
 import { openCursors } from './http/cursors.js';
 import { openLocalRateLimiter, openSharedRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
@@ -30,7 +31,7 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
   if (!config.embeddedDatabase) warnOfAsynchronousReplication(primary, log);
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null;
   const limiter = openLimiter(redis, log);
-  const nearby = openNearby(config, primary, redis, log);
+  const nearby = await openNearby(config, primary, redis, log);
   const signingKeys = openSigningKeys(db, clock, config.masterKey);
   await signingKeys.ensure(['dashboard_session', 'id_token', 'webhook']);
   const foundation: Foundation = {
@@ -73,10 +74,19 @@ function warnOfAsynchronousReplication({ status }: Primary, log: Log): void {
   );
 }
 
-/** Without a Redis a process knows only its own writes: replicas are then for one that serves alone, as the operator has to see to. */
-function openNearby(config: Config, primary: Primary, redis: Redis | null, log: Log): Nearby | null {
+/** Without a Redis a process knows only its own writes: replicas are then for one that serves alone. */
+async function openNearby(config: Config, primary: Primary, redis: Redis | null, log: Log): Promise<Nearby | null> {
   if (config.replicaUrls.length === 0) return null;
-  return { replicas: openReplicas(config.replicaUrls, primary, log), recentWrites: openRecentWrites(redis, log) };
+  const solitude = redis === null && config.roles.api ? await serveAlone(primary, log) : null;
+  const all = openReplicas(config.replicaUrls, primary, log);
+  const replicas: Replicas = {
+    pick: () => (solitude === null || solitude.alone ? all.pick() : undefined),
+    async close() {
+      solitude?.close();
+      await all.close();
+    },
+  };
+  return { replicas, recentWrites: openRecentWrites(redis, log) };
 }
 
 function openRedis(url: string, log: Log): Redis {

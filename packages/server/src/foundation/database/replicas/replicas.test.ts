@@ -33,6 +33,18 @@ const statementsOn = async (server: PostgresServer) =>
   );
 const readMarketplace = () => souk.call('GET', '/marketplace/apps');
 
+describe('a process without a Redis', () => {
+  it('leaves replicas alone while another process serves requests, whose writes it does not see', async () => {
+    await untilPicked();
+    const other = await startTestServer({ databaseUrl: primary.url, config: { replicaUrls: [standby.url] } });
+    // Once it has started, nobody relies on what only one of them knows.
+    expect(pick()).toBeUndefined();
+    expect(other.platform.nearby?.replicas.pick()).toBeUndefined();
+    await other.stop();
+    await untilPicked();
+  });
+});
+
 describe('a replica', () => {
   it('is read from once it is known to be close behind, and answers as the primary does', async () => {
     await untilPicked();
