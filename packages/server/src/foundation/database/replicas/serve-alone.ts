@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Log } from '../../observe/open-log.js';
 import type { Primary } from '../primary/primary.js';
 import { PrimaryClient } from '../primary/primary-client.js';
@@ -36,7 +37,7 @@ export async function serveAlone(primary: Primary, log: Log): Promise<Solitude> 
 
   const count = async (): Promise<void> => {
     const askedAtMs = performance.now();
-    const { rows } = await (client ?? (await connect())).query<{ holders: number }>(
+    const { rows }: pg.QueryResult<{ holders: number }> = await (client ?? (await connect())).query(
       `select count(*)::int as holders from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
        where l.locktype = 'advisory' and l.classid = $1::oid and l.objid = $2::oid and l.objsubid = 2`,
       [...lock],
