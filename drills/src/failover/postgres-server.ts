@@ -215,13 +215,6 @@ export class PostgresServer {
     return copy;
   }
 
-  async follow(primary: PostgresServer, name: string): Promise<void> {
-    await this.configure({
-      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres password=${this.#passwords.admin} application_name=${name}`,
-    });
-    if (this.running) await this.ask('select pg_reload_conf()');
-  }
-
   async promote(): Promise<void> {
     await this.ask('select pg_promote(true, 30)');
   }
