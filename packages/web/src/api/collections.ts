@@ -102,12 +102,7 @@ export interface Rules {
   rules: RuleInput[];
 }
 
-interface Preview {
-  count: number;
-  /** There are more than were counted. */
-  countIsLeast: boolean;
-  products: Product[];
-}
+type Preview = components['schemas']['RulePreview'];
 
 /** What rules would gather, without making a collection. */
 export const previewQuery = (businessId: string, rules: Rules) =>

@@ -76,11 +76,7 @@ export const orderQuery = (businessId: string, orderId: string) =>
       ).data,
   });
 
-export interface StageCounts {
-  stages: { stage: Stage; count: number; waiting: number }[];
-  total: number;
-  archived: number;
-}
+export type StageCounts = components['schemas']['OrderCounts'];
 
 export const orderCountsQuery = (businessId: string, storeId: string | undefined) =>
   queryOptions({
@@ -89,18 +85,7 @@ export const orderCountsQuery = (businessId: string, storeId: string | undefined
       callJson<StageCounts>('GET', `/dashboard/businesses/${businessId}/orders/counts`, { query: { storeId }, signal }),
   });
 
-export interface OrderMoment {
-  id: string;
-  at: string;
-  kind: string;
-  changed: string[];
-  by: {
-    kind: 'member' | 'app' | 'storefront' | 'souk';
-    userId: string | null;
-    installationId: string | null;
-    name: string | null;
-  } | null;
-}
+export type OrderMoment = components['schemas']['OrderHistoryEntry'];
 
 export const orderHistoryQuery = (businessId: string, orderId: string) =>
   queryOptions({
@@ -143,21 +128,15 @@ export const editOrder = async (businessId: string, orderId: string, body: Order
     )
   ).data;
 
-export interface BatchOutcome {
-  id: string;
-  orderNumber: string | null;
-  outcome: 'done' | 'refused';
-  code: string | null;
-  message: string | null;
-}
+type OrderBatchOutcome = components['schemas']['OrderBatchOutcome'];
+export type BatchOutcome = OrderBatchOutcome['outcomes'][number];
 
 /** Many orders take a step, each by itself. Sent again with the same key it is not done twice. */
 export const takeStepWithMany = (businessId: string, action: OrderStep, ids: string[], key: string) =>
-  callJson<{ done: number; refused: number; outcomes: BatchOutcome[] }>(
-    'POST',
-    `/dashboard/businesses/${businessId}/orders/batch`,
-    { body: { action, ids }, idempotencyKey: key },
-  );
+  callJson<OrderBatchOutcome>('POST', `/dashboard/businesses/${businessId}/orders/batch`, {
+    body: { action, ids },
+    idempotencyKey: key,
+  });
 
 /** An order as a step left it; lists and counts are read again. */
 export function keepOrder(queries: QueryClient, businessId: string, order: Order): void {

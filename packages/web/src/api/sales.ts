@@ -1,27 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callJson } from './call-json';
+import type { components } from './generated/dashboard';
 
-interface Figure {
-  orders: number;
-  /** An exact amount. */
-  total: string;
-}
-
-export interface SalesFigures {
-  placed: Figure;
-  canceled: Figure;
-  delivered: Figure;
-  returned: Figure;
-}
-
-export interface SalesReport {
-  from: string;
-  to: string;
-  timeZone: string;
-  currency: string;
-  days: (SalesFigures & { day: string })[];
-  totals: SalesFigures;
-}
+export type SalesReport = components['schemas']['SalesReport'];
+export type SalesFigures = SalesReport['totals'];
 
 /** The last 30 days, in the person's own days. */
 export const salesQuery = (businessId: string, storeId: string | undefined) => {
