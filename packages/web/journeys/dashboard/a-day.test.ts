@@ -51,8 +51,8 @@ async function walk({ souk, visit }: Journey, look: VisitOptions): Promise<void>
   await settled(page);
   await field('collections.name').fill('Mariage');
   await button('collections.addRule').click();
-  await field('collections.field').selectOption('TAG');
-  await field('collections.value').fill('mariage');
+  await page.getByRole('combobox', { name: t('collections.field'), exact: true }).selectOption('TAG');
+  await page.getByRole('textbox', { name: t('collections.value'), exact: true }).fill('mariage');
   await page.getByText(t('collections.matches_one')).waitFor();
   await alike();
   await button('collections.create').click();

@@ -64,7 +64,14 @@ interface State<Values> {
   busy: boolean;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** The same whatever order the members of objects stand in: a database may turn them around. */
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 const none: ReadonlySet<string> = new Set();
 
 /** A form that sends to the API: nothing typed is lost, whatever the answer is. */
@@ -152,7 +159,7 @@ function differencesOf<Values extends object>(changes: Partial<Values>, base: Va
   ) as Partial<Values>;
 }
 
-/** What was typed while it was on its way is still to be saved. */
+/** What was typed while it was on its way is still to be saved; what was sent is not, however the server writes it. */
 function afterSending<Values extends object>(
   now: State<Values>,
   sent: Partial<Values>,
@@ -161,5 +168,10 @@ function afterSending<Values extends object>(
 ): State<Values> {
   if (empties) return { changes: {}, edited: none, busy: false };
   const values = { ...(now.sent?.over === JSON.stringify(saved) ? now.sent.values : {}), ...sent };
-  return { changes: now.changes, sent: { values, over: JSON.stringify(saved) }, edited: none, busy: false };
+  return {
+    changes: differencesOf(now.changes, { ...saved, ...sent }),
+    sent: { values, over: JSON.stringify(saved) },
+    edited: none,
+    busy: false,
+  };
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Collection, editCollection, keepCollection } from '../../../api/collections';
+import { type Collection, editCollection, keepCollection, refreshCollections } from '../../../api/collections';
 import { AsCommand } from '../../../design/as-command';
 import { ApiForm } from '../../../design/form/api-form';
 import { SubmitButton } from '../../../design/form/submit-button';
@@ -13,6 +13,8 @@ import { CollectionFields } from './collection-fields';
 import { collectionPatchOf, collectionValues } from './collection-values';
 import { fieldsOf } from './fields-of';
 import { RuleBuilder } from './rule-builder';
+
+const settledAfterMs = 1500;
 
 export function CollectionForm({ collection, readOnly }: { collection: Collection; readOnly: boolean }) {
   const { t } = useTranslation();
@@ -26,6 +28,8 @@ export function CollectionForm({ collection, readOnly }: { collection: Collectio
     done: (after) => {
       keepCollection(queries, businessId, after);
       toast({ title: t('collections.saved') });
+      // A job follows the rules; by then it is usually done.
+      setTimeout(() => void refreshCollections(queries, businessId), settledAfterMs);
     },
   });
   return (

@@ -20,7 +20,7 @@ export function ImageFields({ form }: { form: ApiForm<ProductValues> }) {
   const { t } = useTranslation();
   const { businessId } = useBusiness();
   const { images } = form.values;
-  const add = (url: string) => form.change('images', (now) => [...now, { url, alt: null }].slice(0, mostImages));
+  const add = (url: string) => form.change('images', (now) => [...now, { url, alt: '' }].slice(0, mostImages));
   const uploads = useImageUploads(businessId, add);
   return (
     <Panel title={t('products.images')} summary={t('products.imagesSentence')}>

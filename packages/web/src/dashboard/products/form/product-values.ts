@@ -52,7 +52,7 @@ export const productValues = (product: Product): ProductValues => ({
   compareAtPrice: product.compareAtPrice ?? '',
   active: product.active,
   tags: product.tags.join(', '),
-  images: product.images,
+  images: product.images.map(({ url, alt }) => ({ url, alt: alt ?? '' })),
   options: product.options.map(({ name, values }) => ({ name, values: values.join(', ') })),
   variants: {},
 });
