@@ -17,7 +17,8 @@ const labelReach: Record<Step, number> = { hour: 18, day: 26 };
 
 export function Axes({ plane, ticks, points, step }: Omit<AxesProps, 'format'>) {
   const { t, i18n } = useTranslation();
-  const { width, height } = plane;
+  const { width, height, gutter, rightToLeft } = plane;
+  const [first, last] = rightToLeft ? [0, width - gutter] : [gutter, width];
   const every =
     step === 'day' ? Math.ceil((points.length * roomForLabel) / Math.max(width, 1)) : stepOf(points.length, width);
   const label = dateFormat(i18n.language, labelFormat(step, points.length));
@@ -27,7 +28,7 @@ export function Axes({ plane, ticks, points, step }: Omit<AxesProps, 'format'>) 
     <g>
       {ticks.map((tick) => {
         const y = height - heightOf(plane, tick);
-        return <line key={tick} className="souk-chart-line" x2={width} y1={y} y2={y} />;
+        return <line key={tick} className="souk-chart-line" x1={first} x2={last} y1={y} y2={y} />;
       })}
       {ticks.length === 1 && (
         <text className="souk-chart-label" x={width / 2} y={height / 2} textAnchor="middle">
@@ -56,15 +57,15 @@ function labelFormat(step: Step, points: number): Intl.DateTimeFormatOptions {
   return points > 48 ? { weekday: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 }
 
-/** How high the lines are: drawn over the bars, so that they can always be read. */
+/** How high the lines are, in the room before them. */
 export function TickLabels({ plane, ticks, format }: Pick<AxesProps, 'plane' | 'ticks' | 'format'>) {
   const { width, height, rightToLeft } = plane;
   return ticks.slice(1).map((tick) => (
     <text
       key={tick}
-      className="souk-chart-label souk-chart-tick"
+      className="souk-chart-label"
       x={rightToLeft ? width : 0}
-      y={height - heightOf(plane, tick) + 12}
+      y={Math.max(9, height - heightOf(plane, tick) + 4)}
       textAnchor="start"
     >
       {format(tick)}

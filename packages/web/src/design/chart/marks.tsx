@@ -1,4 +1,4 @@
-import { columnMiddle, heightOf, linePath, type Plane } from './scale';
+import { columnMiddle, columnWidth, heightOf, linePath, type Plane } from './scale';
 import { colourOf, type Point, type Series, valueAt } from './series';
 
 export function Marks({ plane, points, series }: { plane: Plane; points: Point[]; series: Series[] }) {
@@ -15,7 +15,7 @@ export function Marks({ plane, points, series }: { plane: Plane; points: Point[]
 }
 
 function Stack({ plane, point, index, bars }: { plane: Plane; point: Point; index: number; bars: Series[] }) {
-  const column = plane.width / plane.points;
+  const column = columnWidth(plane);
   const width = Math.max(1, Math.min(column - (column > 6 ? 2 : 0.5), 28));
   let floor = plane.height;
   return bars.map(({ key, tone }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { columnAt, columnMiddle, linePath, type Plane, ticksUpTo } from './scale';
+import { columnAt, columnMiddle, gutterFor, linePath, type Plane, ticksUpTo } from './scale';
 
-const plane: Plane = { width: 100, height: 50, points: 4, top: 10, rightToLeft: false };
+const plane: Plane = { width: 100, height: 50, points: 4, top: 10, rightToLeft: false, gutter: 0 };
 
 describe('the scale of a chart', () => {
   it('has a few round steps that reach the largest value', () => {
@@ -24,6 +24,17 @@ describe('the scale of a chart', () => {
       for (const index of [0, 1, 2, 3]) expect(columnAt(one, columnMiddle(one, index))).toBe(index);
     expect(columnAt(plane, -5)).toBe(0);
     expect(columnAt(plane, 500)).toBe(3);
+  });
+
+  it('leaves room at the beginning for the names of the lines', () => {
+    const narrower = { ...plane, gutter: 20 };
+    expect([0, 3].map((index) => columnMiddle(narrower, index))).toEqual([30, 90]);
+    expect([0, 3].map((index) => columnMiddle({ ...narrower, rightToLeft: true }, index))).toEqual([70, 10]);
+    for (const one of [narrower, { ...narrower, rightToLeft: true }])
+      for (const index of [0, 1, 2, 3]) expect(columnAt(one, columnMiddle(one, index))).toBe(index);
+    expect(gutterFor([], 300)).toBe(0);
+    expect(gutterFor(['DZD 150,000'], 300)).toBeGreaterThan(60);
+    expect(gutterFor(['a very long name of a line indeed'], 300)).toBe(100);
   });
 
   it('breaks a line where nothing was measured', () => {

@@ -15,18 +15,29 @@ export interface Plane {
   points: number;
   top: number;
   rightToLeft: boolean;
+  /** Room at the beginning for what the lines are called. */
+  gutter: number;
 }
+
+/** How wide a point's column is. */
+export const columnWidth = ({ width, points, gutter }: Plane): number => Math.max(width - gutter, 0) / points;
 
 /** The middle of a point's column; time runs in the direction of reading. */
-export function columnMiddle({ width, points, rightToLeft }: Plane, index: number): number {
-  const x = ((index + 0.5) * width) / points;
-  return rightToLeft ? width - x : x;
+export function columnMiddle(plane: Plane, index: number): number {
+  const x = plane.gutter + (index + 0.5) * columnWidth(plane);
+  return plane.rightToLeft ? plane.width - x : x;
 }
 
-export function columnAt({ width, points, rightToLeft }: Plane, x: number): number {
-  const along = rightToLeft ? width - x : x;
-  return Math.min(points - 1, Math.max(0, Math.floor((along * points) / width)));
+export function columnAt(plane: Plane, x: number): number {
+  const along = (plane.rightToLeft ? plane.width - x : x) - plane.gutter;
+  return Math.min(plane.points - 1, Math.max(0, Math.floor(along / columnWidth(plane))));
 }
+
+const letterWidth = 6.6;
+
+/** As wide as the longest name of a line, but never so wide that nothing is left to draw on. */
+export const gutterFor = (labels: string[], width: number): number =>
+  labels.length === 0 ? 0 : Math.min(width / 3, Math.max(...labels.map(({ length }) => length)) * letterWidth + 8);
 
 export const heightOf = ({ height, top }: Plane, value: number): number => (top <= 0 ? 0 : (value / top) * height);
 

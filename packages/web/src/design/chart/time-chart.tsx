@@ -8,7 +8,7 @@ import { Axes, TickLabels } from './axes';
 import { ChartTable } from './chart-table';
 import { Legend } from './legend';
 import { Marks } from './marks';
-import { columnAt, columnMiddle, type Plane, ticksUpTo } from './scale';
+import { columnAt, columnMiddle, columnWidth, gutterFor, type Plane, ticksUpTo } from './scale';
 import { highest, type Point, pointFormat, type Series, type Step, valueAt } from './series';
 
 interface TimeChartProps {
@@ -38,7 +38,8 @@ export function TimeChart({ title, points, series, format, total, action, step =
   const show = format ?? ((value: number) => numberFormat(i18n.language).format(value));
   const ticks = ticksUpTo(highest(points, series));
   const top = ticks.at(-1) ?? 0;
-  const plane: Plane = { width, height, points: points.length, top, rightToLeft: dir === 'rtl' };
+  const gutter = gutterFor(ticks.slice(1).map(show), width);
+  const plane: Plane = { width, height, points: points.length, top, rightToLeft: dir === 'rtl', gutter };
   const shown = active === undefined ? undefined : points[active];
   const when = (point: Point) => dateFormat(i18n.language, pointFormat[step]).format(new Date(point.at));
   const sumOf = (key: string) =>
@@ -88,8 +89,8 @@ export function TimeChart({ title, points, series, format, total, action, step =
           {active !== undefined && (
             <rect
               className="souk-chart-active"
-              x={columnMiddle(plane, active) - width / points.length / 2}
-              width={width / points.length}
+              x={columnMiddle(plane, active) - columnWidth(plane) / 2}
+              width={columnWidth(plane)}
               height={height}
             />
           )}

@@ -34,7 +34,7 @@ export function BuyerPanel({ order }: { order: Order }) {
         </Fact>
         {provinceCode !== null && (
           <Fact title={t('orders.place')}>
-            <bdi dir="ltr">{[provinceCode, townOns].filter((code) => code !== null).join(' / ')}</bdi>
+            <ProvinceName code={provinceCode} /> {townOns !== null && <code className="souk-code">{townOns}</code>}
           </Fact>
         )}
       </Facts>
@@ -57,6 +57,12 @@ function PhoneNumber({ number }: { number: string | null }) {
       {number}
     </Anchor>
   );
+}
+
+/** The wilaya by its name; a code that has none here, as it is. */
+function ProvinceName({ code }: { code: number }) {
+  const { t } = useTranslation();
+  return <bdi>{t(`provinces.${code}`, String(code))}</bdi>;
 }
 
 function CustomerLink({ orderId }: { orderId: string }) {
