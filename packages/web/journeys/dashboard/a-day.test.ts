@@ -76,7 +76,7 @@ async function walk({ souk, visit }: Journey, look: VisitOptions): Promise<void>
       .waitFor();
   await alike();
 
-  await page.goto(`${shop.path}/inventory?q=Caftan`);
+  await page.goto(`${shop.path}/inventory?q=${encodeURIComponent('قفطان')}`);
   await settled(page);
   await button('inventory.adjustOne', { name: 'قفطان Caftan · L' }).click();
   await field('inventory.delta').fill('12');

@@ -50,7 +50,7 @@ describe('products', () => {
     await page.getByText('Not saved yet').waitFor({ state: 'detached' });
     const picture = page.getByRole('img', { name: 'A white burnous' });
     await picture.waitFor();
-    expect(await picture.evaluate('(image) => image.naturalWidth')).toBe(64);
+    expect(await picture.evaluate((image: unknown) => (image as { naturalWidth: number }).naturalWidth)).toBe(64);
     await page.getByRole('link', { name: 'https://cdn.example.dz/burnous.jpg' }).waitFor();
 
     const broken = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
