@@ -17,6 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The web app, and the small page around the frame of an app.
+      input: ['index.html', 'frame.html'],
       onwarn(warning, warn) {
         // Mantine marks its modules for servers that render React; here there is none.
         if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return;

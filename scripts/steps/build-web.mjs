@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
 /** The web app's build inputs, besides the packages that the lock file names. */
-const INPUTS = ['packages/web', 'packages/design/src', 'package-lock.json'];
+const INPUTS = ['packages/web', 'packages/design/src', 'packages/bridge/src', 'package-lock.json'];
 const NOT_INPUTS = new Set(['dist', 'dist.new', 'dist.old', 'journeys', 'generated']);
 
 /** Builds the web app where its inputs changed, and waits for it. */

@@ -14,8 +14,7 @@ const firstPages = [
 /** Scripts and styles of the first page, and of each page opened later, as gzip sends them. */
 export function findWeightProblems(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
-  const first = firstPages.reduce((seen, key) => loadedWith(manifest, key, seen), loadedWith(manifest, entry));
+  const first = firstPages.reduce((seen, key) => loadedWith(manifest, key, seen), loadedWith(manifest, 'index.html'));
   const problems = [];
   const hold = (what, bytes, mostKb) => {
     if (bytes > mostKb * 1000)

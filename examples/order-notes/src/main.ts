@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   console.log(`  installed on the dev store ${registered.devStoreId}`);
   await registered.act('place_order');
   console.log(`
-  Open       ${baseUrl}/dashboard/apps/${registered.businessId}/${installationId}
+  Open       ${baseUrl}/dashboard/b/${registered.businessId}/apps/${installationId}/open
              (sign in as the developer)
   More       curl -X POST ${baseUrl}/developer/dev-stores/${registered.devStoreId}/actions \\
                -H 'Authorization: Bearer ${developerToken}' -H 'Content-Type: application/json' -d '{"action":"place_order"}'

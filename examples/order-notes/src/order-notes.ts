@@ -13,8 +13,7 @@ import {
   TokenRefused,
   type WebhookEvent,
 } from '@souk/app-kit';
-import { openSessions } from './sessions.js';
-import { showPage } from './show-page.js';
+import { bridgeFolder, pageHtml, readPageFile } from './serve-page.js';
 
 export interface OrderNotesOptions {
   /** Where Souk is. */
@@ -23,21 +22,28 @@ export interface OrderNotesOptions {
   appUrl: string;
   app: { id: string; clientId: string; clientSecret: string };
   onEvent?: (event: WebhookEvent) => void;
+  /** Where the files of `@souk/bridge` are. */
+  bridge?: URL;
 }
 
-/** An answer to a browser. */
+/** An answer to a browser: a page, a file, or JSON. */
 interface Answer {
   status: number;
-  body: string;
+  type: string;
+  text: string;
 }
 
+const plain = (status: number, text: string): Answer => ({ status, type: 'text/plain; charset=utf-8', text });
+const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', text: JSON.stringify(value) });
+
 /** The whole app. It keeps everything in memory; a real one would use a table for tokens, installations and deliveries. */
-export function createOrderNotes({ baseUrl, appUrl, app, onEvent }: OrderNotesOptions): Server {
-  const tokens = createTokenClient({ baseUrl, ...app, store: keepTokensInMemory() });
+export function createOrderNotes({ baseUrl, appUrl, app, onEvent, bridge }: OrderNotesOptions): Server {
+  const store = keepTokensInMemory();
+  const tokens = createTokenClient({ baseUrl, ...app, store });
   const verifyIdToken = createIdTokenVerifier({ baseUrl, clientId: app.clientId });
-  const sessions = openSessions();
   const installations = new Set<string>();
   const heard: WebhookEvent[] = [];
+  const soukOrigin = new URL(baseUrl).origin;
 
   const verifier = createWebhookVerifier({
     baseUrl,
@@ -58,30 +64,40 @@ export function createOrderNotes({ baseUrl, appUrl, app, onEvent }: OrderNotesOp
     }),
   );
 
-  const show = async (installationId: string): Promise<Answer> => {
+  /** Who looks at the page, by the ID token that every call of it carries; the first one is exchanged for a token of our own. */
+  const recognise = async ({ headers }: IncomingMessage) => {
+    const idToken = (headers.authorization ?? '').replace(/^Bearer /, '');
+    const { installation_id: installationId } = await verifyIdToken(idToken);
+    if (!(await store.load(installationId))) await tokens.exchangeIdToken(idToken);
+    installations.add(installationId);
     const souk = createAdminClient({ baseUrl, accessToken: () => tokens.accessToken(installationId) });
-    const fields = ['orderNumber', 'status', 'total', 'currency'] as const;
+    return { installationId, souk };
+  };
+
+  const listOrders = async (request: IncomingMessage): Promise<Answer> => {
+    const { installationId, souk } = await recognise(request);
+    const fields = ['orderNumber', 'buyer', 'total', 'currency'] as const;
     const { data: orders } = await souk.listOrders({ limit: 10, fields }).page();
     const notes = await souk.listValues({ ownerType: 'order', key: 'note' }).all();
+    const noteOf = new Map(notes.map(({ ownerId, value }) => [ownerId, String(value)]));
     const own = heard.filter((event) => event.installationId === installationId).slice(0, 10);
-    return { status: 200, body: showPage({ session: sessions.open(installationId), orders, notes, heard: own }) };
+    return json({
+      orders: orders.map(({ buyer, ...order }) => ({
+        ...order,
+        buyer: buyer.name ?? '',
+        note: noteOf.get(order.id) ?? '',
+      })),
+      heard: own.map(({ type, createdAt }) => ({ type, createdAt })),
+    });
   };
 
-  /** The dashboard opens the page with an ID token: it tells who looks, and is exchanged for a token of our own. */
-  const openPage = async (query: URLSearchParams): Promise<Answer> => {
-    const idToken = query.get('id_token') ?? '';
-    const { installation_id: installationId } = await verifyIdToken(idToken);
-    await tokens.exchangeIdToken(idToken);
-    installations.add(installationId);
-    return show(installationId);
-  };
-
-  const keepNote = async (form: URLSearchParams): Promise<Answer> => {
-    const installationId = sessions.read(form.get('session') ?? '');
-    if (!installationId) return { status: 401, body: 'Open the app again from the dashboard.' };
-    const souk = createAdminClient({ baseUrl, accessToken: () => tokens.accessToken(installationId) });
-    await souk.putValue('order', form.get('orderId') ?? '', 'note', { value: form.get('note') ?? '' });
-    return show(installationId);
+  const keepNote = async (request: IncomingMessage, orderId: string): Promise<Answer> => {
+    const { souk } = await recognise(request);
+    const { note } = await readJson(request);
+    if (typeof note !== 'string') return plain(400, 'A note is a text.');
+    if (note === '') await souk.deleteValue('order', orderId, 'note').catch(ignoreMissing);
+    else await souk.putValue('order', orderId, 'note', { value: note });
+    return json({});
   };
 
   /** Where a merchant comes back to after consenting; on a dev store nobody has to consent. */
@@ -89,49 +105,60 @@ export function createOrderNotes({ baseUrl, appUrl, app, onEvent }: OrderNotesOp
     const redirectUri = new URL('/installed', appUrl).href;
     const { installationId } = await tokens.exchangeCode({ code: query.get('code') ?? '', redirectUri });
     installations.add(installationId);
-    return { status: 200, body: 'Installed. Open the app from your dashboard.' };
+    return plain(200, 'Installed. Open the app from your dashboard.');
   };
 
   const answerBrowser = async (request: IncomingMessage, { pathname, searchParams }: URL): Promise<Answer> => {
-    if (request.method === 'GET' && pathname === '/') return openPage(searchParams);
-    if (request.method === 'GET' && pathname === '/installed') return finishInstall(searchParams);
-    if (request.method === 'POST' && pathname === '/notes') return keepNote(await readForm(request));
-    return { status: 404, body: 'There is nothing here.' };
+    const orderId = /^\/api\/notes\/(\d+)$/.exec(pathname)?.[1];
+    if (request.method === 'PUT' && orderId) return keepNote(request, orderId);
+    if (request.method !== 'GET') return plain(404, 'There is nothing here.');
+    if (pathname === '/') return { status: 200, type: 'text/html; charset=utf-8', text: pageHtml(soukOrigin) };
+    if (pathname === '/api/orders') return listOrders(request);
+    if (pathname === '/installed') return finishInstall(searchParams);
+    const file = await readPageFile(pathname, bridge ?? bridgeFolder());
+    return file ? { status: 200, ...file } : plain(404, 'There is nothing here.');
   };
 
   return createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', appUrl);
     if (request.method === 'POST' && url.pathname === '/webhooks') return receiveWebhook(request, response);
-    const { status, body } = await answerBrowser(request, url).catch(explain);
-    sendPage(response, baseUrl, status, body);
+    send(response, soukOrigin, await answerBrowser(request, url).catch(explain));
   });
 }
 
 function explain(error: unknown): Answer {
-  if (error instanceof IdTokenRefused || error instanceof TokenRefused) return { status: 401, body: error.message };
-  if (error instanceof SoukProblem) return { status: error.status, body: `${error.detail} ${error.fix}` };
+  if (error instanceof IdTokenRefused || error instanceof TokenRefused) return plain(401, error.message);
+  if (error instanceof SoukProblem) return plain(error.status, `${error.detail} ${error.fix}`);
   console.error(error);
-  return { status: 500, body: 'Something broke.' };
+  return plain(500, 'Something broke.');
 }
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+/** A note that was never kept needs no deleting. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof SoukProblem) || error.status !== 404) throw error;
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';
   for await (const chunk of request) {
     text += chunk;
     if (text.length > 10_000) break;
   }
-  return new URLSearchParams(text);
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
-/** Only the dashboard may show the page in a frame. */
-function sendPage(response: ServerResponse, baseUrl: string, status: number, body: string): void {
-  const isPage = body.startsWith('<!doctype');
+/** Only the dashboard may show the page in a frame, and the page calls nobody but this server. */
+function send(response: ServerResponse, soukOrigin: string, { status, type, text }: Answer): void {
   response
     .writeHead(status, {
-      'content-type': `${isPage ? 'text/html' : 'text/plain'}; charset=utf-8`,
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors ${new URL(baseUrl).origin}`,
+      'content-type': type,
+      'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors ${soukOrigin}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     })
-    .end(body);
+    .end(text);
 }

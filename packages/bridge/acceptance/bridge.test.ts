@@ -86,6 +86,40 @@ describe.runIf(browserPath)('the bridge, in a real browser', () => {
     expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(68);
   });
 
+  it('hears no more of an app that does not stop, and says so', async () => {
+    await inApp(
+      "for (let sent = 0; sent < 5000; sent += 1) bridge.toast('again').catch(() => undefined); return true;",
+    );
+    await expect.poll(() => inDashboard('states.at(-1)'), { timeout: 10_000 }).toBe('flooding');
+    const taken = Number(await inDashboard("asked.filter(({ name }) => name === 'toast').length"));
+    expect(taken).toBeLessThan(100);
+  });
+
+  it('says when the app has come, when it loads another page, and when that one says nothing', {
+    timeout: 40_000,
+  }, async () => {
+    expect(await inDashboard('states.at(-1)')).toBe('ready');
+    const app = await stage.app();
+    await app.evaluate("location.href = '/mute'");
+    await expect.poll(() => inDashboard('states.at(-1)')).toBe('waiting');
+    await expect.poll(() => inDashboard('states.at(-1)'), { timeout: 15_000 }).toBe('silent');
+  });
+
+  it('says when the app stops answering, and when it answers again', { timeout: 60_000 }, async () => {
+    const app = await stage.app();
+    // As if its page were stuck: nothing of it runs any more, its port included.
+    await app.evaluate('window.bridge.then((bridge) => { MessagePort.prototype.postMessage = () => undefined; })');
+    await expect.poll(() => inDashboard('states.at(-1)'), { timeout: 25_000 }).toBe('silent');
+    await app.evaluate('delete MessagePort.prototype.postMessage; location.reload()').catch(() => undefined);
+    await expect.poll(() => inDashboard('states.at(-1)'), { timeout: 10_000 }).toBe('waiting');
+  });
+
+  it('says when the app tried to leave its origin', async () => {
+    const app = await stage.app();
+    await app.evaluate(`location.href = '${stage.soukOrigin}/'`).catch(() => undefined);
+    await expect.poll(() => inDashboard('states.at(-1)')).toBe('left');
+  });
+
   it('waits for a person as long as the dashboard says that one is deciding', { timeout: 40_000 }, async () => {
     await inDashboard(
       'answers.confirm = () => new Promise((resolve) => setTimeout(() => resolve({ confirmed: false }), 12000))',

@@ -1,3 +1,5 @@
-export { type BridgeHost, type HostActions, hostBridge } from './host/host-bridge.js';
+export { CallRefused, type HostActions } from './host/answer-questions.js';
+export { type BridgeHost, hostBridge } from './host/host-bridge.js';
 export { passPort } from './host/pass-port.js';
-export type { BridgeContext, Calls } from './messages.js';
+export type { AppState } from './host/watch-life.js';
+export type { BridgeContext, Calls, Resource } from './messages.js';

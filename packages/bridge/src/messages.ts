@@ -43,6 +43,8 @@ export interface Tellings {
   discard: Record<string, never>;
   /** The merchant went Back or Forward to a path of the app. */
   path: { path: string };
+  /** Are you still there? The app's end answers by itself, as long as its page is not stuck. */
+  ping: Record<string, never>;
 }
 
 export type TellingName = keyof Tellings;
@@ -80,11 +82,21 @@ export function isFromHost(value: unknown): value is FromHost {
   return value.v === protocol && Number.isSafeInteger(value.id) && typeof value.type === 'string';
 }
 
+/** The answer to `ping`. It has no number, as nobody waits for this one alone. */
+export const pongMessage = { v: protocol, id: 0, type: 'pong', payload: {} } as const;
+export const isPong = (value: unknown): boolean => isRecord(value) && value.id === 0 && value.type === 'pong';
+
 /** The one message outside the port: the app's page is there. It carries nothing, so anybody may hear it. */
 export const readyMessage = { souk: 'ready', v: protocol } as const;
 /** The answer to it, with the port. */
 export const welcomeMessage = { souk: 'port', v: protocol } as const;
 
+/** From the small page to the dashboard: the app's frame has loaded a page, or was kept from leaving the app's origin. */
+export const loadedMessage = { souk: 'loaded', v: protocol } as const;
+export const leftMessage = { souk: 'left', v: protocol } as const;
+
 export const isReady = (value: unknown): boolean => isRecord(value) && value.souk === 'ready' && value.v === protocol;
 
 export const isWelcome = (value: unknown): boolean => isRecord(value) && value.souk === 'port' && value.v === protocol;
+export const isLoaded = (value: unknown): boolean => isRecord(value) && value.souk === 'loaded' && value.v === protocol;
+export const isLeft = (value: unknown): boolean => isRecord(value) && value.souk === 'left' && value.v === protocol;

@@ -5,6 +5,7 @@ import {
   type Calls,
   isFromHost,
   isWelcome,
+  pongMessage,
   protocol,
   type Resource,
   readyMessage,
@@ -173,6 +174,7 @@ class PortCalls {
   #hear(data: unknown): void {
     if (!isFromHost(data)) return;
     if (data.id === 0) {
+      if (data.type === 'ping') this.#port.postMessage(pongMessage);
       for (const listener of this.#listeners.get(data.type as TellingName) ?? [])
         listener(('payload' in data ? data.payload : {}) as never);
       return;

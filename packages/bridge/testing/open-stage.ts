@@ -27,9 +27,11 @@ export async function openStage(): Promise<Stage> {
   let appOrigin = '';
   const souk = await serve((path) => {
     if (path.startsWith('/frame')) return framePage(host, appOrigin);
-    return dashboardPage(host, appOrigin);
+    return { html: dashboardPage(host, appOrigin) };
   });
-  const app = await serve(() => `<!doctype html><title>App</title><script>${client}</script><p>The app`);
+  const app = await serve((path) => ({
+    html: path === '/mute' ? '<!doctype html><p>Says nothing' : `<!doctype html><script>${client}</script><p>The app`,
+  }));
   appOrigin = app.origin;
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--headless', '--no-sandbox'] });
   const dashboard = await browser.newPage();
@@ -49,9 +51,11 @@ async function bundle(name: string, globalName: string): Promise<string> {
   return made.outputFiles[0]?.text ?? '';
 }
 
-const framePage = (host: string, appOrigin: string) => `<!doctype html><script>${host}</script>
-<iframe id="app" src="${appOrigin}/"></iframe>
-<script>soukHost.passPort(document.getElementById('app'), '${appOrigin}');</script>`;
+const framePage = (host: string, appOrigin: string) => ({
+  policy: `frame-src ${appOrigin}`,
+  html: `<!doctype html><script>${host}</script><iframe id="app"></iframe>
+<script>const app = document.getElementById('app'); soukHost.passPort(app, '${appOrigin}'); app.src = '${appOrigin}/';</script>`,
+});
 
 const dashboardPage = (host: string, appOrigin: string) => `<!doctype html><script>${host}</script>
 <script>
@@ -64,14 +68,23 @@ const dashboardPage = (host: string, appOrigin: string) => `<!doctype html><scri
 <iframe id="small" src="/frame?of=${encodeURIComponent(appOrigin)}"></iframe>
 <script>
   const context = { locale: 'ar', direction: 'rtl', theme: 'dark', businessId: '7', installationId: '9', scopes: ['read_orders'] };
+  const states = [];
   const host = soukHost.hostBridge({ frame: document.getElementById('small'), context: () => context,
+    onState: (state) => states.push(state),
     actions: Object.fromEntries(names.map((name) => [name, act(name)])) });
 </script>`;
 
-async function serve(pageAt: (path: string) => string): Promise<{ server: Server; origin: string }> {
+interface Served {
+  html: string;
+  policy?: string;
+}
+
+async function serve(pageAt: (path: string) => Served): Promise<{ server: Server; origin: string }> {
   const server = createServer((request, response) => {
+    const { html, policy } = pageAt(request.url ?? '/');
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(pageAt(request.url ?? '/'));
+    if (policy) response.setHeader('content-security-policy', policy);
+    response.end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

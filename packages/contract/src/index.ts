@@ -29,6 +29,7 @@ export * from './resources/developer-installation.js';
 export * from './resources/developer-token.js';
 export * from './resources/installation.js';
 export * from './resources/installation-activity.js';
+export * from './resources/installed-app-details.js';
 export * from './resources/inventory-level.js';
 export * from './resources/invitation.js';
 export * from './resources/listing.js';

@@ -62,6 +62,7 @@ export const memberExamples: Record<string, Example[]> = {
   'merchant.readBulkExport': [{ params: ({ memberExportId = '' }) => ({ id: memberExportId }) }],
   'merchant.cancelBulkExport': [{ params: ({ memberExportId = '' }) => ({ id: memberExportId }) }],
   listAppLinks: [{ query: () => ({ target: 'order' }) }],
+  readInstalledAppDetails: [{}],
   updateInstallation: [
     {
       needs: 'apps:manage',

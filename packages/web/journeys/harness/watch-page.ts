@@ -10,6 +10,10 @@ export interface Tolerance {
   statuses?: number[];
   /** The API is made unreachable on purpose. */
   noAnswer?: boolean;
+  /** Servers of apps whose pages are framed on purpose: what they do is theirs, what our pages do stays watched. */
+  apps?: string[];
+  /** What the browser itself says of an app that misbehaves on purpose. */
+  says?: RegExp;
 }
 
 /** Refusals are answers; what is broken or missing is not. */
@@ -18,9 +22,11 @@ const expectedStatuses = [400, 401, 403, 404, 409, 410, 413, 422, 423, 429];
 /** Collects console errors, broken policies, unhandled rejections and requests that leave the origin, from all pages of a context. */
 export function watchPages(context: BrowserContext, origin: string, tolerance: Tolerance = {}): Watch {
   const complaints: string[] = [];
+  const origins = [origin, ...(tolerance.apps ?? [])];
   context.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(`${origin}/`) && !/^(data|blob|about):/.test(url)) complaints.push(`A request left: ${url}`);
+    if (/^(data|blob|about):/.test(url) || origins.some((one) => url.startsWith(`${one}/`))) return;
+    complaints.push(`A request left: ${url}`);
   });
   context.on('page', (page) => watchPage(page, complaints, tolerance));
   return { complaints };
@@ -28,7 +34,10 @@ export function watchPages(context: BrowserContext, origin: string, tolerance: T
 
 function watchPage(page: Page, complaints: string[], tolerance: Tolerance): void {
   const say = (what: string) => complaints.push(`${what} (at ${page.url()})`);
-  page.on('pageerror', (error) => say(`Nobody handled: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => {
+    const told = error.stack ?? error.message;
+    if (!tolerance.apps?.some((app) => told.includes(app))) say(`Nobody handled: ${told}`);
+  });
   page.on('console', (message) => {
     if (message.type() !== 'error' && !/Content Security Policy|violates/i.test(message.text())) return;
     const text = message.text();
@@ -38,7 +47,9 @@ function watchPage(page: Page, complaints: string[], tolerance: Tolerance): void
   });
 }
 
-function isTolerated(text: string, from: string, { statuses = [], noAnswer = false }: Tolerance): boolean {
+function isTolerated(text: string, from: string, tolerance: Tolerance): boolean {
+  const { statuses = [], noAnswer = false, apps = [], says } = tolerance;
+  if (apps.some((app) => from.startsWith(app)) || says?.test(text)) return true;
   if (!text.startsWith('Failed to load resource')) return false;
   if (new URL(from || 'about:blank').pathname.startsWith('/assets/')) return false;
   if (noAnswer && text.includes('net::ERR_')) return true;

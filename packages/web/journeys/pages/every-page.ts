@@ -78,10 +78,22 @@ export const webPages: ShownPage[] = [
   { path: '/dashboard/b/$businessId/collections/$collectionId', as: 'merchant' },
   { path: '/dashboard/b/$businessId/inventory', as: 'merchant' },
   { path: '/dashboard/b/$businessId/customers', as: 'merchant' },
+  { path: '/dashboard/b/$businessId/customers/$customerId', as: 'merchant' },
   { path: '/dashboard/b/$businessId/abandoned-checkouts', as: 'merchant' },
+  { path: '/dashboard/b/$businessId/abandoned-checkouts/$checkoutId', as: 'merchant' },
   { path: '/dashboard/b/$businessId/apps', as: 'merchant' },
+  { path: '/dashboard/b/$businessId/apps/$installationId', as: 'merchant' },
+  {
+    path: '/dashboard/b/$businessId/apps/$installationId',
+    as: 'merchant',
+    ids: { installationId: 'waitingId' },
+    name: 'an app whose version waits',
+  },
   { path: '/dashboard/b/$businessId/stores', as: 'merchant' },
+  { path: '/dashboard/b/$businessId/stores/new', as: 'merchant' },
+  { path: '/dashboard/b/$businessId/stores/$storeId', as: 'merchant' },
   { path: '/dashboard/b/$businessId/members', as: 'merchant' },
+  { path: '/dashboard/b/$businessId/members/invite', as: 'merchant' },
   { path: '/dashboard/b/$businessId/exports', as: 'merchant' },
   { path: '/review', as: 'reviewer' },
   { path: '/review', as: 'newcomer', name: 'the desk of somebody who is no staff' },
@@ -115,13 +127,6 @@ export const serverPages: ShownPage[] = [
   { path: '/dashboard/device/approved', as: 'merchant' },
   { path: '/dashboard/device/denied', as: 'merchant' },
   { path: '/dashboard/install', as: 'merchant', search: '?client_id=$clientId&redirect_uri=$redirectUri' },
-  { path: '/dashboard/apps/$businessId', as: 'merchant' },
-  {
-    path: '/dashboard/apps/$businessId/$installationId/update',
-    as: 'merchant',
-    ids: { installationId: 'waitingId' },
-  },
-  { path: '/dashboard/apps/$businessId/$installationId/uninstall', as: 'merchant' },
 ];
 
 export const everyPage: ShownPage[] = [...webPages, ...serverPages];
@@ -129,7 +134,13 @@ export const everyPage: ShownPage[] = [...webPages, ...serverPages];
 /** Routes that no page list can hold, and why. */
 export const unlisted: Record<string, string> = {
   '/mail': 'is there in demo mode alone, and tested with it',
-  '/dashboard/apps/$businessId/$installationId': "frames the app's own page, which is not ours to judge",
+  '/dashboard/b/$businessId/apps/$installationId/open':
+    "frames the app's own page; journeys/dashboard/embedded looks at it",
+  '/dashboard/b/$businessId/apps/$installationId/frame': "the small page around the app's own page",
+  '/dashboard/apps/$businessId': 'leads to the new address',
+  '/dashboard/apps/$businessId/$installationId': 'leads to the new address',
+  '/dashboard/apps/$businessId/$installationId/update': 'leads to the new address',
+  '/dashboard/apps/$businessId/$installationId/uninstall': 'leads to the new address',
 };
 
 export const nameOf = ({ name, path, as }: ShownPage): string => name ?? `${path} (${as})`;

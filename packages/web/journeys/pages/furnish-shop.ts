@@ -18,6 +18,9 @@ export async function furnishShop(souk: Souk, merchant: TestMerchant, apps: Apps
   return {
     ...traded,
     collectionId: await gather(souk, merchant),
+    storeId: merchant.storeIds[0] as string,
+    customerId: await findCustomer(souk, merchant),
+    checkoutId: await leaveCheckout(souk, merchant, traded.productId),
     installationId,
     waitingId: await offerVersion(souk, merchant, apps),
     clientId: apps.offered.clientId,
@@ -49,6 +52,22 @@ async function gather({ server }: Souk, { businessId, storeIds, token }: TestMer
   const json = { storeId: storeIds[0], name: 'Under 5,000', rules };
   const made = await server.call('POST', `/dashboard/businesses/${businessId}/collections`, { token, json });
   return expectStatus(made, 201).body.data.id;
+}
+
+async function findCustomer({ server }: Souk, { businessId, token }: TestMerchant): Promise<string> {
+  const found = await server.call('GET', `/dashboard/businesses/${businessId}/customers?limit=1`, { token });
+  return expectStatus(found, 200).body.data[0].id;
+}
+
+/** A checkout that somebody began long ago. */
+async function leaveCheckout({ server }: Souk, { businessId, token, storeIds }: TestMerchant, productId: string) {
+  const store = await server.call('GET', `/dashboard/businesses/${businessId}/stores/${storeIds[0]}`, { token });
+  const { subdomain } = expectStatus(store, 200).body.data;
+  const json = { items: [{ productId, quantity: 1 }], buyer: { name: 'Nawel Djebbar', phone: '0661 22 33 44' } };
+  const begun = expectStatus(await server.call('POST', `/storefront/${subdomain}/checkouts`, { json }), 201);
+  const { id } = begun.body.data;
+  await sql`update checkouts set abandoned_at = now() where id = ${id}`.execute(server.platform.db);
+  return id as string;
 }
 
 /** What apps do all day: read what they may, and be refused what they may not. */

@@ -73,6 +73,13 @@ export async function selectInstalledManifest(db: Database, installationId: stri
   return rows[0]?.manifest;
 }
 
+/** Who made an app. */
+export async function selectMakerName(db: Database, appId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select d.name from apps a join developer_accounts d on d.id = a.developer_id where a.id = ${appId}`.execute(db);
+  return rows[0]?.name;
+}
+
 export interface Place {
   devStore: boolean;
   stores: { id: string; name: string }[];

@@ -1,36 +1,15 @@
-import {
-  type DataVisibility,
-  type Installation,
-  type Scope,
-  subscribedTopics,
-  withIncludedScopes,
-} from '@souk/contract';
+import { type Installation, subscribedTopics, type WaitingVersion, withIncludedScopes } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { newAddresses, widenedKeys } from '../versions/manifest/compare-manifests.js';
 import { scopesOnVersion } from './judge-grant.js';
 import { selectManifest } from './offered-apps-table.js';
 import { findInstalledManifest } from './preview-consent.js';
 
-/** What a person agrees to when they accept the version that waits for them: everything that made it wait. */
-export interface VersionPreview {
-  version: number;
-  /** Granted by accepting. */
-  scopesAdded: Scope[];
-  /** Not granted by accepting; the app may ask for them later. */
-  optionalScopesAdded: Scope[];
-  topicsAdded: string[];
-  /** Hosts its pages may connect to, and addresses that data is sent to. */
-  addressesAdded: string[];
-  blocksAdded: string[];
-  /** The names of stored values that more people will see. */
-  valuesWidened: { name: string; visibility: DataVisibility }[];
-}
-
 /** Undefined when no version waits. */
 export async function previewVersion(
   db: Database,
   { id, appId, pendingVersion, scopes }: Pick<Installation, 'id' | 'appId' | 'pendingVersion' | 'scopes'>,
-): Promise<VersionPreview | undefined> {
+): Promise<WaitingVersion | undefined> {
   if (pendingVersion === null) return undefined;
   const before = await findInstalledManifest(db, { id });
   const after = await selectManifest(db, appId, pendingVersion);

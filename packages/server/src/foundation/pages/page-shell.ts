@@ -11,20 +11,18 @@ export interface PageContent {
   reader: Reader;
   /** In the corner: who is signed in, and the way out. */
   corner?: Html;
-  /** `narrow` for a form of few fields, `broad` for an overview, `whole` for a frame that fills the page. */
-  room?: 'narrow' | 'middle' | 'broad' | 'whole';
+  /** `narrow` for a form of few fields, `broad` for an overview. */
+  room?: 'narrow' | 'middle' | 'broad';
   /** More for the head of the document: what search engines read. */
   head?: Html;
   /** Loads itself again after so many seconds. */
   refreshSeconds?: number;
 }
 
-/** No script ever runs here. Pages that need more (a frame, a form that leads elsewhere) name the origin. */
+/** No script ever runs here. Pages that need more (a form that leads elsewhere) name the origin. */
 export interface PagePolicy {
   /** Origins a form may redirect to, besides our own: browsers apply the policy to redirects too. */
   formTargets?: string[];
-  /** Origins that may be framed on the page. */
-  frames?: string[];
 }
 
 export function renderPage(content: PageContent): string {
@@ -47,7 +45,7 @@ ${head}<style>${new Html(pageStyle)}</style>
 <header class="bar"><div><nav aria-label="${words.areas}"><a class="brand" href="/">${mark}Souk</a>
 <a href="/market">${words.market}</a><a href="/dashboard">${words.dashboard}</a><a href="/console">${words.console}</a><a href="/docs">${words.docs}</a></nav>${corner}</div></header>
 <main id="main"${room !== 'middle' && html` class="${room}"`}>${body}</main>
-${room !== 'whole' && preferences(reader)}
+${preferences(reader)}
 </body>
 </html>
 `.text;
@@ -72,13 +70,12 @@ function preferences({ language, theme, here }: Reader): Html {
 <form method="post" action="/preferences" aria-label="${words.theme}">${back}${looks}</form></div></footer>`;
 }
 
-export function pageHeaders({ formTargets = [], frames = [] }: PagePolicy = {}): Record<string, string> {
+export function pageHeaders({ formTargets = [] }: PagePolicy = {}): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src ${pageStyleHash}`,
     "img-src 'self' data:",
     `form-action ${["'self'", ...formTargets].join(' ')}`,
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

@@ -39,7 +39,6 @@ main { flex: 1; inline-size: 100%; max-inline-size: 46rem; margin: 0 auto; paddi
   align-content: start; }
 main.narrow { max-inline-size: 27rem; padding-block-start: clamp(2rem, 9vh, 5.5rem); }
 main.broad { max-inline-size: 66rem; }
-main.whole { max-inline-size: none; padding: 0; display: block; }
 .head { display: grid; gap: .375rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.5rem; display: grid; gap: 1.125rem;
   align-content: start; }
@@ -87,7 +86,6 @@ dt { color: var(--quiet); }
 dd { margin: 0; }
 code, .code { font-family: ${fonts.code}; font-size: .875em; direction: ltr; unicode-bidi: isolate; }
 code.big { font-size: 1.5rem; letter-spacing: .12em; font-weight: 650; }
-iframe { display: block; inline-size: 100%; block-size: calc(100vh - 3.5rem); border: 0; }
 .foot { border-block-start: 1px solid var(--line); font-size: .8125rem; }
 .foot > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 2rem; max-inline-size: 78rem; margin: 0 auto; padding: .75rem 1.25rem; }
 .foot form { display: flex; flex-wrap: wrap; align-items: center; gap: .125rem; }

@@ -6,6 +6,7 @@ import { listOwnBusinesses } from './businesses/list-businesses.js';
 import { deleteMember, listBusinessMembers, updateMember } from './businesses/member-routes.js';
 import { readBusiness } from './businesses/read-business.js';
 import { createIdToken } from './installations/hand-out-id-token.js';
+import { readInstallationDetails } from './installations/installation-details.js';
 import {
   acceptInstallationVersion,
   createInstallation,
@@ -68,6 +69,7 @@ export const routes: Route[] = [
   listInstallations,
   createInstallation,
   readInstallation,
+  readInstallationDetails,
   updateInstallation,
   acceptInstallationVersion,
   deleteInstallation,

@@ -1,9 +1,7 @@
 import type { Route } from '../../foundation/http/define-route.js';
-import { showWaitingVersion, submitWaitingVersion } from './apps/accept-version-page.js';
 import { declineConsent, showConsent, submitConsent } from './apps/consent-page.js';
 import { showAppFrame } from './apps/frame-page.js';
-import { showInstalledApps } from './apps/installed-apps-page.js';
-import { askUninstall, submitUninstall } from './apps/uninstall-page.js';
+import { oldAddresses } from './apps/old-addresses.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
 import { showMarketApp } from './market/app-page.js';
 import { showMarket } from './market/market-page.js';
@@ -53,9 +51,5 @@ export const routes: Route[] = [
   submitConsent,
   declineConsent,
   showAppFrame,
-  showInstalledApps,
-  showWaitingVersion,
-  submitWaitingVersion,
-  askUninstall,
-  submitUninstall,
+  ...oldAddresses,
 ];

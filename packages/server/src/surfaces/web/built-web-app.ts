@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { html } from '../../foundation/pages/html.js';
 
 /** Where the web app is built; beside the server in a checkout as in an image. */
 const builtFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 /** Replaced in every page that is served: the policy then names the scripts and styles of that page alone. */
 const nonceMark = /__SOUK_NONCE__/g;
+const appTitleMark = /__SOUK_APP_TITLE__/g;
+const appAddressMark = /__SOUK_APP_ADDRESS__/g;
 
 export interface BuiltAsset {
   mediaType: string;
@@ -18,7 +21,20 @@ export interface BuiltAsset {
 export interface BuiltWebApp {
   assets: ReadonlyMap<string, BuiltAsset>;
   /** The page that every address of the app gets, with a nonce of its own. */
-  page(): { html: string; nonce: string };
+  page(): BuiltPage;
+  /** The small page around the frame of an installed app. */
+  frame(app: FramedApp): BuiltPage;
+}
+
+export interface BuiltPage {
+  html: string;
+  nonce: string;
+}
+
+export interface FramedApp {
+  title: string;
+  /** The whole address that the frame is opened at. */
+  address: string;
 }
 
 const mediaTypes: Record<string, string> = {
@@ -57,14 +73,23 @@ async function readApp(folder: string): Promise<BuiltWebApp> {
     const mediaType = mediaTypes[extname(name)];
     if (mediaType) assets.set(name, await readAsset(join(folder, 'assets', name), mediaType));
   }
-  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  const [template, frameTemplate] = await Promise.all(
+    ['index.html', 'frame.html'].map((name) => readFile(join(folder, name), 'utf8')),
+  );
   return {
     assets,
-    page() {
-      const nonce = randomBytes(16).toString('base64url');
-      return { html: template.replace(nonceMark, nonce), nonce };
+    page: () => withNonce(template ?? ''),
+    frame({ title, address }) {
+      const { html: shown, nonce } = withNonce(frameTemplate ?? '');
+      const named = shown.replace(appTitleMark, () => html`${title}`.text);
+      return { html: named.replace(appAddressMark, () => html`${address}`.text), nonce };
     },
   };
+}
+
+function withNonce(template: string): BuiltPage {
+  const nonce = randomBytes(16).toString('base64url');
+  return { html: template.replace(nonceMark, nonce), nonce };
 }
 
 async function readAsset(file: string, mediaType: string): Promise<BuiltAsset> {

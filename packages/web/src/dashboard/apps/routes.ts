@@ -1,11 +1,43 @@
 import { createRoute } from '@tanstack/react-router';
+import { activityQuery, appDetailsQuery, installedAppQuery, installedAppsQuery } from '../../api/installed-apps';
+import { textOf } from '../../design/read-search';
 import { pageWithWords } from '../../words/page-with-words';
 import { businessRoute } from '../business-route';
 
 const appsRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/apps',
-  component: pageWithWords('dashboard', () => import('../stub-page'), 'StubPage'),
+  loader: ({ context, params }) => context.queries.prefetchInfiniteQuery(installedAppsQuery(params.businessId)),
+  component: pageWithWords(['installed-apps', 'scopes'], () => import('./apps-page'), 'AppsPage'),
 });
 
-export const appsRoutes = [appsRoute] as const;
+const appRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/apps/$installationId',
+  loader: ({ context: { queries }, params: { businessId, installationId } }) =>
+    Promise.all([
+      queries.prefetchQuery(installedAppQuery(businessId, installationId)),
+      queries.prefetchQuery(appDetailsQuery(businessId, installationId)),
+      queries.prefetchQuery(activityQuery(businessId, installationId)),
+    ]),
+  component: pageWithWords(['installed-apps', 'scopes', 'topics'], () => import('./app-page'), 'AppPage'),
+});
+
+export interface EmbeddedSearch {
+  /** Where in the app one is, as the app tells. */
+  path?: string;
+}
+
+const embeddedRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/apps/$installationId/open',
+  validateSearch: ({ path }): EmbeddedSearch => ({ path: textOf(path)?.slice(0, 2_000) }),
+  loader: ({ context: { queries }, params: { businessId, installationId } }) =>
+    Promise.all([
+      queries.prefetchQuery(installedAppQuery(businessId, installationId)),
+      queries.prefetchQuery(appDetailsQuery(businessId, installationId)),
+    ]),
+  component: pageWithWords(['embedded', 'scopes'], () => import('../embedded/embedded-page'), 'EmbeddedPage'),
+});
+
+export const appsRoutes = [appsRoute, appRoute, embeddedRoute] as const;

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { checkoutQuery, checkoutsQuery } from '../../api/checkouts';
 import { pageWithWords } from '../../words/page-with-words';
 import { businessRoute } from '../business-route';
 
@@ -6,7 +7,18 @@ const checkoutsRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/abandoned-checkouts',
   staticData: { needs: 'orders:read' },
-  component: pageWithWords('dashboard', () => import('../stub-page'), 'StubPage'),
+  loaderDeps: ({ search: { store } }) => ({ store }),
+  loader: ({ context, params, deps }) =>
+    context.queries.prefetchInfiniteQuery(checkoutsQuery(params.businessId, deps.store)),
+  component: pageWithWords('checkouts', () => import('./checkouts-page'), 'CheckoutsPage'),
 });
 
-export const checkoutsRoutes = [checkoutsRoute] as const;
+const checkoutRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/abandoned-checkouts/$checkoutId',
+  staticData: { needs: 'orders:read' },
+  loader: ({ context, params }) => context.queries.prefetchQuery(checkoutQuery(params.businessId, params.checkoutId)),
+  component: pageWithWords('checkouts', () => import('./checkout-page'), 'CheckoutPage'),
+});
+
+export const checkoutsRoutes = [checkoutsRoute, checkoutRoute] as const;

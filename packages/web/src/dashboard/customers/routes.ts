@@ -1,12 +1,30 @@
 import { createRoute } from '@tanstack/react-router';
+import { customerQuery, customersQuery } from '../../api/customers';
+import { textOf } from '../../design/read-search';
 import { pageWithWords } from '../../words/page-with-words';
 import { businessRoute } from '../business-route';
+
+export interface CustomersSearch {
+  /** The beginning of a name, or the end of a phone number. */
+  q?: string;
+}
 
 const customersRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/customers',
   staticData: { needs: 'customers:read' },
-  component: pageWithWords('dashboard', () => import('../stub-page'), 'StubPage'),
+  validateSearch: ({ q }): CustomersSearch => ({ q: textOf(q)?.slice(0, 100) }),
+  loaderDeps: ({ search: { q, store } }) => ({ q, storeId: store }),
+  loader: ({ context, params, deps }) => context.queries.prefetchInfiniteQuery(customersQuery(params.businessId, deps)),
+  component: pageWithWords('customers', () => import('./customers-page'), 'CustomersPage'),
 });
 
-export const customersRoutes = [customersRoute] as const;
+const customerRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/customers/$customerId',
+  staticData: { needs: 'customers:read' },
+  loader: ({ context, params }) => context.queries.prefetchQuery(customerQuery(params.businessId, params.customerId)),
+  component: pageWithWords(['customers', 'orders'], () => import('./customer-page'), 'CustomerPage'),
+});
+
+export const customersRoutes = [customersRoute, customerRoute] as const;

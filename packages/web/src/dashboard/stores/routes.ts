@@ -1,4 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import { storesQuery } from '../../api/businesses';
+import { storeQuery } from '../../api/stores';
 import { pageWithWords } from '../../words/page-with-words';
 import { businessRoute } from '../business-route';
 
@@ -6,7 +8,23 @@ const storesRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/stores',
   staticData: { needs: 'stores:read' },
-  component: pageWithWords('dashboard', () => import('../stub-page'), 'StubPage'),
+  loader: ({ context, params }) => context.queries.prefetchQuery(storesQuery(params.businessId)),
+  component: pageWithWords('stores', () => import('./stores-page'), 'StoresPage'),
 });
 
-export const storesRoutes = [storesRoute] as const;
+const newStoreRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/stores/new',
+  staticData: { needs: 'stores:update' },
+  component: pageWithWords('stores', () => import('./new-store-page'), 'NewStorePage'),
+});
+
+const storeRoute = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/stores/$storeId',
+  staticData: { needs: 'stores:read' },
+  loader: ({ context, params }) => context.queries.prefetchQuery(storeQuery(params.businessId, params.storeId)),
+  component: pageWithWords('stores', () => import('./store-page'), 'StorePage'),
+});
+
+export const storesRoutes = [storesRoute, newStoreRoute, storeRoute] as const;

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApiForm } from './use-api-form';
 
-interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
+interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'disabled'> {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any values
   form: ApiForm<any>;
   children: ReactNode;

@@ -64,7 +64,7 @@ export const submitConsent = definePage({
     );
     if (consented instanceof Refusal) return consentForm(visit, form, businessId, consented);
     const { installation, redirectUrl } = consented;
-    return redirect(redirectUrl ?? linkTo(platform, `/apps/${businessId}/${installation.id}`));
+    return redirect(redirectUrl ?? linkTo(platform, `/b/${businessId}/apps/${installation.id}/open`));
   },
 });
 

@@ -1,38 +1,71 @@
+import type { Manifest } from '@souk/contract';
+import { requireMembership } from '../../../domains/businesses/find-membership.js';
+import { findInstalledApp } from '../../../domains/installations/find-installations.js';
 import { findInstalledManifest } from '../../../domains/installations/preview-consent.js';
-import { openInstalledApp } from '../../../domains/oauth/open-installed-app.js';
+import { page } from '../../../foundation/http/answer.js';
 import { developerId } from '../../../foundation/http/path-params.js';
-import { html } from '../../../foundation/pages/html.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import type { Platform } from '../../../foundation/platform.js';
 import { definePage } from '../define-page.js';
-import { showTo } from '../show-to.js';
-import { wordsFor } from '../words/words.js';
 
-/** An app's own page, in a frame: its address carries the ID token that its server exchanges. */
+const longestPath = 2_000;
+
+/**
+ * The small page around an installed app's frame, which the dashboard frames in turn: the dashboard's own policy allows no
+ * foreign frame, and the policy of this page names the app's origin alone. It holds no token and says nothing by itself.
+ */
 export const showAppFrame = definePage({
   name: 'showAppFrame',
   method: 'GET',
-  path: '/dashboard/apps/{businessId}/{installationId}',
+  path: '/dashboard/b/{businessId}/apps/{installationId}/frame',
   params: {
     businessId: developerId('INSTALLATION_NOT_FOUND'),
     installationId: developerId('INSTALLATION_NOT_FOUND'),
   },
-  summary: "Shows an installed app's page.",
-  show: async (visit) => {
-    const { params, user, platform, reader } = visit;
-    const { businessId, installationId } = params;
-    const { userId, sessionId } = user;
-    const { installed, idToken } = await openInstalledApp(platform, { businessId, installationId, userId, sessionId });
-    const { hosting, admin } = await findInstalledManifest(platform.db, installed);
-    const title = installed.app.name;
-    if (hosting.mode !== 'remote' || !admin) {
-      const body = html`<div class="card"><h1>${title}</h1><p>${wordsFor(reader).installed.noPage}</p></div>`;
-      return showTo(visit, { title, body });
-    }
-    const address = new URL(admin.path, hosting.url);
-    address.searchParams.set('id_token', idToken);
-    address.searchParams.set('business_id', businessId);
-    address.searchParams.set('installation_id', installationId);
-    const frame = html`<iframe title="${admin.title}" src="${address.href}" referrerpolicy="no-referrer"
-      sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads"></iframe>`;
-    return showTo(visit, { title, body: frame, room: 'whole' }, { frames: [address.origin] });
+  summary: "The small page around an installed app's own page.",
+  show: async ({ params: { businessId, installationId }, query, user, platform }) => {
+    await requireMembership(platform.db, businessId, user.userId);
+    const installed = await findInstalledApp(platform.db, businessId, installationId);
+    if (installed.state !== 'active') refuse('INSTALLATION_NOT_ACTIVE');
+    const manifest = await findInstalledManifest(platform.db, installed);
+    const address = addressOf(manifest, query.get('path')) ?? refuse('ROUTE_NOT_FOUND');
+    if (isOwnOrigin(platform, address.origin)) refuse('ROUTE_NOT_FOUND');
+    const app = await platform.webApp();
+    // The dashboard around it comes from the same build; it tries again.
+    if (!app) return page('', { 'retry-after': '2' }, 503);
+    const { html, nonce } = app.frame({ title: manifest.admin?.title ?? installed.app.name, address: address.href });
+    return page(html, frameHeaders(nonce, address.origin));
   },
 });
+
+/** Where the frame begins: at the path that the dashboard's address tells, or at the app's first page. Never elsewhere. */
+function addressOf({ hosting, admin }: Pick<Manifest, 'hosting' | 'admin'>, path: string | null): URL | undefined {
+  if (hosting.mode !== 'remote' || !admin) return undefined;
+  const { origin } = new URL(hosting.url);
+  const first = new URL(admin.path, origin);
+  if (path === null || path.length > longestPath || !path.startsWith('/') || !URL.canParse(path, origin)) return first;
+  const asked = new URL(path, origin);
+  return asked.origin === origin && asked.username === '' && asked.password === '' ? asked : first;
+}
+
+/** A page of our own origin in such a frame could do everything that the dashboard can. */
+function isOwnOrigin({ config }: Pick<Platform, 'config'>, origin: string): boolean {
+  return [config.baseUrl, config.dashboardUrl].some((address) => new URL(address).origin === origin);
+}
+
+function frameHeaders(nonce: string, appOrigin: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `frame-src ${appOrigin}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+  };
+}

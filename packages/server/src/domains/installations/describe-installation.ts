@@ -1,0 +1,30 @@
+import { type InstalledApp, type InstalledAppDetails, subscribedTopics } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
+import { selectMakerName } from './offered-apps-table.js';
+import { findInstalledManifest } from './preview-consent.js';
+import { previewVersion } from './preview-version.js';
+
+/** What the installed version is made of, and what waits. Whom to ask stands in the listing, which is not known here. */
+export async function describeInstallation(
+  db: Database,
+  installed: InstalledApp,
+): Promise<Omit<InstalledAppDetails, 'support'>> {
+  const [manifest, maker, waiting] = await Promise.all([
+    findInstalledManifest(db, installed),
+    selectMakerName(db, installed.appId),
+    installed.state === 'uninstalled' ? undefined : previewVersion(db, installed),
+  ]);
+  const { admin, hosting, scopes, optional_scopes: optional, blocks, data } = manifest;
+  return {
+    admin: admin ? { title: admin.title, path: admin.path } : null,
+    origin: hosting.mode === 'remote' ? new URL(hosting.url).origin : null,
+    developer: { name: maker ?? '' },
+    requiredScopes: scopes,
+    optionalScopes: optional,
+    topics: subscribedTopics(manifest),
+    blocks: blocks.map(({ name, target }) => ({ name, target })),
+    links: admin?.links ?? [],
+    values: data.definitions.map(({ owner, key, name, visibility }) => ({ owner, key, name, visibility })),
+    waiting: waiting ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import { InstalledAppDetails } from '@souk/contract';
+import { Type } from 'typebox';
+import { requireMembership } from '../../../domains/businesses/find-membership.js';
+import { describeInstallation } from '../../../domains/installations/describe-installation.js';
+import { findInstalledApp } from '../../../domains/installations/find-installations.js';
+import { findSupport } from '../../../domains/listings/find-support.js';
+import { ok } from '../../../foundation/http/answer.js';
+import { defineRoute } from '../../../foundation/http/define-route.js';
+import { adminId } from '../../../foundation/http/path-params.js';
+import { dashboardRoute } from '../dashboard-route.js';
+
+export const readInstallationDetails = defineRoute(dashboardRoute, {
+  name: 'readInstalledAppDetails',
+  method: 'GET',
+  path: '/dashboard/businesses/{businessId}/installations/{installationId}/details',
+  tag: 'Installations',
+  summary:
+    'Reads what the installed version is made of, whom to ask about it, and what a waiting version would change.',
+  params: { businessId: adminId('BUSINESS_NOT_FOUND'), installationId: adminId('INSTALLATION_NOT_FOUND') },
+  answers: [{ status: 200, description: 'The details.', schema: Type.Object({ data: InstalledAppDetails }) }],
+  errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
+  handle: async ({ caller: { userId }, params: { businessId, installationId }, platform: { db } }) => {
+    await requireMembership(db, businessId, userId);
+    const installed = await findInstalledApp(db, businessId, installationId);
+    const [described, support] = await Promise.all([
+      describeInstallation(db, installed),
+      findSupport(db, installed.appId),
+    ]);
+    return ok({ data: { ...described, support } });
+  },
+});

@@ -1,0 +1,78 @@
+import './permissions.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  type AppDetails,
+  changeInstallation,
+  type InstalledApp,
+  installationPath,
+  refreshInstallations,
+  type Scope,
+} from '../../../api/installed-apps';
+import { AsCommand } from '../../../design/as-command';
+import { Panel } from '../../../design/panel';
+import { Problem } from '../../../design/problem';
+import { toast } from '../../../design/toasts';
+import { asItself } from '../../../words/isolate';
+import { OptionalScope } from './optional-scope';
+import { ScopeSentence } from './scope-sentence';
+
+interface PermissionsProps {
+  installed: InstalledApp;
+  details: AppDetails;
+  manages: boolean;
+}
+
+/** What the app may do, in plain words; what is optional is a switch. */
+export function Permissions({ installed, details, manages }: PermissionsProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { businessId, id, app } = installed;
+  const change = useMutation({
+    mutationFn: ({ scope, on }: { scope: Scope; on: boolean }) =>
+      changeInstallation(businessId, id, { scopes: withScope(installed.scopes, scope, on) }),
+    onSuccess: async (_, { scope, on }) => {
+      await refreshInstallations(queries, businessId);
+      const values = { name: asItself(app.name), scope: t(`scopes.${scope}`) };
+      toast({ title: t(on ? 'installedApps.permissions.granted' : 'installedApps.permissions.taken', values) });
+    },
+  });
+  const { requiredScopes, optionalScopes } = details;
+  return (
+    <Panel title={t('installedApps.permissions.title')} summary={t('installedApps.permissions.summary')}>
+      {requiredScopes.length > 0 ? (
+        <ul className="souk-may">
+          {requiredScopes.map((scope) => (
+            <li key={scope}>
+              <ScopeSentence scope={scope} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="souk-quiet">{t('installedApps.permissions.none')}</p>
+      )}
+      {optionalScopes.length > 0 && (
+        <fieldset className="souk-may-optional">
+          <legend>{t('installedApps.permissions.optional')}</legend>
+          {optionalScopes.map((scope) => (
+            <OptionalScope
+              key={scope}
+              scope={scope}
+              on={installed.scopes.includes(scope)}
+              asked={installed.requestedScopes.includes(scope)}
+              disabled={!manages || change.isPending}
+              onChange={(on) => change.mutate({ scope, on })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {change.error && <Problem error={change.error} />}
+      {manages && (
+        <AsCommand method="PATCH" path={installationPath(businessId, id)} body={{ scopes: installed.scopes }} />
+      )}
+    </Panel>
+  );
+}
+
+const withScope = (scopes: readonly Scope[], scope: Scope, on: boolean): Scope[] =>
+  on ? [...scopes, scope] : scopes.filter((one) => one !== scope);

@@ -1,0 +1,158 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { type AppState, type BridgeContext, type BridgeHost, CallRefused, hostBridge } from '@souk/bridge/host';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Permission } from '../../api/businesses';
+import { createIdToken, type InstalledApp } from '../../api/installed-apps';
+import { toast } from '../../design/toasts';
+import { isRightToLeft } from '../../words/languages';
+import { type Asked, type MerchantDesk, openDesk } from './ask-merchant';
+import { dashboardAddress } from './dashboard-address';
+import { judgeScopes, requirePermission } from './judge-ask';
+import { tokenLifeMs } from './token-life';
+
+export interface AppHost {
+  state: AppState;
+  /** What the app calls its page now. */
+  title: string | undefined;
+  loading: boolean;
+  /** It has something to be saved. */
+  saving: boolean;
+  asked: Asked | undefined;
+  desk: MerchantDesk;
+  save(): void;
+  discard(): void;
+}
+
+interface Options {
+  frame: RefObject<HTMLIFrameElement | null>;
+  installed: InstalledApp;
+  /** Where the address says that the app is. */
+  path: string | undefined;
+  may(permission: Permission): boolean;
+}
+
+const readPermissions = { product: 'products:read', order: 'orders:read', customer: 'customers:read' } as const;
+
+/** The dashboard's end of the bridge, as long as the frame is there: what the app asks for, done or shown. */
+export function useAppHost({ frame, installed, path, may }: Options): AppHost {
+  const { id: installationId, businessId } = installed;
+  const [state, setState] = useState<AppState>('waiting');
+  const [title, setTitle] = useState<string>();
+  const [loading, setLoading] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [desk] = useState(() => openDesk(setAsked));
+  const navigate = useNavigate();
+  const router = useRouter();
+  const host = useRef<BridgeHost>(undefined);
+  const told = useRef(path);
+  const context = useContextOf(installed);
+  const latest = { context, installed, may };
+  const current = useRef(latest);
+  useEffect(() => {
+    current.current = latest;
+  });
+
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    const opened = hostBridge({
+      frame: frame.current,
+      context: () => current.current.context,
+      onState: (next) => {
+        setState(next);
+        if (next === 'ready') return;
+        // What a page showed goes with it.
+        setLoading(false);
+        setSaving(false);
+        desk.clear();
+      },
+      actions: {
+        idToken: async () => {
+          const { idToken } = await createIdToken(businessId, installationId);
+          return { token: idToken, expiresInMs: tokenLifeMs(idToken) };
+        },
+        navigate: async ({ path: wanted }) => {
+          const address = dashboardAddress(businessId, wanted);
+          if (!address) throw new CallRefused('INVALID', 'The dashboard has no such page.');
+          router.history.push(address);
+          return {};
+        },
+        toast: async ({ message, mood }) => {
+          toast({ title: current.current.installed.app.name, sentence: message, mood });
+          return {};
+        },
+        title: async ({ title: wanted }) => {
+          setTitle(wanted);
+          return {};
+        },
+        loading: async ({ loading: wanted }) => {
+          setLoading(wanted);
+          return {};
+        },
+        saveBar: async ({ shown }) => {
+          setSaving(shown);
+          return {};
+        },
+        path: async ({ path: now }) => {
+          told.current = now;
+          // Replaced, never pushed: the app's own page has its step in the history already, and one Back is one step.
+          await navigate({ to: '.', search: ((before: object) => ({ ...before, path: now })) as never, replace: true });
+          return {};
+        },
+        confirm: (question) => desk.ask('confirm', question),
+        pick: (question) => {
+          requirePermission(current.current.may, readPermissions[question.resource]);
+          return desk.ask('pick', question);
+        },
+        requestScopes: async (question) => {
+          const { scopes, optionalScopes } = current.current.installed;
+          const asks = judgeScopes(question.scopes, scopes, optionalScopes);
+          if (asks.length === 0) return { granted: question.scopes };
+          requirePermission(current.current.may, 'apps:manage');
+          return desk.ask('scopes', { scopes: asks });
+        },
+      },
+    });
+    host.current = opened;
+    return () => {
+      opened.close();
+      desk.clear();
+    };
+  }, [frame, businessId, installationId, desk, navigate, router]);
+
+  const spelled = JSON.stringify(context);
+  useEffect(() => host.current?.tell('context', JSON.parse(spelled) as BridgeContext), [spelled]);
+
+  useEffect(() => {
+    if (path === told.current || path === undefined) return;
+    told.current = path;
+    host.current?.tell('path', { path });
+  }, [path]);
+
+  return {
+    state,
+    title,
+    loading,
+    saving,
+    asked,
+    desk,
+    save: () => host.current?.tell('save', {}),
+    discard: () => host.current?.tell('discard', {}),
+  };
+}
+
+function useContextOf({ businessId, id, scopes }: InstalledApp): BridgeContext {
+  const { i18n } = useTranslation();
+  const theme = useComputedColorScheme('light');
+  const locale = i18n.language;
+  return {
+    locale,
+    direction: isRightToLeft(locale) ? 'rtl' : 'ltr',
+    theme,
+    businessId,
+    installationId: id,
+    scopes,
+  };
+}

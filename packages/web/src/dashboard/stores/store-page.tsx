@@ -1,0 +1,127 @@
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { refreshBusiness } from '../../api/businesses';
+import { changeStore, type Store, storeQuery, storesPath } from '../../api/stores';
+import { AsCommand } from '../../design/as-command';
+import { CopyableId } from '../../design/copyable-id';
+import { Fact, Facts } from '../../design/facts';
+import { ApiForm } from '../../design/form/api-form';
+import { SubmitButton } from '../../design/form/submit-button';
+import { useApiForm } from '../../design/form/use-api-form';
+import { LeaveGuard } from '../../design/leave-guard';
+import { Page } from '../../design/page';
+import { Panel } from '../../design/panel';
+import { Status } from '../../design/status';
+import { Time } from '../../design/time';
+import { toast } from '../../design/toasts';
+import { useBusiness } from '../use-business';
+import { storeLanguages } from './store-languages';
+import { moodOfStore } from './store-state';
+
+/** One store: its name, where its storefront is, whether it sells. */
+export function StorePage() {
+  const { t } = useTranslation();
+  const { businessId, storeId } = useParams({ from: '/dashboard/b/$businessId/stores/$storeId' });
+  const { data: store } = useSuspenseQuery(storeQuery(businessId, storeId));
+  const { may } = useBusiness();
+  return (
+    <Page
+      title={store.name}
+      summary={<Status words="stores.statuses" value={store.status} mood={moodOfStore[store.status]} />}
+    >
+      {may('stores:update') && <StoreForm businessId={businessId} store={store} />}
+      <Facts>
+        <Fact title={t('stores.id')}>
+          <CopyableId value={store.id} />
+        </Fact>
+        <Fact title={t('stores.subdomain')}>
+          <CopyableId value={store.subdomain} />
+        </Fact>
+        <Fact title={t('stores.language')}>{t(`stores.languages.${store.language}`)}</Fact>
+        <Fact title={t('stores.since')}>
+          <Time at={store.createdAt} />
+        </Fact>
+      </Facts>
+    </Page>
+  );
+}
+
+const statuses: Store['status'][] = ['active', 'paused', 'closed'];
+
+function StoreForm({ businessId, store }: { businessId: string; store: Store }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { id, name, description, status, language, subdomain } = store;
+  const form = useApiForm({
+    saved: { name, description: description ?? '', status, language, subdomain },
+    draft: `store:${id}`,
+    send: (_, changes) => changeStore(businessId, id, bodyOf(changes)),
+    done: async () => {
+      toast({ title: t('stores.saved') });
+      await refreshBusiness(queries, businessId);
+    },
+  });
+  return (
+    <Panel title={t('stores.settings')}>
+      <ApiForm form={form} label={t('stores.settings')}>
+        <Stack gap="md" maw="34rem">
+          <TextInput
+            label={t('stores.name')}
+            description={t('stores.nameHint')}
+            {...form.text('name')}
+            dir="auto"
+            maxLength={100}
+          />
+          <Textarea
+            label={t('stores.description')}
+            {...form.text('description')}
+            dir="auto"
+            maxLength={5000}
+            minRows={3}
+            autosize
+            maxRows={10}
+          />
+          <NativeSelect
+            label={t('stores.status')}
+            description={t(`stores.statusHints.${form.values.status}`)}
+            value={form.values.status}
+            data={statuses.map((value) => ({ value, label: t(`stores.statuses.${value}`) }))}
+            onChange={({ currentTarget }) => form.set('status', currentTarget.value as Store['status'])}
+          />
+          <TextInput
+            label={t('stores.subdomain')}
+            description={t('stores.subdomainMoves')}
+            {...form.text('subdomain')}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={63}
+          />
+          <NativeSelect
+            label={t('stores.language')}
+            description={t('stores.languageHint')}
+            value={form.values.language}
+            data={storeLanguages.map((value) => ({ value, label: t(`stores.languages.${value}`) }))}
+            onChange={({ currentTarget }) => form.set('language', currentTarget.value as Store['language'])}
+          />
+          <div>
+            <SubmitButton form={form} disabled={!form.dirty}>
+              {t('stores.save')}
+            </SubmitButton>
+          </div>
+        </Stack>
+      </ApiForm>
+      <LeaveGuard when={form.dirty} />
+      <AsCommand method="PATCH" path={`${storesPath(businessId)}/${id}`} body={bodyOf(form.changes)} />
+    </Panel>
+  );
+}
+
+type Changes = Partial<Pick<Store, 'name' | 'status' | 'language' | 'subdomain'> & { description: string }>;
+
+const bodyOf = ({ description, ...rest }: Changes) => ({
+  ...rest,
+  ...(description !== undefined && { description: description.trim() === '' ? null : description }),
+});
