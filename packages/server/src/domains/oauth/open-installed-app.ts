@@ -1,4 +1,5 @@
 import type { InstalledApp } from '@souk/contract';
+import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isOwnApp } from '../apps/find-app.js';
@@ -21,12 +22,20 @@ export interface OpenedApp {
 
 /** A member opens an app's page: the page gets an ID token that tells its server who is viewing it, and in which business. */
 export async function openInstalledApp(platform: Platform, opening: Opening): Promise<OpenedApp> {
-  const { businessId, installationId, userId } = opening;
-  await requireMembership(platform.db, businessId, userId);
-  const installed = await findInstalledApp(platform.db, businessId, installationId);
-  if (installed.state !== 'active') refuse('INSTALLATION_NOT_ACTIVE');
-  // It may be framed from localhost: whoever opens it must be at the machine it runs on.
-  if (installed.preview && !(await isOwnApp(platform.db, installed.appId, userId))) refuse('PREVIEW_NOT_YOURS');
+  const installed = await requireOpenable(platform.db, opening);
   const { idToken, expiresAt } = await writeIdToken(platform, { ...opening, clientId: installed.app.clientId });
   return { installed, idToken, expiresAt };
+}
+
+/** The installation, if this member may open its page. */
+export async function requireOpenable(
+  db: Database,
+  { businessId, installationId, userId }: Omit<Opening, 'sessionId'>,
+): Promise<InstalledApp> {
+  await requireMembership(db, businessId, userId);
+  const installed = await findInstalledApp(db, businessId, installationId);
+  if (installed.state !== 'active') refuse('INSTALLATION_NOT_ACTIVE');
+  // It may be framed from localhost: whoever opens it must be at the machine it runs on.
+  if (installed.preview && !(await isOwnApp(db, installed.appId, userId))) refuse('PREVIEW_NOT_YOURS');
+  return installed;
 }

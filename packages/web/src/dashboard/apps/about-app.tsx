@@ -38,7 +38,7 @@ export function AboutApp({ installed, details }: { installed: InstalledApp; deta
       {blocks.length > 0 && (
         <Fact title={t('installedApps.about.blocks')}>{blocks.map(({ name }) => name).join(' · ')}</Fact>
       )}
-      <Fact title={t('installedApps.about.version')}>{installed.version}</Fact>
+      <Fact title={t('installedApps.about.version')}>{installed.version ?? t('installedApps.about.preview')}</Fact>
       <Fact title={t('installedApps.since')}>
         <Time at={installed.installedAt} />
       </Fact>

@@ -10,7 +10,7 @@ interface Report {
 /** What the app's developer needs to find out what happened; nothing about the people or their business. */
 export const writeReport = ({ trouble, installed: { app, id, version }, at }: Report): string =>
   [
-    `App: ${app.name} (${app.handle}), version ${version}`,
+    `App: ${app.name} (${app.handle}), version ${version ?? 'in preview'}`,
     `Installation: ${id}`,
     `What happened: ${sentences[trouble]}`,
     `When: ${at.toISOString()}`,

@@ -1,7 +1,6 @@
 import type { Manifest } from '@souk/contract';
-import { requireMembership } from '../../../domains/businesses/find-membership.js';
-import { findInstalledApp } from '../../../domains/installations/find-installations.js';
 import { findInstalledManifest } from '../../../domains/installations/preview-consent.js';
+import { requireOpenable } from '../../../domains/oauth/open-installed-app.js';
 import { page } from '../../../foundation/http/answer.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { refuse } from '../../../foundation/http/refusal.js';
@@ -24,9 +23,7 @@ export const showAppFrame = definePage({
   },
   summary: "The small page around an installed app's own page.",
   show: async ({ params: { businessId, installationId }, query, user, platform }) => {
-    await requireMembership(platform.db, businessId, user.userId);
-    const installed = await findInstalledApp(platform.db, businessId, installationId);
-    if (installed.state !== 'active') refuse('INSTALLATION_NOT_ACTIVE');
+    const installed = await requireOpenable(platform.db, { businessId, installationId, userId: user.userId });
     const manifest = await findInstalledManifest(platform.db, installed);
     const address = addressOf(manifest, query.get('path')) ?? refuse('ROUTE_NOT_FOUND');
     if (isOwnOrigin(platform, address.origin)) refuse('ROUTE_NOT_FOUND');
