@@ -1,7 +1,17 @@
 // npm run souk -- ARGS: the developers' command line from the checkout, built when needed.
-import { makeReady } from './steps/make-ready.mjs';
+import { join } from 'node:path';
+import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
-await runCommand(() => makeReady('runtime'));
-await runBuiltProgram('souk', process.argv.slice(2), 'packages/cli');
+const args = process.argv.slice(2);
+const startsAnApp = args[0] === 'app' && args[1] === 'init';
+
+await runCommand(async () => {
+  await makeReady(startsAnApp ? 'everything' : 'runtime');
+  if (!startsAnApp) return;
+  // What new apps depend on is made with its types, which takes the compiler.
+  const { vendorKits } = await import('../packages/cli/vendor-kits.mjs');
+  await vendorKits(join(checkout, 'packages'), join(checkout, 'packages/cli/packed/vendor'));
+});
+await runBuiltProgram('souk', args, 'packages/cli');

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signUpDeveloper, type TestDeveloper } from '../../server/testing/developers.js';
 import { browserPath, openBrowser } from '../../server/testing/open-browser.js';
 import { startTestServer, type TestServer } from '../../server/testing/start-test-server.js';
@@ -22,6 +22,13 @@ describe.runIf(browserPath)('a first app', () => {
     await machine.souk('server', 'add', 'test', server.baseUrl);
   });
   afterAll(() => server?.stop());
+
+  let dev: TerminalSession | undefined;
+  afterEach(async () => {
+    dev?.hangUp();
+    await dev?.ended;
+    dev = undefined;
+  });
 
   const inApp = (): Machine => ({ ...machine, folder: join(machine.folder, 'first-app') });
 
@@ -48,7 +55,7 @@ describe.runIf(browserPath)('a first app', () => {
     const app = inApp();
     await linkModules(app.folder);
 
-    const dev = typeInTerminal(app, 'app', 'dev', '--no-browser');
+    dev = typeInTerminal(app, 'app', 'dev', '--no-browser');
     await dev.sees('runs at');
     await dev.sees(/webhook verified: app\/installed/);
     await dev.sees(/✓.* app\/installed +200/);
@@ -82,7 +89,7 @@ describe.runIf(browserPath)('a first app', () => {
     const app = inApp();
     expect(await runIn(app, 'webhooks', 'trigger', 'orders/created')).toMatchObject({ code: 0 });
     const startedMs = performance.now();
-    const dev = typeInTerminal(app, 'app', 'dev', '--no-browser', '--clean');
+    dev = typeInTerminal(app, 'app', 'dev', '--no-browser', '--clean');
     await dev.sees(/webhook verified/);
     expect(performance.now() - startedMs).toBeLessThan(15_000);
     dev.types('\u0003');

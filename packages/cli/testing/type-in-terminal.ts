@@ -8,6 +8,8 @@ export interface TerminalSession {
   /** Its exit code. */
   ended: Promise<number>;
   screen(): string;
+  /** Closes the window. */
+  hangUp(): void;
 }
 
 const patienceMs = 30_000;
@@ -30,6 +32,7 @@ export function typeInTerminal({ folder, environment, program }: Machine, ...arg
   return {
     ended,
     screen: () => screen,
+    hangUp: () => terminal.kill('SIGHUP'),
     types: (keys) => terminal.write(keys),
     sees: (text) =>
       new Promise((resolve, reject) => {

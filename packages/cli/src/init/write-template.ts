@@ -60,12 +60,12 @@ const fill = (text: string, { name, handle }: TemplateWords): string =>
 
 /** Beside the program where it is packed; in the package where it runs from a checkout. */
 async function findFolder(name: 'templates' | 'vendor'): Promise<string> {
-  for (const place of ['./', '../', '../../']) {
+  for (const place of ['./', '../../', '../../packed/']) {
     const folder = fileURLToPath(new URL(`${place}${name}`, import.meta.url));
     if (await stat(folder).catch(() => undefined)) return folder;
   }
   throw new Failure(`The ${name} of this command line are missing.`, {
     code: 'INCOMPLETE_PROGRAM',
-    fix: 'From a checkout, make them first: npm install && node packages/cli/pack.mjs',
+    fix: 'From a checkout, make them first: npm run souk -- app init ..., which builds them.',
   });
 }
