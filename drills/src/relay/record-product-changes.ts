@@ -7,17 +7,18 @@ import type { Shop } from '../harness/set-up-shop.js';
 
 const everyMs = 100;
 
-/** Records that the shop's product changed, so many times, at this pace. */
+/** Records that the shop's product changed, at this pace, until it is stopped; returns how often. */
 export async function recordProductChanges(
   url: string,
   { businessId, storeId, productId }: Pick<Shop, 'businessId' | 'storeId' | 'productId'>,
-  { count, perSecond }: { count: number; perSecond: number },
-): Promise<void> {
+  { perSecond, signal }: { perSecond: number; signal: AbortSignal },
+): Promise<number> {
   const { db, pool, close } = openDatabase({ url, log: openLog({ level: 'fatal', destination: process.stderr }) });
   const batch = Math.ceil((perSecond * everyMs) / 1000);
   try {
-    for (let done = 0; done < count; done += batch) {
-      const events = Array.from({ length: Math.min(batch, count - done) }, () => ({
+    let recorded = 0;
+    while (!signal.aborted) {
+      const events = Array.from({ length: batch }, () => ({
         topic: 'products/updated' as const,
         businessId,
         storeId,
@@ -26,9 +27,11 @@ export async function recordProductChanges(
         at: new Date(),
       }));
       await db.transaction().execute((transaction) => recordEvents(transaction, events));
+      recorded += batch;
       await pool.query('select pg_notify($1, $2)', [eventsChannel, '']);
       await sleep(everyMs);
     }
+    return recorded;
   } finally {
     await close();
   }
