@@ -34,34 +34,39 @@ export async function forwardAttempt(attempt: Attempt, to: URL): Promise<Attempt
 }
 
 async function post(to: URL, attempt: Attempt): Promise<number> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const body = Buffer.from(attempt.bodyBase64, 'base64');
+  const endsAtMs = performance.now() + timeoutMs;
   try {
-    return await postOnce(to, attempt, signal);
+    return await postOnce(to, attempt, body, endsAtMs);
   } catch (error) {
     // The app closed a connection that we kept just when we used it again: it has not seen the request.
     if (!(error instanceof StaleConnection)) throw error;
-    return postOnce(to, attempt, signal);
+    return postOnce(to, attempt, body, endsAtMs);
   }
 }
 
 class StaleConnection extends Error {}
 
-function postOnce(to: URL, { headers, bodyBase64 }: Attempt, signal: AbortSignal): Promise<number> {
-  const body = Buffer.from(bodyBase64, 'base64');
+class TimedOut extends Error {
+  override name = 'TimeoutError';
+}
+
+function postOnce(to: URL, { headers }: Attempt, body: Buffer, endsAtMs: number): Promise<number> {
   const secure = to.protocol === 'https:';
   return new Promise((resolve, reject) => {
     const request = (secure ? requestHttps : requestHttp)(to, {
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
       agent: agents[secure ? 'https:' : 'http:'],
-      signal,
     });
+    const late = setTimeout(() => request.destroy(new TimedOut()), Math.max(endsAtMs - performance.now(), 0));
     request.on('response', (answer: IncomingMessage) => {
+      clearTimeout(late);
       answer.resume();
       resolve(answer.statusCode ?? 0);
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
-      if (signal.aborted) return reject(signal.reason as Error);
+      clearTimeout(late);
       reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error);
     });
     request.end(body);

@@ -51,6 +51,7 @@ class RunningRelay {
   #connection = new AbortController();
   #heardMs = performance.now();
   #lastBeatMs = Number.NEGATIVE_INFINITY;
+  #connected = false;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -118,24 +119,23 @@ class RunningRelay {
       signal: this.#connection.signal,
       headers: { accept: 'text/event-stream' },
     });
-    ready();
-    await this.#beat();
-    for await (const { type, data } of framesOf(this.#listened(answer))) {
-      if (type === 'attempt') this.#take(JSON.parse(data) as Attempt);
-      if (type === 'end') return this.#endedBy((JSON.parse(data) as { reason: string }).reason);
+    this.#connected = true;
+    try {
+      ready();
+      await this.#beat();
+      for await (const { type, data } of framesOf(answer, this.#hear)) {
+        if (type === 'attempt') this.#take(JSON.parse(data) as Attempt);
+        if (type === 'end') return await this.#endedBy((JSON.parse(data) as { reason: string }).reason);
+      }
+    } finally {
+      this.#connected = false;
     }
   }
 
   /** Every byte is a sign of life, comments too. */
-  #listened(answer: Response): Response {
-    const hear = new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, controller) => {
-        this.#heardMs = performance.now();
-        controller.enqueue(chunk);
-      },
-    });
-    return new Response(answer.body?.pipeThrough(hear));
-  }
+  readonly #hear = () => {
+    this.#heardMs = performance.now();
+  };
 
   #take(attempt: Attempt): void {
     if (this.#known.has(attempt.attemptId)) return;
@@ -170,7 +170,8 @@ class RunningRelay {
       lastMs = nowMs;
       if (gapMs > sleptMs) this.#wakeUp(gapMs);
       else if (performance.now() - this.#heardMs > silentMs) this.#connection.abort();
-      if (nowMs - this.#lastBeatMs >= beatMs - tickMs / 2) void this.#beat();
+      // Without the stream we are not there: nothing that is attempted would reach us.
+      if (this.#connected && nowMs - this.#lastBeatMs >= beatMs - tickMs / 2) void this.#beat();
     }, tickMs);
   }
 

@@ -56,9 +56,12 @@ async function* readOnce(
 }
 
 /** The events of one answer. */
-export async function* framesOf(answer: Response): AsyncGenerator<ServerEvent & { id: string | undefined }> {
+export async function* framesOf(
+  answer: Response,
+  heard: () => void = () => undefined,
+): AsyncGenerator<ServerEvent & { id: string | undefined }> {
   let event: { id?: string; type: string; data: string[] } = { type: 'message', data: [] };
-  for await (const line of linesOf(answer)) {
+  for await (const line of linesOf(answer, heard)) {
     if (line === '') {
       if (event.data.length > 0) yield { id: event.id, type: event.type, data: event.data.join('\n') };
       event = { type: 'message', data: [] };
@@ -71,10 +74,11 @@ export async function* framesOf(answer: Response): AsyncGenerator<ServerEvent & 
   }
 }
 
-async function* linesOf(answer: Response): AsyncGenerator<string> {
+async function* linesOf(answer: Response, heard: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of answer.body ?? []) {
+    heard();
     const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
     yield* lines;

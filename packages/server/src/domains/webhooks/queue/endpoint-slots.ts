@@ -1,3 +1,5 @@
+import { isRelayed } from './relay-lanes.js';
+
 /** How many deliveries a worker may hold, in total and for each endpoint, and how many of those it sends concurrently. */
 export interface SlotOptions {
   most: number;
@@ -5,6 +7,8 @@ export interface SlotOptions {
   startPerEndpoint: number;
   mostPerEndpoint: number;
   mostAtOnce: number;
+  /** The same through a relay, whose attempts travel together: the more at once, the less each costs. */
+  mostRelayedAtOnce?: number;
 }
 
 /** How an attempt ended: with any response, at its deadline, before it reached the endpoint at all, or with a relay that went away. */
@@ -75,7 +79,7 @@ export class EndpointSlots {
   /** Begins an attempt; false when the endpoint already has as many concurrent attempts as allowed. */
   begin(endpoint: string): boolean {
     const known = this.#endpoints.get(endpoint);
-    if (!known || known.sending >= Math.min(known.allowed, this.#options.mostAtOnce)) return false;
+    if (!known || known.sending >= Math.min(known.allowed, this.#mostAtOnce(endpoint))) return false;
     known.sending += 1;
     return true;
   }
@@ -113,6 +117,11 @@ export class EndpointSlots {
   /** Endpoints that can take no more slots now. */
   full(): string[] {
     return [...this.#endpoints.keys()].filter((endpoint) => !this.canTake(endpoint));
+  }
+
+  #mostAtOnce(endpoint: string): number {
+    const { mostAtOnce, mostRelayedAtOnce = mostAtOnce } = this.#options;
+    return isRelayed(endpoint) ? mostRelayedAtOnce : mostAtOnce;
   }
 
   #limitOf({ allowed, taken }: Endpoint): number {

@@ -4,6 +4,7 @@ import { gatherCalls } from '../../../foundation/database/gather-calls.js';
 import type { Rate } from '../../../foundation/limits/rate-limiter.js';
 import type { Foundation } from '../../../foundation/platform.js';
 import { Turns } from '../workers/run-in-turns.js';
+import { AwakeRelays } from './awake-relays.js';
 import {
   insertAttempts,
   type RelayAnswer,
@@ -58,6 +59,7 @@ class AwaitedAnswers implements RelayAttempts {
   readonly #early = new Map<string, RelayAnswer>();
   readonly #rate: Rate;
   readonly #insert: (attempt: RelayedAttempt) => Promise<string>;
+  readonly #awake = new AwakeRelays();
   readonly #fetch = new Turns(() => this.#fetchAnswers());
   #unlisten: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -151,8 +153,10 @@ class AwaitedAnswers implements RelayAttempts {
     if (relayIds.length === 0) return verdicts;
     const pulses = await readRelayPulses(this.#parts.db, relayIds);
     const nowMs = performance.now();
+    this.#awake.look(pulses, nowMs);
     for (const [id, { relayId, sinceMs }] of this.#waiting) {
-      const verdict = judgeSilence(pulses.get(relayId), nowMs - sinceMs);
+      const fromMs = Math.max(sinceMs, this.#awake.sinceMs(relayId));
+      const verdict = judgeSilence(pulses.get(relayId), nowMs - fromMs);
       if (verdict) verdicts.set(id, verdict);
     }
     return verdicts;
@@ -171,7 +175,7 @@ class AwaitedAnswers implements RelayAttempts {
 
 /**
  * An attempt has timed out once its client was heard of after the ten seconds: only then is it certain that the client was
- * awake and the app silent.
+ * awake and the app silent. It waits since it was made, or since its client was back from a silence.
  */
 export function judgeSilence(pulse: RelayPulse | undefined, waitedMs: number): 'timeout' | 'returned' | undefined {
   if (!pulse || pulse.ended || pulse.silentSeconds >= asleepAfterSeconds) return 'returned';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bytesLiteral, numbersLiteral, textsLiteral } from '../../../foundation/database/array-literal.js';
+import { numbersLiteral, textsLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 
 /** One attempt that a relay is to make. */
@@ -37,21 +37,21 @@ export async function insertAttempts(
         ${numbersLiteral(attempts.map(({ deliveryId }) => deliveryId))}::bigint[],
         ${textsLiteral(attempts.map(({ webhookId }) => webhookId))}::text[],
         ${textsLiteral(attempts.map(({ headers }) => headers))}::text[],
-        ${bytesLiteral(attempts.map(({ body }) => body))}::bytea[]
-      ) with ordinality as g(relay_id, delivery_id, webhook_id, headers, body, place)
+        ${textsLiteral(attempts.map(({ body }) => body.toString('base64')))}::text[]
+      ) with ordinality as g(relay_id, delivery_id, webhook_id, headers, body_base64, place)
     ), answered as (
       update relay_answers a set waiter = ${waiter} from given g
       where a.delivery_id = g.delivery_id and a.at > clock_timestamp() - make_interval(secs => ${answerKeptSeconds})
       returning g.place, a.attempt_id
     ), made as (
-      insert into relay_attempts as a (relay_id, waiter, delivery_id, webhook_id, headers, body)
-      select g.relay_id, ${waiter}, g.delivery_id, g.webhook_id, g.headers, g.body from given g
+      insert into relay_attempts as a (relay_id, waiter, delivery_id, webhook_id, headers, body_base64)
+      select g.relay_id, ${waiter}, g.delivery_id, g.webhook_id, g.headers, g.body_base64 from given g
       where g.place not in (select place from answered)
       on conflict (delivery_id) do update set waiter = excluded.waiter,
         id = case when ${isFresh} then a.id else excluded.id end,
         relay_id = excluded.relay_id,
         headers = case when ${isFresh} then a.headers else excluded.headers end,
-        body = case when ${isFresh} then a.body else excluded.body end,
+        body_base64 = case when ${isFresh} then a.body_base64 else excluded.body_base64 end,
         made_at = case when ${isFresh} then a.made_at else excluded.made_at end
       returning id, webhook_id
     )
@@ -66,37 +66,36 @@ export interface AttemptOnItsWay {
   id: string;
   webhookId: string;
   headers: string;
-  body: Buffer;
+  bodyBase64: string;
 }
 
-export interface AttemptsOfRelay {
-  /** Every attempt that is not answered yet. */
-  open: Set<string>;
-  /** Those of them that were not told before, oldest first, as many as fit. */
-  untold: AttemptOnItsWay[];
-}
-
-/** A relay's attempts that wait for an answer, and the bytes of those the client has not been told of. */
-export async function readAttempts(
+/** Attempts of a living relay that wait for an answer and were not told before, oldest first; undefined once it has ended. */
+export async function readUntold(
   db: Database,
   relayId: string,
-  told: ReadonlySet<string>,
+  told: Iterable<string>,
   most: number,
-): Promise<AttemptsOfRelay> {
-  const { rows } = await sql<{ id: string }>`
-    select id from relay_attempts where relay_id = ${relayId} order by id`.execute(db);
-  const untold = rows.filter(({ id }) => !told.has(id)).slice(0, most);
-  return {
-    open: new Set(rows.map(({ id }) => id)),
-    untold: untold.length > 0 ? await readBytes(db, untold) : [],
-  };
+): Promise<AttemptOnItsWay[] | undefined> {
+  const { rows } = await sql<{ id: string | null; webhook_id: string; headers: string; body_base64: string }>`
+    select a.id, a.webhook_id, a.headers, a.body_base64
+    from relays r left join lateral (
+      select id, webhook_id, headers, body_base64 from relay_attempts
+      where relay_id = r.id and id <> all(${numbersLiteral([...told])}::bigint[])
+      order by id limit ${most}
+    ) a on true
+    where r.id = ${relayId} and r.ended_at is null and r.beat_at > clock_timestamp() - interval '24 hours'`.execute(db);
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ id, webhook_id, headers, body_base64 }) =>
+    id === null ? [] : [{ id, webhookId: webhook_id, headers, bodyBase64: body_base64 }],
+  );
 }
 
-async function readBytes(db: Database, attempts: readonly { id: string }[]): Promise<AttemptOnItsWay[]> {
-  const { rows } = await sql<{ id: string; webhook_id: string; headers: string; body: Buffer }>`
-    select id, webhook_id, headers, body from relay_attempts
-    where id = any(${numbersLiteral(attempts.map(({ id }) => id))}::bigint[]) order by id`.execute(db);
-  return rows.map((row) => ({ id: row.id, webhookId: row.webhook_id, headers: row.headers, body: row.body }));
+/** Those of the attempts told that are not answered yet. */
+export async function keepOpen(db: Database, relayId: string, told: Iterable<string>): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from relay_attempts
+    where relay_id = ${relayId} and id = any(${numbersLiteral([...told])}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What the developer's machine says became of an attempt. */

@@ -5,8 +5,7 @@ import { writeComment, writeFrame, writeRetry } from '../../../foundation/http/s
 import type { OpenStream } from '../../../foundation/http/streams/open-streams.js';
 import { pacedReadable } from '../../../foundation/http/streams/paced-readable.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
-import type { AttemptOnItsWay, AttemptsOfRelay } from './relay-attempts-table.js';
-import { readAttempts } from './relay-attempts-table.js';
+import { type AttemptOnItsWay, keepOpen, readUntold } from './relay-attempts-table.js';
 import { type RelayHints, relaysChannel } from './relay-channels.js';
 import { type Relay, selectRelay } from './relays-table.js';
 
@@ -20,7 +19,9 @@ const retryMs = 1_000;
 /** Often enough that a client notices a dead connection before it is taken for asleep. */
 const heartbeatMs = 4_000;
 const slowAfterMs = 30_000;
-const mostInPage = 50;
+const mostInPage = 100;
+/** Beyond this many, answered ones are forgotten. */
+const mostRemembered = 1_000;
 
 /**
  * A relay's attempts as server-sent events: first those that wait for an answer, then each as it comes. Whoever connects
@@ -41,11 +42,11 @@ async function* writeFrames(
   try {
     yield writeRetry(retryMs) + writeComment('live');
     while (!signal.aborted) {
-      const { open, untold } = await readPage({ db, log }, relay, told);
-      if (open === undefined) return yield tellEnd(await endOf(db, relay));
-      told = new Set([...told].filter((id) => open.has(id)));
+      const untold = await orNothing(log, () => readUntold(db, relay.id, told, mostInPage));
+      if (untold === undefined) return yield tellEnd(await endOf(db, relay));
       for (const { id } of untold) told.add(id);
       if (untold.length > 0) yield untold.map(tell).join('');
+      if (told.size > mostRemembered) told = await orAll(log, told, () => keepOpen(db, relay.id, told));
       if (untold.length === mostInPage) continue;
       if ((await alarm.wait(heartbeatMs)) === 'quiet') yield writeComment('live');
     }
@@ -55,21 +56,22 @@ async function* writeFrames(
   }
 }
 
-type Page = { open: AttemptsOfRelay['open'] | undefined; untold: AttemptOnItsWay[] };
-
-/** `open` is undefined once the relay has ended. While the database is away the stream stays open. */
-async function readPage(
-  { db, log }: Pick<StreamParts, 'db' | 'log'>,
-  relay: Relay,
-  told: ReadonlySet<string>,
-): Promise<Page> {
+/** While the database is away the stream stays open. */
+async function orNothing(log: Log, read: () => Promise<AttemptOnItsWay[] | undefined>) {
   try {
-    const [current, page] = await Promise.all([selectRelay(db, relay), readAttempts(db, relay.id, told, mostInPage)]);
-    if (!current || current.endedBy !== null) return { open: undefined, untold: [] };
-    return page;
+    return await read();
   } catch (error) {
     log.debug({ err: error }, 'a stream of attempts could not be read and waits');
-    return { open: new Set(told), untold: [] };
+    return [];
+  }
+}
+
+async function orAll(log: Log, told: Set<string>, read: () => Promise<Set<string>>): Promise<Set<string>> {
+  try {
+    return await read();
+  } catch (error) {
+    log.debug({ err: error }, 'a stream of attempts could not be read and waits');
+    return told;
   }
 }
 
@@ -80,7 +82,7 @@ async function endOf(db: Database, relay: Relay): Promise<string> {
 const tellEnd = (reason: string): string => writeFrame({ event: 'end', data: JSON.stringify({ reason }) });
 
 /** The headers are JSON already. */
-function tell({ id, webhookId, headers, body }: AttemptOnItsWay): string {
-  const data = `{"attemptId":"${id}","deliveryId":"${webhookId}","headers":${headers},"bodyBase64":"${body.toString('base64')}"}`;
+function tell({ id, webhookId, headers, bodyBase64 }: AttemptOnItsWay): string {
+  const data = `{"attemptId":"${id}","deliveryId":"${webhookId}","headers":${headers},"bodyBase64":"${bodyBase64}"}`;
   return writeFrame({ event: 'attempt', data });
 }

@@ -1,16 +1,10 @@
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
+import { asleepLane, isRelayed, relayLane } from '../queue/relay-lanes.js';
 import { expiresAt } from '../settling/schedule-retries.js';
 import { knownEndpointOf } from './remember-subscriptions.js';
 
 type Placed = Pick<WebhookTarget, 'installationId' | 'preview' | 'relay'>;
-
-/** Each relayed installation is an endpoint of its own: a slow relay shares its slots with nobody. */
-const relayLane = (installationId: string) => `relay:${installationId}`;
-/** Where deliveries wait for a relay that sleeps: apart from those that wait for their next attempt. */
-const asleepLane = (installationId: string) => `asleep:${installationId}`;
-
-const isRelayed = (endpoint: string) => endpoint.startsWith('relay:') || endpoint.startsWith('asleep:');
 
 /** The endpoint that a delivery is planned for. */
 export function laneOf({ installationId, preview, relay }: Placed, address: string): string {

@@ -1,0 +1,29 @@
+import type { RelayPulse } from './relays-table.js';
+
+/** A client beats every five seconds: after a longer gap it was asleep or cut off, and may not know of what was told meanwhile. */
+const longestGapMs = 7_500;
+
+interface Seen {
+  lastBeatMs: number;
+  sinceMs: number;
+}
+
+/** Since when relays have been heard of without a gap, as this process observed it. */
+export class AwakeRelays {
+  #seen = new Map<string, Seen>();
+
+  look(pulses: ReadonlyMap<string, RelayPulse>, nowMs: number): void {
+    const seen = new Map<string, Seen>();
+    for (const [id, { silentSeconds }] of pulses) {
+      const lastBeatMs = nowMs - silentSeconds * 1000;
+      const before = this.#seen.get(id);
+      const goesOn = before !== undefined && lastBeatMs - before.lastBeatMs <= longestGapMs;
+      seen.set(id, { lastBeatMs, sinceMs: goesOn ? before.sinceMs : lastBeatMs });
+    }
+    this.#seen = seen;
+  }
+
+  sinceMs(id: string): number {
+    return this.#seen.get(id)?.sinceMs ?? Number.POSITIVE_INFINITY;
+  }
+}
