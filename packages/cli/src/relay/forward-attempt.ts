@@ -18,7 +18,7 @@ export interface AttemptAnswer {
 }
 
 const timeoutMs = 10_000;
-const kept = { keepAlive: true, maxSockets: 64, scheduling: 'fifo' } as const;
+const kept = { keepAlive: true, maxSockets: 128, scheduling: 'fifo' } as const;
 const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) };
 
 /** Posts an attempt to the app, byte for byte, and says what it answered. Never rejects. */

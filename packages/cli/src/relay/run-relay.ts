@@ -25,7 +25,7 @@ const tickMs = 1_000;
 const sleptMs = 8_000;
 /** The server says something every four seconds. */
 const silentMs = 12_000;
-const mostAtOnce = 64;
+const mostAtOnce = 128;
 const rememberedMs = 60_000;
 
 /** Follows a relay until the person ends it: attempts go to the app, answers go back, and the server hears that we are here. */
