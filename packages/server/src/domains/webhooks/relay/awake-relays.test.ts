@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { AwakeRelays } from './awake-relays.js';
 
-const heard = (silentSeconds: number) => new Map([['1', { ended: false, silentSeconds }]]);
+const heard = (silentSeconds: number, connectedSeconds: number | null = null) =>
+  new Map([['1', { ended: false, silentSeconds, connectedSeconds }]]);
 
 it('a relay that beats is awake since it was first heard of', () => {
   const awake = new AwakeRelays();
@@ -22,4 +23,11 @@ it('after a gap it is awake since it came back', () => {
 
 it('one that was never looked at is not awake', () => {
   expect(new AwakeRelays().sinceMs('1')).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('who connected again is awake since then', () => {
+  const awake = new AwakeRelays();
+  awake.look(heard(0, 60), 100_000);
+  awake.look(heard(0, 1), 104_000);
+  expect(awake.sinceMs('1')).toBe(103_000);
 });

@@ -8,17 +8,20 @@ interface Seen {
   sinceMs: number;
 }
 
-/** Since when relays have been heard of without a gap, as this process observed it. */
+/** Since when relays have been connected and heard of without a gap, as this process observed it. */
 export class AwakeRelays {
   #seen = new Map<string, Seen>();
 
   look(pulses: ReadonlyMap<string, RelayPulse>, nowMs: number): void {
     const seen = new Map<string, Seen>();
-    for (const [id, { silentSeconds }] of pulses) {
+    for (const [id, { silentSeconds, connectedSeconds }] of pulses) {
       const lastBeatMs = nowMs - silentSeconds * 1000;
       const before = this.#seen.get(id);
       const goesOn = before !== undefined && lastBeatMs - before.lastBeatMs <= longestGapMs;
-      seen.set(id, { lastBeatMs, sinceMs: goesOn ? before.sinceMs : lastBeatMs });
+      const heardSinceMs = goesOn ? before.sinceMs : lastBeatMs;
+      // Whoever connects is told of what was attempted meanwhile only now.
+      const connectedMs = connectedSeconds === null ? Number.NEGATIVE_INFINITY : nowMs - connectedSeconds * 1000;
+      seen.set(id, { lastBeatMs, sinceMs: Math.max(heardSinceMs, connectedMs) });
     }
     this.#seen = seen;
   }

@@ -74,14 +74,14 @@ describe('a relay', () => {
 });
 
 describe('silence', () => {
-  const alive = (silentSeconds: number) => ({ ended: false, silentSeconds });
+  const alive = (silentSeconds: number) => ({ ended: false, silentSeconds, connectedSeconds: 60 });
 
   it.each([
     ['a client that was heard of after the ten seconds let it time out', alive(0.2), 10_300, 'timeout'],
     ['one that was last heard of before may be asleep', alive(1), 10_300, undefined],
     ['one that is silent for 15 seconds is asleep', alive(15), 10_300, 'returned'],
     ['however short the attempt has waited', alive(15), 300, 'returned'],
-    ['a relay that ended makes no attempts', { ended: true, silentSeconds: 0 }, 300, 'returned'],
+    ['a relay that ended makes no attempts', { ended: true, silentSeconds: 0, connectedSeconds: 60 }, 300, 'returned'],
     ['nor one that is forgotten', undefined, 300, 'returned'],
     ['within ten seconds nothing is decided', alive(0.2), 9_000, undefined],
   ])('%s', (_, pulse, waitedMs, verdict) => {

@@ -75,6 +75,13 @@ export async function noteBeat(db: Database, id: string): Promise<void> {
     where id = ${id} and ended_at is null and beat_at < clock_timestamp() - interval '1 second'`.execute(db);
 }
 
+/** Its client has just connected to the stream, which is a beat too. */
+export async function noteConnection(db: Database, id: string): Promise<void> {
+  await sql`
+    update relays set connected_at = clock_timestamp(), beat_at = clock_timestamp()
+    where id = ${id} and ended_at is null`.execute(db);
+}
+
 export async function endRelay(db: Database, id: string): Promise<void> {
   await sql`
     update relays set ended_at = clock_timestamp(), ended_by = 'closed' where id = ${id} and ended_at is null`.execute(
@@ -87,13 +94,18 @@ export interface RelayPulse {
   ended: boolean;
   /** Seconds since its last beat. */
   silentSeconds: number;
+  /** Seconds since its client connected; null when it never did. */
+  connectedSeconds: number | null;
 }
 
 export async function readRelayPulses(db: Database, ids: readonly string[]): Promise<Map<string, RelayPulse>> {
-  const { rows } = await sql<{ id: string; ended: boolean; silent: number }>`
-    select id, ended_at is not null as ended, extract(epoch from clock_timestamp() - beat_at)::float as silent
+  const { rows } = await sql<{ id: string; ended: boolean; silent: number; connected: number | null }>`
+    select id, ended_at is not null as ended, extract(epoch from clock_timestamp() - beat_at)::float as silent,
+      extract(epoch from clock_timestamp() - connected_at)::float as connected
     from relays where id = any(${ids}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, { ended: row.ended, silentSeconds: row.silent }]));
+  return new Map(
+    rows.map((row) => [row.id, { ended: row.ended, silentSeconds: row.silent, connectedSeconds: row.connected }]),
+  );
 }
 
 /** Those that ended, or have been silent for long enough, more than a day ago. */

@@ -7,7 +7,7 @@ import { pacedReadable } from '../../../foundation/http/streams/paced-readable.j
 import type { Log } from '../../../foundation/observe/open-log.js';
 import { type AttemptOnItsWay, keepOpen, readUntold } from './relay-attempts-table.js';
 import { type RelayHints, relaysChannel } from './relay-channels.js';
-import { type Relay, selectRelay } from './relays-table.js';
+import { noteConnection, type Relay, selectRelay } from './relays-table.js';
 
 export interface StreamParts {
   db: Database;
@@ -40,6 +40,7 @@ async function* writeFrames(
   const unlisten = relayHints.on(relaysChannel, relay.id, alarm.ring);
   let told = new Set<string>();
   try {
+    await noteConnection(db, relay.id);
     yield writeRetry(retryMs) + writeComment('live');
     while (!signal.aborted) {
       const untold = await orNothing(log, () => readUntold(db, relay.id, told, mostInPage));
