@@ -49,6 +49,7 @@ export const relay: Drill = {
         SOUK_TOKEN: shop.session,
       });
       command.start({ SOUK_URL: baseUrl });
+      await untilConnected(cluster.url);
       const feeding = new AbortController();
       const feed = recordProductChanges(cluster.url, shop, { perSecond: eventsPerSecond, signal: feeding.signal });
       const kills = await storm({ rounds, receiver, deployment, command, say }).finally(() => feeding.abort());
@@ -92,6 +93,17 @@ async function storm({ rounds, receiver, deployment, command, say }: Storm): Pro
     say(`${kills.length} of ${rounds} kills; ${receiver.accepted} arrived in ${receiver.arrivals.length} requests`);
   }
   return kills;
+}
+
+/** Before that, deliveries would go to the app's own address. */
+async function untilConnected(url: string): Promise<void> {
+  const giveUpAt = Date.now() + giveUpAfterMs;
+  while (Date.now() < giveUpAt) {
+    const { rows } = await ask<{ one: number }>(url, 'select 1 as one from relays where connected_at is not null');
+    if (rows.length > 0) return;
+    await sleep(50);
+  }
+  throw new Error('The command never connected: the drill would prove nothing.');
 }
 
 async function untilArrived(receiver: FlakyReceiver, count: number): Promise<void> {
