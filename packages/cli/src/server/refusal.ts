@@ -17,7 +17,8 @@ export class Refusal extends Failure {
 
   constructor(status: number, message: string, code: string, fix: string | undefined, told: Record<string, unknown>) {
     const problems = Array.isArray(told.errors) ? (told.errors as FieldProblem[]) : [];
-    const details = { status, requestId: told.requestId, ...(problems.length > 0 && { errors: problems }) };
+    const reason = typeof told.reason === 'string' ? { reason: told.reason } : {};
+    const details = { status, requestId: told.requestId, ...reason, ...(problems.length > 0 && { errors: problems }) };
     super(message, { code, fix, details }, exitCodes.failed);
     this.status = status;
     this.problems = problems;
