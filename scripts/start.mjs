@@ -1,9 +1,11 @@
 // npm start: installs and builds what is missing, then becomes the server.
+import { buildDocsMeanwhile } from './steps/build-docs.mjs';
 import { buildWebMeanwhile } from './steps/build-web.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 await runCommand(() => makeReady('runtime'));
-buildWebMeanwhile(checkout);
+// One after the other: the pages are waited for, the documentation can wait.
+buildWebMeanwhile(checkout).then(() => buildDocsMeanwhile(checkout));
 await runBuiltProgram('main', process.argv.slice(2));

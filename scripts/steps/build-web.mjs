@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { fingerprintOf, readStampIn } from './build-inputs.mjs';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
 /** The web app's build inputs, besides the packages that the lock file names. */
@@ -10,8 +9,8 @@ const NOT_INPUTS = new Set(['dist', 'dist.new', 'dist.old', 'journeys', 'generat
 
 /** Builds the web app where its inputs changed, and waits for it. */
 export async function buildWeb(checkout) {
-  const stamp = fingerprint(checkout);
-  if (readStamp(checkout) === stamp) return;
+  const stamp = fingerprintOf(checkout, INPUTS, NOT_INPUTS);
+  if (readStampIn(join(checkout, 'packages/web/dist')) === stamp) return;
   await showProgress('building the pages', () => runBuild(checkout, stamp));
 }
 
@@ -19,11 +18,11 @@ export async function buildWeb(checkout) {
  * The same in a separate process, while the server starts: it serves before its pages are built, and picks them up when
  * they are. A failed build is reported, and the server continues without new pages.
  */
-export function buildWebMeanwhile(checkout) {
-  const stamp = fingerprint(checkout);
-  if (readStamp(checkout) === stamp) return;
+export async function buildWebMeanwhile(checkout) {
+  const stamp = fingerprintOf(checkout, INPUTS, NOT_INPUTS);
+  if (readStampIn(join(checkout, 'packages/web/dist')) === stamp) return;
   const startedAt = performance.now();
-  runBuild(checkout, stamp).then(
+  await runBuild(checkout, stamp).then(
     () => process.stderr.write(`  ✓ building the pages ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`),
     (error) => process.stderr.write(`  ✗ building the pages\n${error.message}\n`),
   );
@@ -48,33 +47,4 @@ function runBuild(checkout, stamp) {
       else reject(new StepFailed(`${said.trim()}\n\nThe pages could not be built; the reasons stand above.`));
     });
   });
-}
-
-function readStamp(checkout) {
-  try {
-    return readFileSync(join(checkout, 'packages/web/dist/.souk-built'), 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-function fingerprint(checkout) {
-  const hash = createHash('sha256');
-  for (const input of INPUTS) addTo(hash, checkout, join(checkout, input));
-  return hash.digest('hex');
-}
-
-function addTo(hash, checkout, path) {
-  if (!existsSync(path)) return;
-  let entries;
-  try {
-    entries = readdirSync(path, { withFileTypes: true });
-  } catch (error) {
-    if (error.code !== 'ENOTDIR') throw error;
-    hash.update(`\0${relative(checkout, path)}\0`);
-    hash.update(readFileSync(path));
-    return;
-  }
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
-    if (!NOT_INPUTS.has(entry.name)) addTo(hash, checkout, join(path, entry.name));
 }

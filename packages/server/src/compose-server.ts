@@ -40,11 +40,11 @@ import { takeUpChecklists } from './surfaces/background/take-up-checklists.js';
 import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
 import { routes as deskRoutes } from './surfaces/desk/routes.js';
 import { routes as developerRoutes } from './surfaces/developer-api/routes.js';
+import { routes as docsRoutes } from './surfaces/docs/docs-routes.js';
 import { routes as imageRoutes } from './surfaces/images/routes.js';
 import { routes as marketplaceRoutes } from './surfaces/marketplace/routes.js';
 import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
-import { readErrorCatalogue } from './surfaces/operator/publish-errors.js';
 import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
 import { routes as pageRoutes } from './surfaces/pages/routes.js';
 import { routes as storefrontRoutes } from './surfaces/storefront/routes.js';
@@ -128,8 +128,8 @@ export async function composeServer({
   const { platform, close } = await openPlatform(config, clock, log);
   const routes = [
     ...surfaceRoutes,
+    ...docsRoutes,
     ...publishDocuments(surfaceRoutes),
-    readErrorCatalogue,
     readLiveness,
     readReadiness,
     readMetrics,

@@ -15,6 +15,7 @@ import { openStreams } from './foundation/http/streams/open-streams.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { openFoundation } from './foundation/open-foundation.js';
 import type { Foundation, Parts, Platform } from './foundation/platform.js';
+import { openDocsSite } from './surfaces/docs/built-docs.js';
 import { openWebApp } from './surfaces/web/built-web-app.js';
 
 export interface OpenPlatform {
@@ -48,6 +49,7 @@ function openParts(foundation: Foundation): Parts {
     recentClients: openRecentClients(),
     refreshes: openRefreshes(foundation),
     webApp: openWebApp(),
+    docsSite: openDocsSite(),
     callLog: openCallLog(foundation),
     deliveryCounts: countDeliveries(foundation),
     changeWatch: openChangeWatch(foundation),

@@ -15,9 +15,9 @@ import { refuse } from '../../foundation/http/refusal.js';
 import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
 import { leadToBase } from '../../foundation/pages/lead-to-base.js';
 import { readerOf } from '../../foundation/pages/reader.js';
+import { waitingPage } from '../../foundation/pages/waiting-page.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { BuiltAsset } from './built-web-app.js';
-import { waitingPage } from './waiting-page.js';
 
 const webRoute: RouteDefaults<null> = {
   document: null,

@@ -5,13 +5,15 @@ import { wordsFor } from '../words/words.js';
 
 const surfaces = ['developer', 'admin', 'oauth', 'dashboard', 'desk', 'storefront'] as const;
 
-/** Where the documentation begins. */
+/** Where the documentation begins; a plain list of what there is where the site is not built. */
 export const showDocs = defineOpenPage({
   name: 'showDocs',
   method: 'GET',
   path: '/docs',
   summary: 'What there is to read.',
   show: async (visit) => {
+    const built = await visit.platform.docsSite.answer(visit.request, '');
+    if (built) return built;
     const words = wordsFor(visit.reader).docs;
     const documents = surfaces.map(
       (name) =>

@@ -1,12 +1,12 @@
-import type { Answer } from '../../foundation/http/answer.js';
-import { html } from '../../foundation/pages/html.js';
-import { showPage } from '../../foundation/pages/page-shell.js';
-import type { Reader } from '../../foundation/pages/reader.js';
-import { shellWords } from '../../foundation/pages/words/shell-words.js';
+import type { Answer } from '../http/answer.js';
+import { html } from './html.js';
+import { showPage } from './page-shell.js';
+import type { Reader } from './reader.js';
+import { shellWords } from './words/shell-words.js';
 
 const waitSeconds = 2;
 
-/** Shown until the first build of the web app is done; it reloads itself. */
+/** Shown until the first build of what was asked for is done; it reloads itself. */
 export function waitingPage(reader: Reader): Answer {
   const { title, sentence } = shellWords[reader.language].waiting;
   const body = html`<div class="card"><h1>${title}</h1><p role="status">${sentence}</p></div>`;

@@ -7,7 +7,10 @@ import { showPage } from '../../foundation/pages/page-shell.js';
 import { readerOf } from '../../foundation/pages/reader.js';
 import { shellWords } from '../../foundation/pages/words/shell-words.js';
 
-/** Where `type` and `docs` of an Admin problem point: the catalogue as a page, with an anchor for each code. */
+/**
+ * Where `type` and `docs` of an Admin problem point: the catalogue as a page, with an anchor for each code. Where the site is not
+ * built, in a plain form with the same anchors.
+ */
 export const readErrorCatalogue = defineRoute(
   { document: null, dialect: inPagesForBrowsers(developerDialect), access: anyone },
   {
@@ -17,7 +20,9 @@ export const readErrorCatalogue = defineRoute(
     tag: 'Documents',
     summary: 'The error catalogue as a page.',
     answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
-    handle: async ({ request }) => {
+    handle: async ({ request, platform }) => {
+      const built = await platform.docsSite.answer(request, 'errors');
+      if (built) return built;
       const reader = readerOf(request);
       const { title, summary } = shellWords[reader.language].errors;
       const body = html`<div class="head"><h1>${title}</h1><p class="quiet">${summary}</p></div>

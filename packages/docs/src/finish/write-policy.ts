@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { filesBelow } from './site-files.js';
+
+/** VitePress writes a few inline scripts, the same on every page: the policy names each by its hash. */
+export function writePolicy(folder: string): void {
+  const hashes = new Set<string>();
+  for (const file of filesBelow(folder, ['.html'])) {
+    const text = readFileSync(file, 'utf8');
+    for (const [, attributes = '', script = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (/\ssrc=/.test(attributes) || script === '') continue;
+      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
+    refuseInlineStyles(relative(folder, file), text);
+  }
+  if (hashes.size > 8) throw new Error(`${hashes.size} inline scripts: they differ from page to page.`);
+  writeFileSync(`${folder}policy.json`, JSON.stringify({ scripts: [...hashes] }));
+}
+
+/** The policy would not apply them. */
+function refuseInlineStyles(name: string, text: string): void {
+  const found = /<style\b|\sstyle="[^"]*"/.exec(text);
+  if (found) throw new Error(`${name} holds an inline style, which its policy forbids: ${found[0]}`);
+}

@@ -1,0 +1,139 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { checkout } from '../folders.js';
+import { linkTo, type Page, type Section, type SidebarEntry } from '../page.js';
+import { readGuide } from './read-guides.js';
+
+/** Where a file of `docs/` stands on the site. */
+interface Placed {
+  file: string;
+  path: string;
+}
+
+/** Each part of the site that is written by hand: its folder, its heading, and which pages come first. */
+const parts = [
+  {
+    folder: 'guides',
+    title: 'Guides',
+    first: [
+      'quick-start',
+      'building-an-app',
+      'developing-an-app',
+      'hosted-apps',
+      'tokens',
+      'embedded-pages',
+      'webhooks',
+      'testing',
+      'manifest',
+      'command-line',
+      'review',
+      'publishing',
+      'from-shopify',
+    ],
+  },
+  { folder: 'concepts', title: 'Concepts', first: ['overview', 'installing', 'tokens', 'deliveries', 'review'] },
+  {
+    folder: 'operate',
+    title: "Operator's handbook",
+    first: [
+      'install',
+      'tls-and-proxies',
+      'backup-and-restore',
+      'upgrade-and-rollback',
+      'many-processes',
+      'failover',
+      'monitoring',
+      'security',
+      'sizing',
+      'troubleshooting',
+      'operating',
+    ],
+  },
+] as const;
+
+const inside: readonly string[] = [
+  'architecture',
+  'performance',
+  'drills',
+  'scaling',
+  'adding-an-operation',
+  'adding-a-topic',
+  'adding-an-error',
+  'adding-a-check',
+  'adding-an-environment-variable',
+];
+const moved: Record<string, string> = { 'guides/operating.md': 'operate/operating' };
+
+const filesIn = (folder: string) =>
+  existsSync(`${checkout}docs/${folder}`)
+    ? readdirSync(`${checkout}docs/${folder}`)
+        .filter((name) => name.endsWith('.md'))
+        .sort()
+    : [];
+
+function placedIn(folder: string): Placed[] {
+  return filesIn(folder).map((name) => {
+    const file = folder ? `${folder}/${name}` : name;
+    return { file, path: moved[file] ?? file.replace(/\.md$/, '') };
+  });
+}
+
+/** What is written by hand, in the order of reading; a new file of a folder is taken up by itself. */
+export function guideSections(): Section[] {
+  const byHand = parts.flatMap(({ folder }) => placedIn(folder));
+  const decisions = placedIn('decisions').map(({ file, path }) => ({ file, path: `inside/${path}` }));
+  const internals = inside
+    .filter((name) => existsSync(`${checkout}docs/${name}.md`))
+    .map((name) => ({ file: `${name}.md`, path: `inside/${name}` }));
+  const all = [...byHand, ...internals, ...decisions];
+  const places = new Map([
+    ...all.map(({ file, path }): [string, string] => [`docs/${file}`, path]),
+    ['docs/errors.md', 'errors'],
+  ]);
+  const read = (placed: Placed[]) => placed.map(({ file, path }) => readGuide(file, path, places));
+  const sidebar = (title: string, pages: Page[], first: readonly string[]): SidebarEntry => ({
+    text: title,
+    items: inOrder(pages, first).map(linkTo),
+  });
+
+  const handPages = read(byHand);
+  const groups = parts.map(({ folder, title, first }) =>
+    sidebar(
+      title,
+      handPages.filter(({ path }) => path.startsWith(`${folder}/`)),
+      first,
+    ),
+  );
+  const insidePages = read(internals);
+  const decisionPages = read(decisions);
+  const [guides, concepts, operate] = groups;
+  return [
+    {
+      prefixes: ['/guides/', '/concepts/'],
+      pages: handPages.filter(({ path }) => !path.startsWith('operate/')),
+      sidebar: [guides, concepts].filter(hasItems),
+    },
+    {
+      prefixes: ['/operate/'],
+      pages: handPages.filter(({ path }) => path.startsWith('operate/')),
+      sidebar: [operate].filter(hasItems),
+    },
+    {
+      prefixes: ['/inside/'],
+      pages: [...insidePages, ...decisionPages],
+      sidebar: [
+        sidebar('Inside Souk', insidePages, inside),
+        { text: 'Decisions', collapsed: true, items: decisionPages.map(linkTo) },
+      ],
+    },
+  ];
+}
+
+const hasItems = (entry: SidebarEntry | undefined): entry is SidebarEntry => (entry?.items?.length ?? 0) > 0;
+
+function inOrder(pages: Page[], first: readonly string[]): Page[] {
+  const rank = ({ path }: Page) => {
+    const at = first.indexOf(path.split('/').at(-1) ?? '');
+    return at < 0 ? first.length : at;
+  };
+  return [...pages].sort((a, b) => rank(a) - rank(b));
+}

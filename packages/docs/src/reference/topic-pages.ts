@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Topic, topicFacts, topics } from '@souk/contract';
+import { checkout, folders } from '../folders.js';
+import { code, fence, slug, table, tabs } from '../markdown.js';
+import type { Page } from '../page.js';
+
+/** A delivery as a receiver in the tests got it, byte for byte, and the key that verifies it. */
+export interface RecordedDelivery {
+  headers: Record<string, string>;
+  /** The exact text: the signature is over it. */
+  body: string;
+  /** The public keys of the Souk that sent it. */
+  keys: { key: string }[];
+}
+
+const says: Record<Topic, string> = {
+  'orders/created': 'A real order is created, or a checkout becomes one. Sent once for each order.',
+  'orders/confirmed': 'An order is confirmed.',
+  'orders/cancelled': 'An order is cancelled; `cancellation` says why.',
+  'orders/dispatched': 'An order is handed to the carrier.',
+  'orders/delivered': 'An order reaches its buyer.',
+  'orders/returned': 'An order comes back. It keeps its status; `returned` tells.',
+  'orders/updated': 'Any other change of an order that the app can read; `changed` names its top-level members.',
+  'abandoned_checkouts/created': 'A buyer leaves a checkout unfinished for 30 minutes.',
+  'products/created': 'A product is created.',
+  'products/updated':
+    'A product reads differently; `changed` names what. Deactivating one is this, with `active` false.',
+  'products/deleted': 'Never sent today, as no product is deleted. The delivery below is a test delivery.',
+  'inventory_levels/updated':
+    "A stock item's levels, threshold or low flag change. `changed` is empty: the body is the whole stock, which can be negative.",
+  'customers/updated': 'A customer reads differently.',
+  'app/installed': 'The app was installed. Other deliveries may arrive before it.',
+  'app/uninstalled': 'The app was uninstalled. Its tokens have ended already.',
+  'app/scopes_updated': 'The scopes of the installation changed.',
+  'customers/data_request': 'A buyer asks what is stored about them. Answer the merchant by `dueAt`.',
+  'customers/redact': 'A buyer asks to be forgotten. Delete what you keep about them by `dueAt`.',
+  'business/redact': 'Two days after an uninstallation: delete what you keep about the business by `dueAt`.',
+  'bulk/finished': 'A bulk export that the installation asked for is done, or failed.',
+};
+
+export const pathOfTopic = (topic: Topic) => `reference/topics/${slug(topic)}`;
+
+export function deliveryOf(topic: Topic): RecordedDelivery | undefined {
+  const file = `${checkout}packages/server/openapi/examples/webhooks/${slug(topic)}.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordedDelivery) : undefined;
+}
+
+/** The functions that the tests run on every recorded delivery. */
+export function verificationSamples(): string {
+  const sample = (file: string) => readFileSync(`${folders.own}samples/${file}`, 'utf8');
+  return tabs([
+    fence('js', sample('verify-webhook.mjs'), 'Node'),
+    fence('python', sample('verify_webhook.py'), 'Python'),
+    fence('php', sample('verify-webhook.php'), 'PHP'),
+    fence('go', sample('verify_webhook.go'), 'Go'),
+  ]);
+}
+
+export function topicPages(): Page[] {
+  const rows = topics.map((topic) => {
+    const { scope, dataKey } = topicFacts(topic);
+    return [
+      `[${code(topic)}](/${pathOfTopic(topic)})`,
+      says[topic],
+      code(dataKey),
+      scope ? `[${code(scope)}](/reference/scopes#${slug(scope)})` : 'none',
+    ];
+  });
+  const index: Page = {
+    path: 'reference/topics/index',
+    title: 'Webhook topics',
+    description: 'Everything an app can hear of, with a real signed delivery of each.',
+    body: [
+      'What an app can hear of. Subscribe in the [manifest](/reference/manifest#webhooks); receive as [Webhooks done right](/guides/webhooks) tells.',
+      table(['Topic', 'Sent when', '`data`', 'Scope'], rows),
+      '## Verify a delivery {#verify}',
+      'The signed content is `{webhook-id}.{webhook-timestamp}.{body}`, with the exact bytes of the body. The keys are those of [`GET /apps/webhook-keys`](/reference/oauth/read-webhook-keys); keep them for up to an hour. `@souk/app-kit` does all of it.',
+      verificationSamples(),
+    ].join('\n\n'),
+  };
+  return [index, ...topics.map(topicPage)];
+}
+
+function topicPage(topic: Topic): Page {
+  const { scope, dataKey, ownInstallationOnly, byStore } = topicFacts(topic);
+  const reach = ownInstallationOnly
+    ? 'Only the installation it concerns hears of it.'
+    : byStore
+      ? 'Every active installation of the business that subscribes to it; one limited to stores hears only of those.'
+      : 'Every active installation of the business that subscribes to it.';
+  const delivery = deliveryOf(topic);
+  return {
+    path: pathOfTopic(topic),
+    title: topic,
+    description: says[topic],
+    body: [
+      says[topic],
+      table(
+        ['', ''],
+        [
+          ['Scope', scope ? `[${code(scope)}](/reference/scopes#${slug(scope)})` : 'none needed'],
+          ['`data` holds', code(dataKey)],
+          ['Who hears it', reach],
+        ],
+      ),
+      '## Subscribe',
+      fence('toml', `[[webhooks]]\ntopics = ["${topic}"]\nuri = "/webhooks"`),
+      ...(delivery ? showDelivery(delivery) : []),
+      '## Verify it {#verify}',
+      'The signed content is `{webhook-id}.{webhook-timestamp}.{body}`: use the exact bytes, before any JSON parser has seen them.',
+      verificationSamples(),
+      'Deduplicate by `webhook-id`, never rely on order, answer 2xx within 10 seconds: [Webhooks done right](/guides/webhooks).',
+    ].join('\n\n'),
+  };
+}
+
+const shownHeaders = /^(content-type|webhook-|svc-)/;
+
+function showDelivery({ headers, body, keys }: RecordedDelivery): string[] {
+  const lines = Object.entries(headers)
+    .filter(([name]) => shownHeaders.test(name))
+    .map(([name, value]) => `${name}: ${value}`);
+  return [
+    '## A real delivery',
+    'As a receiver got it in the tests, signature included. The body is laid out for reading: it came on one line.',
+    fence('http', `POST /webhooks HTTP/1.1\n${lines.join('\n')}`),
+    fence('json', JSON.stringify(JSON.parse(body), null, 2)),
+    `It verifies with the key ${keys.map(({ key }) => code(key)).join(', ')}.`,
+  ];
+}

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import {
+  anyone,
+  defineRoute,
+  type PathParam,
+  type Route,
+  type RouteDefaults,
+} from '../../foundation/http/define-route.js';
+import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { refuse } from '../../foundation/http/refusal.js';
+import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
+import { readerOf } from '../../foundation/pages/reader.js';
+import { waitingPage } from '../../foundation/pages/waiting-page.js';
+import { readErrorCatalogue } from './plain-errors.js';
+
+const docsRoute: RouteDefaults<null> = {
+  document: null,
+  dialect: inPagesForBrowsers(developerDialect),
+  access: anyone,
+};
+
+const rest: PathParam = { schema: Type.String(), accepts: () => true, otherwise: 'ROUTE_NOT_FOUND' };
+
+/** Any page or file of the site. `/docs` itself stands with the other public pages, as it has a plain form too. */
+const readDocs = defineRoute(docsRoute, {
+  name: 'readDocs',
+  method: 'GET',
+  path: '/docs/{rest*}',
+  tag: 'Documents',
+  summary: 'A page or file of the documentation.',
+  params: { rest },
+  answers: [{ status: 200, description: 'The page.', mediaType: '*/*' }],
+  errors: ['ROUTE_NOT_FOUND'],
+  handle: async ({ params, request, platform }) => {
+    const answer = await platform.docsSite.answer(request, params.rest);
+    if (answer) return answer;
+    if (!(await platform.docsSite.isBuilt())) return waitingPage(readerOf(request));
+    return refuse('ROUTE_NOT_FOUND');
+  },
+});
+
+export const routes: Route[] = [readErrorCatalogue, readDocs];
