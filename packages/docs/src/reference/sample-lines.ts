@@ -60,8 +60,8 @@ export function fetchLines(request: SampleRequest): string {
   const { method, url, body } = request;
   const headers = headerEntries(
     request,
-    '`Bearer ${process.env.SOUK_TOKEN}`',
-    '`Basic ${btoa(`${process.env.SOUK_CLIENT_ID}:${process.env.SOUK_CLIENT_SECRET}`)}`',
+    `\`Bearer \${process.env.SOUK_TOKEN}\``,
+    `\`Basic \${btoa(\`\${process.env.SOUK_CLIENT_ID}:\${process.env.SOUK_CLIENT_SECRET}\`)}\``,
   );
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
