@@ -1,4 +1,5 @@
 export * from './api-versions.js';
+export * from './describe-topic.js';
 export * from './errors/error-catalogue.js';
 export type { ErrorEntry } from './errors/error-entry.js';
 export * from './exact-money.js';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { BusinessRedaction, ComplianceRequest, type ErrorEntry, errorCatalogue } from '@souk/contract';
+import { type ErrorEntry, errorCatalogue } from '@souk/contract';
 import { surfaceRoutes } from './compose-server.js';
 import type { Config } from './foundation/config.js';
 import { type PublishedDocument, printOperations, printResources } from './generate/print-admin-client.js';
@@ -29,12 +29,10 @@ function generatedFiles(): GeneratedFile[] {
   ];
 }
 
-/** Apps meet the compliance payloads in webhooks only, so no path of the document names them. */
 function adminClientFiles(document: PublishedDocument): GeneratedFile[] {
   const folder = 'packages/app-kit/src/admin/generated';
-  const schemas = { ...document.components.schemas, ComplianceRequest, BusinessRedaction };
   return [
-    { file: `${folder}/resources.ts`, text: printResources(schemas) },
+    { file: `${folder}/resources.ts`, text: printResources(document.components.schemas) },
     { file: `${folder}/operations.ts`, text: printOperations(document) },
   ];
 }

@@ -27,7 +27,7 @@ export function answerChecker(platform: Platform): CheckAnswer {
 function makeChecker(routes: Route[], platform: Platform): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const documents = new Map(documentNames.map((name) => [name, documentOf(name, routes, platform)]));
+  const documents = new Map(documentNames.map((name) => [name, documentOf(name, routes, platform, 'strict')]));
   for (const [name, document] of documents) ajv.addSchema(document, name);
   const patterns = routes.map((route) => ({
     route,

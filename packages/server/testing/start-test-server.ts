@@ -4,6 +4,7 @@ import { runDueJobs } from '../src/foundation/jobs/run-jobs.js';
 import type { Log } from '../src/foundation/observe/open-log.js';
 import type { Platform } from '../src/foundation/platform.js';
 import { answerChecker, type ReceivedAnswer } from './check-answer.js';
+import { isRecording, recordExchange, recordKeys } from './examples/record-exchange.js';
 import { ManualClock } from './manual-clock.js';
 import { openTestDatabase } from './open-test-database.js';
 import { testConfig, testLog } from './open-test-platform.js';
@@ -75,6 +76,7 @@ export async function startTestServer({
     async call(method, path, options = {}) {
       const answer = await send(`${baseUrl}${path}`, method, options);
       if (options.check !== false) check(method, path, answer);
+      recordExchange([baseUrl, composed.platform.config.baseUrl], method, path, options, answer);
       return answer;
     },
     runJobs: () => runDueJobs(backgroundJobs, composed.platform),
@@ -84,6 +86,7 @@ export async function startTestServer({
       await job.run({}, composed.platform);
     },
     async stop() {
+      if (isRecording) recordKeys((await send(`${baseUrl}/apps/webhook-keys`, 'GET', {})).body?.keys ?? []);
       await composed.stop();
       await database?.drop();
     },

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Topic, topicFacts, topics } from '@souk/contract';
+import { describeTopic, type Topic, topicFacts, topics } from '@souk/contract';
 import { checkout, folders } from '../folders.js';
 import { code, fence, slug, table, tabs } from '../markdown.js';
 import type { Page } from '../page.js';
@@ -12,31 +12,6 @@ export interface RecordedDelivery {
   /** The public keys of the Souk that sent it. */
   keys: { key: string }[];
 }
-
-const says: Record<Topic, string> = {
-  'orders/created': 'A real order is created, or a checkout becomes one. Sent once for each order.',
-  'orders/confirmed': 'An order is confirmed.',
-  'orders/cancelled': 'An order is cancelled; `cancellation` says why.',
-  'orders/dispatched': 'An order is handed to the carrier.',
-  'orders/delivered': 'An order reaches its buyer.',
-  'orders/returned': 'An order comes back. It keeps its status; `returned` tells.',
-  'orders/updated': 'Any other change of an order that the app can read; `changed` names its top-level members.',
-  'abandoned_checkouts/created': 'A buyer leaves a checkout unfinished for 30 minutes.',
-  'products/created': 'A product is created.',
-  'products/updated':
-    'A product reads differently; `changed` names what. Deactivating one is this, with `active` false.',
-  'products/deleted': 'Never sent today, as no product is deleted. The delivery below is a test delivery.',
-  'inventory_levels/updated':
-    "A stock item's levels, threshold or low flag change. `changed` is empty: the body is the whole stock, which can be negative.",
-  'customers/updated': 'A customer reads differently.',
-  'app/installed': 'The app was installed. Other deliveries may arrive before it.',
-  'app/uninstalled': 'The app was uninstalled. Its tokens have ended already.',
-  'app/scopes_updated': 'The scopes of the installation changed.',
-  'customers/data_request': 'A buyer asks what is stored about them. Answer the merchant by `dueAt`.',
-  'customers/redact': 'A buyer asks to be forgotten. Delete what you keep about them by `dueAt`.',
-  'business/redact': 'Two days after an uninstallation: delete what you keep about the business by `dueAt`.',
-  'bulk/finished': 'A bulk export that the installation asked for is done, or failed.',
-};
 
 export const pathOfTopic = (topic: Topic) => `reference/topics/${slug(topic)}`;
 
@@ -61,7 +36,7 @@ export function topicPages(): Page[] {
     const { scope, dataKey } = topicFacts(topic);
     return [
       `[${code(topic)}](/${pathOfTopic(topic)})`,
-      says[topic],
+      describeTopic(topic),
       code(dataKey),
       scope ? `[${code(scope)}](/reference/scopes#${slug(scope)})` : 'none',
     ];
@@ -92,9 +67,9 @@ function topicPage(topic: Topic): Page {
   return {
     path: pathOfTopic(topic),
     title: topic,
-    description: says[topic],
+    description: describeTopic(topic),
     body: [
-      says[topic],
+      describeTopic(topic),
       table(
         ['', ''],
         [

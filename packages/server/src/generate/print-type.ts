@@ -14,9 +14,6 @@ export interface PublishedSchema {
   additionalProperties?: boolean | PublishedSchema;
 }
 
-/** A path parameter lists its allowed values in a pattern. */
-const choiceOfWords = /^\^\(([a-z_]+(?:\|[a-z_]+)*)\)\$$/;
-
 /** A schema as a TypeScript type. `indent` is that of the line it is printed on. */
 export function printType(schema: PublishedSchema, indent = ''): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown';
@@ -32,8 +29,7 @@ function printPlainType(type: string, schema: PublishedSchema, indent: string): 
   if (type === 'integer') return 'number';
   if (type === 'array') return printArray(schema, indent);
   if (type === 'object') return printObject(schema, indent);
-  const words = type === 'string' ? choiceOfWords.exec(schema.pattern ?? '')?.[1] : undefined;
-  return words ? words.split('|').map(printLiteral).join(' | ') : type;
+  return type;
 }
 
 function printArray({ items = {} }: PublishedSchema, indent: string): string {

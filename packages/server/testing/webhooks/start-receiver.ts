@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { recordDelivery } from '../examples/record-exchange.js';
 
 export interface Received {
   path: string;
@@ -43,6 +44,7 @@ export async function startReceiver(answer: Answer = 200): Promise<Receiver> {
       (raw) => {
         const note = describe(request, raw);
         received.push(note);
+        recordDelivery(note.headers, raw);
         if (typeof receiver.answer === 'function') receiver.answer(note, response);
         else response.writeHead(receiver.answer).end();
       },

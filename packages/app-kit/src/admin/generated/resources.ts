@@ -68,6 +68,17 @@ export interface BulkExportInput {
   /** The top-level fields of each object; id is always kept. Null means all. */
   fields?: string[] | null;
 }
+/** The app was uninstalled 48 hours ago: by `dueAt` it has erased what it holds of the business. */
+export interface BusinessRedaction {
+  /** An id: decimal digits. */
+  id: string;
+  /** An id: decimal digits. */
+  installationId: string;
+  /** A date and time in UTC, ISO 8601. */
+  uninstalledAt: string;
+  /** A date and time in UTC, ISO 8601. */
+  dueAt: string;
+}
 /** Who buys. Contacts are masked without the right to see them; province and town stay. */
 export interface Buyer {
   /** The ONS code of the province. */
@@ -209,6 +220,18 @@ export interface CollectionRuleInput {
   valueNumberMax?: number | null;
   /** With a text field. */
   valueText?: string | null;
+}
+/** A buyer asked for their data, or for its erasure. By `dueAt`, 30 days later, every app has done so. */
+export interface ComplianceRequest {
+  /** An id: decimal digits. */
+  id: string;
+  /** An id: decimal digits. */
+  customerId: string;
+  orderIds: string[];
+  /** A date and time in UTC, ISO 8601. */
+  requestedAt: string;
+  /** A date and time in UTC, ISO 8601. */
+  dueAt: string;
 }
 /** A buyer of a business: whose orders have the same phone or email. Counters cover the stores the caller may see; `totalSpent` is the worth of what was delivered and kept. */
 export interface Customer {
@@ -801,27 +824,4 @@ export interface WebhookSubscription {
   url: string;
   /** The version of the bodies. */
   apiVersion: string;
-}
-/** A buyer asked for their data, or for its erasure. By `dueAt`, 30 days later, every app has done so. */
-export interface ComplianceRequest {
-  /** An id: decimal digits. */
-  id: string;
-  /** An id: decimal digits. */
-  customerId: string;
-  orderIds: string[];
-  /** A date and time in UTC, ISO 8601. */
-  requestedAt: string;
-  /** A date and time in UTC, ISO 8601. */
-  dueAt: string;
-}
-/** The app was uninstalled 48 hours ago: by `dueAt` it has erased what it holds of the business. */
-export interface BusinessRedaction {
-  /** An id: decimal digits. */
-  id: string;
-  /** An id: decimal digits. */
-  installationId: string;
-  /** A date and time in UTC, ISO 8601. */
-  uninstalledAt: string;
-  /** A date and time in UTC, ISO 8601. */
-  dueAt: string;
 }

@@ -1,7 +1,7 @@
 import { currentApiVersion } from '@souk/contract';
 import { anyone, type DocumentName, defineRoute, type Route } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
-import { type DocumentFacts, describeRoutes } from '../../foundation/http/openapi/describe-routes.js';
+import { type DocumentFacts, describeRoutes, type Flavour } from '../../foundation/http/openapi/describe-routes.js';
 import type { Platform } from '../../foundation/platform.js';
 
 const facts: Record<DocumentName, Omit<DocumentFacts, 'name'>> = {
@@ -42,8 +42,9 @@ export function documentOf(
   name: DocumentName,
   routes: Route[],
   platform: Pick<Platform, 'config'>,
+  flavour: Flavour = 'published',
 ): Record<string, unknown> {
-  return describeRoutes({ name, ...facts[name] }, routes, (route) => route.dialect(platform).name);
+  return describeRoutes({ name, ...facts[name] }, routes, (route) => route.dialect(platform).name, flavour);
 }
 
 /** `GET /openapi/{name}.json`, one route for each document. */

@@ -1,8 +1,12 @@
 import { type ErrorCode, errorCatalogue } from '@souk/contract';
 import type { TSchema } from 'typebox';
 import type { AnswerSpec, BodySpec, DocumentName, PathParam, Route, SecurityScheme } from '../define-route.js';
+import { describeWebhooks } from './describe-webhooks.js';
 import { errorSchemas } from './error-schemas.js';
 import { hoistNamedSchemas } from './hoist-schemas.js';
+import { answerOpener } from './open-answers.js';
+import { readExamples } from './read-examples.js';
+import { showExamples } from './show-examples.js';
 
 type Json = Record<string, unknown>;
 
@@ -13,18 +17,24 @@ export interface DocumentFacts {
   description: string;
 }
 
+/** `published` for clients: with examples, and answers that may gain members. `strict` for tests: nothing undescribed is let through. */
+export type Flavour = 'published' | 'strict';
+
 /** One OpenAPI 3.1 document from the routes that name it. */
 export function describeRoutes(
   facts: DocumentFacts,
   routes: Route[],
   dialectNames: (route: Route) => 'developer' | 'oauth' | 'admin',
+  flavour: Flavour,
 ): Json {
   const own = routes.filter(({ document }) => document === facts.name);
+  const examples = flavour === 'published' ? readExamples(facts.name) : new Map();
+  const open = flavour === 'published' ? answerOpener() : (schema: unknown) => schema;
   const paths: Record<string, Json> = {};
   for (const route of own) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: describeRoute(route, dialectNames(route)),
+      [route.method.toLowerCase()]: showExamples(describeRoute(route, dialectNames(route), open), examples),
     };
   }
   const used = new Set(own.flatMap(({ access }) => access.security));
@@ -39,6 +49,8 @@ export function describeRoutes(
     servers: [{ url: '/', description: 'This server' }],
     tags: [...new Set(own.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    // Apps are sent the resources of the Admin API.
+    ...(facts.name === 'admin' && { webhooks: open(describeWebhooks()) as Json }),
     components: {
       securitySchemes: Object.fromEntries(
         Object.entries(securitySchemes).filter(([name]) => used.has(name as SecurityScheme)),
@@ -66,7 +78,9 @@ const securitySchemes: Record<SecurityScheme, Json> = {
   clientBasic: { type: 'http', scheme: 'basic', description: 'The client id and a live client secret.' },
 };
 
-function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin'): Json {
+type Open = (schema: unknown) => unknown;
+
+function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin', open: Open): Json {
   return {
     operationId: route.name,
     tags: [route.tag],
@@ -75,12 +89,24 @@ function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin'): 
     security: route.access.security.map((name) => ({ [name]: [] })),
     parameters: [...pathParameters(route.params), ...queryParameters(route.query), ...headerParameters(route, dialect)],
     ...(route.body && { requestBody: describeBody(route.body) }),
-    responses: describeAnswers(route, dialect),
+    responses: describeAnswers(route, dialect, open),
   };
 }
 
 function pathParameters(params: Record<string, PathParam>): Json[] {
-  return Object.entries(params).map(([name, { schema }]) => ({ name, in: 'path', required: true, schema }));
+  return Object.entries(params).map(([name, { schema }]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: wordsAsEnum(schema),
+  }));
+}
+
+/** A pattern that only lists words is a list of words. */
+function wordsAsEnum(schema: TSchema): Json {
+  const { pattern, ...rest } = schema as Json;
+  const words = /^\^\(([a-z_]+(?:\|[a-z_]+)*)\)\$$/.exec(String(pattern ?? ''))?.[1];
+  return words ? { ...rest, enum: words.split('|') } : (schema as Json);
 }
 
 function queryParameters(query: TSchema | undefined): Json[] {
@@ -128,10 +154,13 @@ function describeBody(body: BodySpec): Json {
   };
 }
 
-function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin'): Json {
+function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin', open: Open): Json {
   const answers: Record<string, Json> = {};
-  for (const answer of route.answers) answers[answer.status] = describeAnswer(answer);
-  for (const [status, codes] of errorsByStatus(route, dialect)) {
+  for (const answer of route.answers) answers[answer.status] = describeAnswer(answer, open);
+  const byStatus = errorsByStatus(route, dialect);
+  // The device flow answers `slow_down` with 400 where the token endpoint has 429: OAuth's errors are told for the whole operation.
+  const everyCode = [...new Set([...byStatus.values()].flat())];
+  for (const [status, codes] of byStatus) {
     const listed =
       codes.length > 0
         ? codes.map((code) => `\`${code}\`: ${errorCatalogue[code].title}.`).join(' ')
@@ -139,7 +168,11 @@ function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin')
     answers[status] ??= {
       description: listed,
       headers: requestIdHeader,
-      content: { [errorMediaType[dialect]]: { schema: errorSchemas[dialect](Number(status), codes) } },
+      content: {
+        [errorMediaType[dialect]]: {
+          schema: open(errorSchemas[dialect](Number(status), dialect === 'oauth' ? everyCode : codes)),
+        },
+      },
     };
   }
   return answers;
@@ -150,7 +183,7 @@ const requestIdHeader = {
   'X-Request-Id': { description: 'Names this request in logs and error bodies.', schema: { type: 'string' } },
 };
 
-function describeAnswer({ description, schema, mediaType, headers, example }: AnswerSpec): Json {
+function describeAnswer({ description, schema, mediaType, headers, example }: AnswerSpec, open: Open): Json {
   return {
     description,
     headers: {
@@ -161,7 +194,7 @@ function describeAnswer({ description, schema, mediaType, headers, example }: An
     },
     ...((schema || mediaType) && {
       content: {
-        [mediaType ?? 'application/json']: { schema: schema ?? {}, ...(example !== undefined && { example }) },
+        [mediaType ?? 'application/json']: { schema: open(schema ?? {}), ...(example !== undefined && { example }) },
       },
     }),
   };

@@ -98,15 +98,21 @@ const adminProblem = {
   },
 };
 
+/** The same shape with the codes that this operation answers with this status. */
+function withCodes(schema: Json, member: 'code' | 'error', codes: ErrorCode[]): Json {
+  if (codes.length === 0) return schema;
+  return { allOf: [schema, { type: 'object', properties: { [member]: { type: 'string', enum: [...codes] } } }] };
+}
+
 /** The body of a refusal, by dialect and status. */
 export const errorSchemas: Record<'developer' | 'oauth' | 'admin', (status: number, codes: ErrorCode[]) => Json> = {
   developer(status, codes) {
     if (status >= 500) return developerFailure;
-    const shapes: Json[] = codes.length > 0 ? [developerError] : [];
+    const shapes: Json[] = codes.length > 0 ? [withCodes(developerError, 'code', codes)] : [];
     if (status === 400 || status === 401) shapes.push(codelessError);
     if (status === 429) shapes.push(platformLimit);
     return shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes };
   },
-  oauth: (status) => (status === 500 ? oauthFailure : oauthError),
-  admin: () => adminProblem,
+  oauth: (status, codes) => (status === 500 ? oauthFailure : withCodes(oauthError, 'error', codes)),
+  admin: (_status, codes) => withCodes(adminProblem, 'code', codes),
 };

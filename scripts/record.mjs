@@ -1,0 +1,32 @@
+// npm run record [-- --all]: runs the tests that speak HTTP with a recorder, and keeps one example of each answer for the OpenAPI
+// documents and the documentation. What is kept and still fits stays as it is; `--all` chooses every example anew.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkout, makeReady } from './steps/make-ready.mjs';
+import { runCommand } from './steps/show-progress.mjs';
+
+const recorded = ['packages/server/acceptance', 'packages/server/src/surfaces'];
+const folder = mkdtempSync(join(tmpdir(), 'souk-recorded-'));
+try {
+  await runCommand(() => makeReady('everything'));
+  // A test that fails is told; what the others recorded is kept all the same.
+  await run([join(checkout, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'souk', ...recorded], {
+    SOUK_TEST_RECORD: folder,
+  });
+  const hooks = new URL('../packages/server/testing/read-typescript.mjs', import.meta.url).href;
+  const keep = join(checkout, 'packages/server/testing/examples/keep-examples.ts');
+  process.exitCode = await run(
+    ['--conditions=souk-source', `--import=${hooks}`, keep, folder, ...process.argv.slice(2)],
+    {},
+  );
+  if (process.exitCode === 0) process.exitCode = await run([join(checkout, 'scripts/generate.mjs')], {});
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function run(args, env) {
+  const child = spawn(process.execPath, args, { cwd: checkout, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+}
