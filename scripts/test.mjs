@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildDocs } from './steps/build-docs.mjs';
 import { buildWeb } from './steps/build-web.mjs';
 import { installTestPrograms } from './steps/install-test-programs.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
@@ -12,6 +13,7 @@ let missing = [];
 await runCommand(async () => {
   await makeReady('everything');
   await buildWeb(checkout);
+  await buildDocs(checkout);
   missing = await installTestPrograms();
 });
 process.exitCode = await runTests(process.argv.slice(2));

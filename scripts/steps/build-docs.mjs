@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf, readStampIn } from './build-inputs.mjs';
+import { cachedFile, fetchBrowserFile } from './fetch-npm-file.mjs';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
 /** What the documentation is made from, besides the packages that the lock file names. */
@@ -30,11 +32,15 @@ const NOT_INPUTS = new Set([
   'acceptance',
 ]);
 
-const stampOf = (checkout) => fingerprintOf(checkout, INPUTS, NOT_INPUTS);
+const stampOf = (checkout) =>
+  `${fingerprintOf(checkout, INPUTS, NOT_INPUTS)}${existsSync(cachedFile(checkout, 'scalar')) ? ' with the console' : ''}`;
 const isBuilt = (checkout, stamp) => readStampIn(join(checkout, 'packages/docs/site')) === stamp;
 
-/** Builds the documentation where its inputs changed, and waits for it. */
+/** Builds the documentation where its inputs changed, and waits for it; with the console to try an API, where it can be had. */
 export async function buildDocs(checkout) {
+  await fetchBrowserFile(checkout, 'scalar').catch((error) =>
+    process.stderr.write(`Without "Try it": ${error.message}\n`),
+  );
   const stamp = stampOf(checkout);
   if (isBuilt(checkout, stamp)) return;
   await showProgress('building the documentation', () => runBuild(checkout, stamp));

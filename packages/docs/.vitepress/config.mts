@@ -50,7 +50,7 @@ export default defineConfig({
       alias: [
         {
           find: new RegExp(`^.*/(${unused.join('|')})\\.vue$`),
-          replacement: join(own, '.vitepress/theme/Nothing.vue'),
+          replacement: join(own, '.vitepress/theme/nothing.ts'),
         },
       ],
     },

@@ -7,6 +7,7 @@ import { compressFiles } from './finish/compress-files.js';
 import { dropInlineStyles } from './finish/drop-inline-styles.js';
 import { writeForPrograms } from './finish/write-for-programs.js';
 import { writePolicy } from './finish/write-policy.js';
+import { writeTryPages } from './finish/write-try-pages.js';
 import { folders } from './folders.js';
 import { writePages } from './write-pages.js';
 
@@ -21,6 +22,7 @@ async function buildSite(stamp: string): Promise<void> {
   await build(folders.own);
   dropInlineStyles(folders.fresh);
   writeForPrograms(folders.fresh, site.pages);
+  writeTryPages(folders.fresh);
   checkLinks(folders.fresh);
   writePolicy(folders.fresh);
   await compressFiles(folders.fresh);

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { filesBelow } from './site-files.js';
 
 /** Served by Souk itself. */
-const besides = /^\/(openapi\/\w+\.json|docs\/try\/\w+|favicon\.(svg|ico))$/;
+const besides = /^\/(openapi\/\w+\.json|favicon\.(svg|ico))$/;
 
 /** Every link of every page leads to a page or a file, and to an anchor that is there. All that do not are told at once. */
 export function checkLinks(folder: string): void {

@@ -1,5 +1,9 @@
+import { buildDocs } from '../../../../scripts/steps/build-docs.mjs';
 import { buildWeb } from '../../../../scripts/steps/build-web.mjs';
 import { checkout } from '../../../../scripts/steps/make-ready.mjs';
 
 /** Vitest's global setup: journeys walk over the pages as they are in the sources now. */
-export default () => buildWeb(checkout);
+export default async () => {
+  await buildWeb(checkout);
+  await buildDocs(checkout);
+};

@@ -18,7 +18,7 @@ async function build(files: Record<string, string>, builtAt = new Date()) {
     await mkdir(join(folder, name, '..'), { recursive: true });
     await writeFile(join(folder, name), text);
   }
-  await writeFile(join(folder, 'policy.json'), JSON.stringify({ scripts: ["'sha256-abc='"] }));
+  await writeFile(join(folder, 'policy.json'), JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
   await writeFile(join(folder, '.souk-built'), 'stamp');
   await utimes(join(folder, '.souk-built'), builtAt, builtAt);
 }

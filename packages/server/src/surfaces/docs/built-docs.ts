@@ -29,6 +29,8 @@ interface BuiltDocs {
   /** Every file, with `/` between folders. */
   files: ReadonlySet<string>;
   policy: string;
+  /** Of the consoles to try an API: what they are built with styles itself. */
+  tryPolicy: string;
   /** What was asked for before; never more than the site holds. */
   read: Map<string, Buffer>;
 }
@@ -69,16 +71,25 @@ async function readSite(folder: string, builtAtMs: number): Promise<BuiltDocs> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
-  const { scripts } = JSON.parse(await readFile(join(folder, 'policy.json'), 'utf8')) as { scripts: string[] };
-  return { builtAtMs, files: new Set(files), policy: policyWith(scripts), read: new Map() };
+  const { scripts, styles } = JSON.parse(await readFile(join(folder, 'policy.json'), 'utf8')) as {
+    scripts: string[];
+    styles: string[];
+  };
+  return {
+    builtAtMs,
+    files: new Set(files),
+    policy: policyWith(scripts, ["'self'", ...styles].join(' ')),
+    tryPolicy: policyWith([], "'self' 'unsafe-inline'"),
+    read: new Map(),
+  };
 }
 
 /** Its own scripts, and the few inline ones that its build named; no style but from its files, and nobody else is asked. */
-function policyWith(scripts: string[]): string {
+function policyWith(scripts: string[], styles: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`,
-    "style-src 'self'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -107,7 +118,12 @@ async function answerWith(folder: string, site: BuiltDocs, file: string, request
       'cache-control': file.startsWith('assets/') ? forEver : forAMinute,
       vary: 'accept-encoding',
       ...(encoding && { 'content-encoding': encoding.name }),
-      ...(file.endsWith('.html') && { 'content-security-policy': site.policy, 'referrer-policy': 'same-origin' }),
+      // A drawing styles itself; as an image it runs nothing.
+      ...(file.endsWith('.svg') && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
+      ...(file.endsWith('.html') && {
+        'content-security-policy': file.startsWith('try/') ? site.tryPolicy : site.policy,
+        'referrer-policy': 'same-origin',
+      }),
     },
   };
 }
