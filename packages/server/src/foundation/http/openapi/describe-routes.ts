@@ -30,11 +30,12 @@ export function describeRoutes(
   const own = routes.filter(({ document }) => document === facts.name);
   const examples = flavour === 'published' ? readExamples(facts.name) : new Map();
   const open = flavour === 'published' ? answerOpener() : (schema: unknown) => schema;
+  const manner: Manner = { open, namesCodes: flavour === 'published' };
   const paths: Record<string, Json> = {};
   for (const route of own) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: showExamples(describeRoute(route, dialectNames(route), open), examples),
+      [route.method.toLowerCase()]: showExamples(describeRoute(route, dialectNames(route), manner), examples),
     };
   }
   const used = new Set(own.flatMap(({ access }) => access.security));
@@ -78,9 +79,12 @@ const securitySchemes: Record<SecurityScheme, Json> = {
   clientBasic: { type: 'http', scheme: 'basic', description: 'The client id and a live client secret.' },
 };
 
-type Open = (schema: unknown) => unknown;
+interface Manner {
+  open: (schema: unknown) => unknown;
+  namesCodes: boolean;
+}
 
-function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin', open: Open): Json {
+function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin', manner: Manner): Json {
   return {
     operationId: route.name,
     tags: [route.tag],
@@ -89,7 +93,7 @@ function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin', o
     security: route.access.security.map((name) => ({ [name]: [] })),
     parameters: [...pathParameters(route.params), ...queryParameters(route.query), ...headerParameters(route, dialect)],
     ...(route.body && { requestBody: describeBody(route.body) }),
-    responses: describeAnswers(route, dialect, open),
+    responses: describeAnswers(route, dialect, manner),
   };
 }
 
@@ -154,7 +158,7 @@ function describeBody(body: BodySpec): Json {
   };
 }
 
-function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin', open: Open): Json {
+function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin', { open, namesCodes }: Manner): Json {
   const answers: Record<string, Json> = {};
   for (const answer of route.answers) answers[answer.status] = describeAnswer(answer, open);
   const byStatus = errorsByStatus(route, dialect);
@@ -170,7 +174,7 @@ function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin',
       headers: requestIdHeader,
       content: {
         [errorMediaType[dialect]]: {
-          schema: open(errorSchemas[dialect](Number(status), dialect === 'oauth' ? everyCode : codes)),
+          schema: open(errorSchemas[dialect](Number(status), dialect === 'oauth' ? everyCode : codes, namesCodes)),
         },
       },
     };
@@ -183,7 +187,7 @@ const requestIdHeader = {
   'X-Request-Id': { description: 'Names this request in logs and error bodies.', schema: { type: 'string' } },
 };
 
-function describeAnswer({ description, schema, mediaType, headers, example }: AnswerSpec, open: Open): Json {
+function describeAnswer({ description, schema, mediaType, headers, example }: AnswerSpec, open: Manner['open']): Json {
   return {
     description,
     headers: {

@@ -104,15 +104,19 @@ function withCodes(schema: Json, member: 'code' | 'error', codes: ErrorCode[]): 
   return { allOf: [schema, { type: 'object', properties: { [member]: { type: 'string', enum: [...codes] } } }] };
 }
 
-/** The body of a refusal, by dialect and status. */
-export const errorSchemas: Record<'developer' | 'oauth' | 'admin', (status: number, codes: ErrorCode[]) => Json> = {
-  developer(status, codes) {
+/** The body of a refusal, by dialect and status; with its codes where they are to be named. */
+export const errorSchemas: Record<
+  'developer' | 'oauth' | 'admin',
+  (status: number, codes: ErrorCode[], named: boolean) => Json
+> = {
+  developer(status, codes, named) {
     if (status >= 500) return developerFailure;
-    const shapes: Json[] = codes.length > 0 ? [withCodes(developerError, 'code', codes)] : [];
+    const shapes: Json[] = codes.length > 0 ? [named ? withCodes(developerError, 'code', codes) : developerError] : [];
     if (status === 400 || status === 401) shapes.push(codelessError);
     if (status === 429) shapes.push(platformLimit);
     return shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes };
   },
-  oauth: (status, codes) => (status === 500 ? oauthFailure : withCodes(oauthError, 'error', codes)),
-  admin: (_status, codes) => withCodes(adminProblem, 'code', codes),
+  oauth: (status, codes, named) =>
+    status === 500 ? oauthFailure : named ? withCodes(oauthError, 'error', codes) : oauthError,
+  admin: (_status, codes, named) => (named ? withCodes(adminProblem, 'code', codes) : adminProblem),
 };
