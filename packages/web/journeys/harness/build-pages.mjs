@@ -5,5 +5,6 @@ import { checkout } from '../../../../scripts/steps/make-ready.mjs';
 /** Vitest's global setup: journeys walk over the pages as they are in the sources now. */
 export default async () => {
   await buildWeb(checkout);
-  await buildDocs(checkout);
+  // A page that cannot be built fails its own journeys, not everybody's.
+  await buildDocs(checkout).catch((error) => console.error(error.message));
 };
