@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   process.stdout.write(welcome(server.platform, port, demo));
   if (demo && config.port > 0 && config.roles.worker) {
     const world = furnishWorld(server.platform, server.api, demo.demo);
-    running.push(async () => (await world).stop());
+    running.push(() => world.stop());
   }
 }
 

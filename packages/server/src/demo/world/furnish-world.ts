@@ -26,29 +26,66 @@ export interface FurnishedWorld {
  * the desk, one sent back, the example app running and installed, a version that waits for the merchant, deliveries of all kinds. All
  * of it through Souk's own API; what an earlier start made stays as it is.
  */
-export async function furnishWorld(platform: Platform, api: DemoApi, demo: Demo): Promise<FurnishedWorld> {
+export function furnishWorld(platform: Platform, api: DemoApi, demo: Demo): FurnishedWorld {
+  const stopping = new AbortController();
+  const furnished = furnish(platform, api, demo, stopping.signal).catch((error: unknown) => {
+    platform.demoProgress.state = 'failed';
+    platform.log.warn({ error }, "the demo's world could not be made");
+    return undefined;
+  });
+  return {
+    /** Whoever stops Souk does not wait until everything is made: the next start goes on from there. */
+    async stop() {
+      stopping.abort();
+      await (await furnished)?.();
+    },
+  };
+}
+
+/** Answers what ends the apps that run beside Souk. */
+async function furnish(
+  platform: Platform,
+  api: DemoApi,
+  demo: Demo,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
   const { demoProgress, config, log } = platform;
   demoProgress.state = 'making';
-  const souk = callSouk(api);
+  const calls = callSouk(api);
+  const souk = until(signal, calls);
   const sessions = {
     staff: await openDemoSession(platform, 'staff'),
     merchant: await openDemoSession(platform, 'merchant'),
     developer: await openDemoSession(platform, 'developer'),
   };
+  let stop: (() => Promise<void>) | undefined;
   try {
     const apps = await registerApps(platform, souk, demo);
-    const stop = await runWorldApps(apps, config.baseUrl, log);
+    stop = await runWorldApps(apps, { baseUrl: config.baseUrl, log, signal });
     if (stop) await fill(platform, souk, { demo, apps, ...sessions });
     demoProgress.state = stop ? 'made' : 'failed';
-    return { stop: stop ?? (async () => undefined) };
   } catch (error) {
     // The demo without its world is still a demo: people can sign in and look around.
     demoProgress.state = 'failed';
-    log.warn({ error }, "the demo's world could not be made");
-    return { stop: async () => undefined };
+    if (!signal.aborted) log.warn({ error }, "the demo's world could not be made");
   } finally {
-    for (const token of Object.values(sessions)) await souk.send('DELETE', '/dashboard/session', { token });
+    for (const token of Object.values(sessions)) await calls.send('DELETE', '/dashboard/session', { token });
   }
+  return stop;
+}
+
+/** The same calls, until Souk stops. */
+function until(signal: AbortSignal, { send, call }: DemoClient): DemoClient {
+  return {
+    send(method, path, given) {
+      signal.throwIfAborted();
+      return send(method, path, given);
+    },
+    call(method, path, given) {
+      signal.throwIfAborted();
+      return call(method, path, given);
+    },
+  };
 }
 
 /** Their secrets are kept with the demo's other secrets: the apps work at the next start with the same ones. */

@@ -21,8 +21,7 @@ const readyMs = 15_000;
  */
 export async function runWorldApps(
   apps: RegisteredApp[],
-  baseUrl: string,
-  log: Log,
+  { baseUrl, log, signal }: { baseUrl: string; log: Log; signal: AbortSignal },
 ): Promise<(() => Promise<void>) | undefined> {
   if (!existsSync(program)) return undefined;
   const given = apps.map(({ id, clientId, clientSecret, name, refuses, origin }) => {
@@ -38,6 +37,7 @@ export async function runWorldApps(
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = `${complaint}${chunk.toString('utf8')}`.slice(-2_000);
   });
+  signal.addEventListener('abort', () => child.kill(), { once: true });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const ready = await Promise.race([
     new Promise<boolean>((resolve) => child.stdout.once('data', () => resolve(true))),
@@ -50,7 +50,7 @@ export async function runWorldApps(
     await ended;
   };
   if (ready) return stop;
-  log.warn({ complaint }, "the demo's example app could not be started");
+  if (!signal.aborted) log.warn({ complaint }, "the demo's example app could not be started");
   await stop();
   return undefined;
 }

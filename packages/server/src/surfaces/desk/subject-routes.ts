@@ -62,7 +62,7 @@ export const subjectRoutes: Route[] = [
   onApp('suspendApp', 'suspend', 'Suspends an app: nobody can change, install or use it.'),
   onApp('unsuspendApp', 'unsuspend', 'Puts a suspended app back where it was.'),
   onApp(
-    'delistApp',
+    'delistAppFromDesk',
     'delist',
     'Takes an app out of the marketplace; its installations go on, an open case is withdrawn.',
   ),
