@@ -192,7 +192,7 @@ export class PostgresServer {
       primary_conninfo: `host=${host} port=${via} user=postgres password=${password} application_name=${name}`,
       ...settings,
     });
-    await standby.#touch('standby.signal');
+    await standby.#write('standby.signal', '');
     await standby.start();
     return standby;
   }
@@ -239,7 +239,7 @@ export class PostgresServer {
       recovery_target_action: 'promote',
       archive_mode: 'off',
     });
-    await this.#touch('recovery.signal');
+    await this.#write('recovery.signal', '');
     await this.start();
     const giveUpAt = performance.now() + startWithinMs;
     while ((await this.ask('select pg_is_in_recovery() as still'))[0].still) {
@@ -275,10 +275,6 @@ export class PostgresServer {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(how);
     await ended;
-  }
-
-  async #touch(name: string): Promise<void> {
-    await this.#write(name, '');
   }
 
   async #write(name: string, text: string): Promise<void> {
