@@ -9,7 +9,7 @@ export interface RecentWrites {
 }
 
 /** Longer than a replica may be behind, with the age of the look that said so. */
-export const ownWritesMs = 5_000;
+const ownWritesMs = 5_000;
 const mostRemembered = 20_000;
 
 /** Shared between processes where there is a Redis; while it is away everybody counts as one who wrote. */
