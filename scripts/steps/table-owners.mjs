@@ -1,6 +1,15 @@
 /** Which domain (or the foundation) each table belongs to. A migration that creates a table must list it here too. */
 export const tableOwners = {
-  foundation: ['blob_chunks', 'blobs', 'idempotency_keys', 'mail_languages', 'mails', 'signing_keys', 'window_counts'],
+  foundation: [
+    'blob_chunks',
+    'blobs',
+    'database_lineage',
+    'idempotency_keys',
+    'mail_languages',
+    'mails',
+    'signing_keys',
+    'window_counts',
+  ],
   accounts: [
     'email_codes',
     'password_resets',
