@@ -13,7 +13,7 @@ export interface RecordedDelivery {
   keys: { key: string }[];
 }
 
-export const pathOfTopic = (topic: Topic) => `reference/topics/${slug(topic)}`;
+const pathOfTopic = (topic: Topic) => `reference/topics/${slug(topic)}`;
 
 export function deliveryOf(topic: Topic): RecordedDelivery | undefined {
   const file = `${checkout}packages/server/openapi/examples/webhooks/${slug(topic)}.json`;

@@ -4,7 +4,7 @@ import type { RecordedExchange } from '../../src/foundation/http/openapi/read-ex
 
 const root = fileURLToPath(new URL('../../openapi/examples/', import.meta.url));
 
-export const fileOf = (document: string, name: string) => `${root}${document}/${name}.json`;
+const fileOf = (document: string, name: string) => `${root}${document}/${name}.json`;
 
 export function readKept(document: string, name: string): RecordedExchange[] {
   const file = fileOf(document, name);
