@@ -1,5 +1,5 @@
 /** The faces that this app draws, by the beginning of their addresses. */
-export const areas = ['/account', '/console', '/dashboard', '/review'] as const;
+const areas = ['/account', '/console', '/dashboard', '/review'] as const;
 export type Area = (typeof areas)[number];
 
 export const areaOf = (pathname: string): Area | undefined =>

@@ -12,7 +12,7 @@ import { type DevStoreRow, listDevStores, lockReadyDevStore, type ReadyDevStore 
 import { installThere } from './install-on-dev-store.js';
 
 /** The dev store that a reviewer tries apps on; found again by its name. */
-export const trialStoreName = 'Review desk';
+const trialStoreName = 'Review desk';
 
 export interface Trial {
   devStore: DevStoreRow;

@@ -8,7 +8,7 @@ import { List } from '../../design/list';
 import { Page } from '../../design/page';
 import { Segments } from '../../design/segments';
 import { queueColumns } from './queue-columns';
-import { shows } from './routes';
+import { shows } from './queue-search';
 
 /** What waits for a person, the case that is due first at the top. */
 export function QueuePage() {

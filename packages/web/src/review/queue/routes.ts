@@ -1,13 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { pageWithWords } from '../../words/page-with-words';
 import { reviewAreaRoute } from '../review-area-route';
-
-export const shows = ['all', 'free', 'mine'] as const;
-
-export interface QueueSearch {
-  /** Which of the open cases; all of them, unless told. */
-  show?: Exclude<(typeof shows)[number], 'all'>;
-}
+import type { QueueSearch } from './queue-search';
 
 const queueRoute = createRoute({
   getParentRoute: () => reviewAreaRoute,

@@ -1,12 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { pageWithWords } from '../../words/page-with-words';
 import { reviewAreaRoute } from '../review-area-route';
-
-export const spans = ['4', '12', '52'] as const;
-
-export interface StatisticsSearch {
-  weeks?: (typeof spans)[number];
-}
+import { type StatisticsSearch, spans } from './statistics-search';
 
 const statisticsRoute = createRoute({
   getParentRoute: () => reviewAreaRoute,

@@ -8,7 +8,7 @@ import { Page } from '../../design/page';
 import { Segments } from '../../design/segments';
 import { Section } from '../section';
 import { FrequentKeys } from './frequent-keys';
-import { spans } from './routes';
+import { spans } from './statistics-search';
 import { useHours } from './use-hours';
 import { WeekTable } from './week-table';
 
