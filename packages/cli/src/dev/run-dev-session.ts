@@ -79,7 +79,8 @@ async function follow({ terminal }: Context, session: Session, paths: () => Map<
   const { choice, store, preview, log, signal, appUrl, port, quit, options } = session;
   const app = await waitForPort(port, signal);
   if (!app) return;
-  const page = choice.server.page(`/dashboard/apps/${preview.installation.businessId}/${preview.installation.id}`);
+  const { businessId, id: installationId } = preview.installation;
+  const page = choice.server.page(`/dashboard/b/${businessId}/apps/${installationId}/open`);
   const actions = devActions({ choice, store, page, log, quit });
   const stopReading = terminal.interactive ? readKeys(process.stdin, actions.press) : () => undefined;
   let ready = false;
@@ -96,7 +97,7 @@ async function follow({ terminal }: Context, session: Session, paths: () => Map<
           store: store.name,
           appUrl,
           page,
-          installationId: preview.installation.id,
+          installationId,
         };
         log.ready(facts, terminal.interactive);
         if (options.openBrowser && terminal.interactive) openInBrowser(page);
