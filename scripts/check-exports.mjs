@@ -33,7 +33,7 @@ function findFiles() {
         .split(sep)
         .join('/'),
     )
-    .filter((path) => !/(^|\/)(node_modules|dist|generated)\//.test(path));
+    .filter((path) => !/(^|\/)(node_modules|dist|generated|templates)\//.test(path));
 }
 
 function readFile(path) {

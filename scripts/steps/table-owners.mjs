@@ -30,7 +30,7 @@ export const tableOwners = {
   developers: ['developer_accounts', 'developer_email_codes', 'developer_tokens', 'device_sign_ins'],
   apps: ['apps', 'client_secrets'],
   versions: ['version_bundles', 'versions'],
-  installations: ['installations'],
+  installations: ['installations', 'relays'],
   oauth: ['install_codes', 'repeatable_pairs', 'token_families', 'token_pairs', 'used_id_tokens'],
   'app-data': ['app_value_counts', 'app_values'],
   webhooks: [
@@ -38,6 +38,8 @@ export const tableOwners = {
     'finished_deliveries',
     'owed_compliance',
     'pending_deliveries',
+    'relay_answers',
+    'relay_attempts',
     'webhook_disabled_mails',
     'webhook_hours',
     'webhook_lanes',

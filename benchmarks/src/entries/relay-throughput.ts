@@ -56,6 +56,10 @@ async function becomeDevStore({ platform, shops: [shop] }: WebhookStage): Promis
   const { db, clock } = platform;
   const { businessId, storeId, appId } = shop ?? { businessId: '0', storeId: '0', appId: '0' };
   await sql`update businesses set dev_store = true where id = ${businessId}`.execute(db);
+  await sql`
+    insert into members (business_id, user_id, owner, permissions, created_at, updated_at)
+    select ${businessId}, d.user_id, true, '{}', ${clock.now()}, ${clock.now()}
+    from apps a join developer_accounts d on d.id = a.developer_id where a.id = ${appId}`.execute(db);
   const { rows } = await sql<{ user_id: string; password_changed_at: Date }>`
     with developer as (
       select d.id, d.user_id from apps a join developer_accounts d on d.id = a.developer_id where a.id = ${appId}

@@ -32,7 +32,7 @@ export async function putPreview(
 }
 
 /** Where the app takes each topic. An address elsewhere is taken for the same path here. */
-export function webhookPaths(manifest: ReadManifest | null): Map<string, string> {
+function webhookPaths(manifest: ReadManifest | null): Map<string, string> {
   const paths = new Map<string, string>();
   for (const { topics, uri } of manifest?.webhooks ?? []) {
     const { pathname, search } = new URL(uri, 'http://localhost');

@@ -74,7 +74,7 @@ async function installedOnDevStore(server: TestServer, developer: TestDeveloper,
   return { app, devStoreId, businessId, installationId };
 }
 
-export async function installOn(
+async function installOn(
   server: TestServer,
   { token }: TestDeveloper,
   devStoreId: string,

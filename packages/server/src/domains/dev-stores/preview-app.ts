@@ -1,12 +1,12 @@
-import { type Installation, type Manifest, subscribedTopics } from '@souk/contract';
+import type { Installation, Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { lockAppOf, requireWritable } from '../apps/find-app.js';
 import { takePreviewNumber } from '../apps/follow-versions.js';
 import { endPreviewSecret, givePreviewSecret } from '../apps/secrets/preview-secret.js';
-import { endPreview, moveToPreview } from '../installations/move-to-preview.js';
+import { endPreview, listPreviewsInUse, moveToPreview } from '../installations/move-to-preview.js';
 import { makeInstallCode } from '../oauth/make-install-code.js';
-import { deleteUnusedPreviews, insertVersion } from '../versions/versions-table.js';
+import { forgetPreviewsExcept, keepPreview } from '../versions/keep-previews.js';
 import { lockReadyDevStore } from './find-dev-store.js';
 
 export interface PreviewPlace {
@@ -43,14 +43,7 @@ export async function putPreview(transaction: Database, given: PreviewToPut): Pr
   const version = await takePreviewNumber(transaction, app);
   // Whatever the app is hosted on: while it is developed it runs on its developer's machine.
   const local: Manifest = { ...manifest, hosting: { mode: 'remote', url: appUrl } };
-  await insertVersion(transaction, {
-    app_id: app.id,
-    version,
-    manifest: local,
-    webhook_topics: subscribedTopics(local),
-    review_state: 'not_required',
-    created_at: now,
-  });
+  await keepPreview(transaction, { appId: app.id, version, manifest: local, now });
   const { installation, created } = await moveToPreview(transaction, {
     businessId: store.business_id,
     appId: app.id,
@@ -59,7 +52,7 @@ export async function putPreview(transaction: Database, given: PreviewToPut): Pr
     installedBy: userId,
     now,
   });
-  await deleteUnusedPreviews(transaction, app.id);
+  await forgetPreviewsExcept(transaction, app.id, await listPreviewsInUse(transaction, app.id));
   const secretOf = { appId: app.id, installationId: installation.id };
   return {
     installation,

@@ -3,7 +3,6 @@ export {
   findSubscriptions,
   findTargets,
   findTargetsOfBusinesses,
-  type TargetRelay,
   type WebhookSubscriptions,
   type WebhookTarget,
 } from './webhook-targets-table.js';

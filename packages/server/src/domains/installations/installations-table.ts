@@ -136,6 +136,13 @@ export async function selectVersionsInUse(db: Database, appId: string): Promise<
   return rows.map(({ version }) => version);
 }
 
+/** Numbers of previews that installations are on, ended ones too: those keep theirs. */
+export async function selectPreviewsInUse(db: Database, appId: string): Promise<number[]> {
+  const { rows } = await sql<{ version: number }>`
+    select distinct version from installations where app_id = ${appId} and version < 0`.execute(db);
+  return rows.map(({ version }) => version);
+}
+
 export interface VersionInUse {
   version: number;
   installations: number;

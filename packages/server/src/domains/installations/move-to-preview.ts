@@ -2,7 +2,7 @@ import { type Installation, isScope, type Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { announceInstallation } from './announce-installation.js';
 import { createInstallation } from './install-app.js';
-import { lockLivingInstallation, updateInstallation } from './installations-table.js';
+import { lockLivingInstallation, selectPreviewsInUse, updateInstallation } from './installations-table.js';
 import { sameScopes, scopesOnVersion } from './judge-grant.js';
 import { uninstallApp } from './uninstall-app.js';
 
@@ -43,3 +43,5 @@ export async function endPreview(
   const living = await lockLivingInstallation(db, businessId, appId);
   return living?.preview ? uninstallApp(db, businessId, living.id, now) : undefined;
 }
+
+export const listPreviewsInUse = selectPreviewsInUse;

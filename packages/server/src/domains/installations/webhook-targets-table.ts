@@ -22,7 +22,7 @@ export interface WebhookTarget {
   relay: TargetRelay | null;
 }
 
-export interface TargetRelay {
+interface TargetRelay {
   id: string;
   /** Its client has not been heard of for a while: nothing is attempted. */
   asleep: boolean;
@@ -61,9 +61,12 @@ const withRelay = sql`installations i join apps a on a.id = i.app_id
   left join lateral (
     select r.id, r.beat_at <= clock_timestamp() - interval '15 seconds' as asleep,
       extract(epoch from r.beat_at + interval '24 hours' - clock_timestamp())::float as ends_in
-    from relays r join dev_stores d on d.business_id = i.business_id and d.developer_id = r.developer_id
+    from relays r
+    join developer_accounts d on d.id = r.developer_id
+    join members m on m.business_id = i.business_id and m.user_id = d.user_id and m.owner
+    join businesses b on b.id = i.business_id and b.dev_store
     where r.app_id = i.app_id and r.ended_at is null and r.beat_at > clock_timestamp() - interval '24 hours'
-      and (r.dev_store_id is null or r.dev_store_id = d.id)
+      and (r.business_id is null or r.business_id = i.business_id)
     order by r.id desc limit 1
   ) relay on true`;
 

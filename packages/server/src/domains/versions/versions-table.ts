@@ -145,9 +145,10 @@ export async function selectScopesAsked(db: Database, appId: string, version: nu
   return rows[0]?.scopes ?? [];
 }
 
-/** Manifests of previews that no installation is on any more. */
-export async function deleteUnusedPreviews(db: Database, appId: string): Promise<void> {
+/** Manifests of previews, except those still in use. */
+export async function deletePreviewsExcept(db: Database, appId: string, used: readonly number[]): Promise<void> {
   await sql`
-    delete from versions v where v.app_id = ${appId} and v.version < 0 and not exists (
-      select 1 from installations i where i.app_id = v.app_id and i.version = v.version)`.execute(db);
+    delete from versions where app_id = ${appId} and version < 0 and version <> all(${[...used]}::integer[])`.execute(
+    db,
+  );
 }

@@ -1,10 +1,10 @@
 import { type Clock, daysInSeconds, secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { forgetEvents } from '../../events/take-events.js';
+import { forgetRelays } from '../../installations/keep-relays.js';
 import { forgetHours } from '../metrics/webhook-hours-table.js';
 import { forgetEmptyLanes } from '../queue/lanes-table.js';
 import { forgetAttempts } from '../relay/relay-attempts-table.js';
-import { forgetRelays } from '../relay/relays-table.js';
 import { forgetChanges } from '../stream/delivery-changes-table.js';
 import { changesKeptHours } from '../stream/stream-cursor.js';
 import { forgetFinished } from './delivery-log-table.js';

@@ -1,9 +1,9 @@
 import type { RelayAnswersInput } from '@souk/contract';
 import { isId } from '../../../foundation/http/path-params.js';
 import type { Platform } from '../../../foundation/platform.js';
+import { noteBeat, type Relay } from '../../installations/keep-relays.js';
 import { recordAnswers } from './relay-attempts-table.js';
 import { answersChannel } from './relay-channels.js';
-import { noteBeat, type Relay } from './relays-table.js';
 
 /** Takes what a relay's client reports, and tells the processes that wait for it, wherever they run. */
 export async function answerAttempts(

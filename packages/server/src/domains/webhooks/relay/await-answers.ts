@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gatherCalls } from '../../../foundation/database/gather-calls.js';
 import type { Rate } from '../../../foundation/limits/rate-limiter.js';
 import type { Foundation } from '../../../foundation/platform.js';
+import { asleepAfterSeconds, type RelayPulse, readRelayPulses } from '../../installations/keep-relays.js';
 import { Turns } from '../workers/run-in-turns.js';
 import { AwakeRelays } from './awake-relays.js';
 import {
@@ -13,7 +14,6 @@ import {
   withdrawAttempts,
 } from './relay-attempts-table.js';
 import { answersChannel, type RelayHints, relaysChannel } from './relay-channels.js';
-import { asleepAfterSeconds, type RelayPulse, readRelayPulses } from './relays-table.js';
 
 /** What became of an attempt. `returned`: its client went away, or we are about to; it was not made, or nobody knows. */
 export type RelayOutcome = RelayAnswer | 'timeout' | 'returned';

@@ -1,4 +1,4 @@
-import type { RelayPulse } from './relays-table.js';
+import type { RelayPulse } from '../../installations/keep-relays.js';
 
 /** A client beats every five seconds: after a longer gap it was asleep or cut off, and may not know of what was told meanwhile. */
 const longestGapMs = 7_500;

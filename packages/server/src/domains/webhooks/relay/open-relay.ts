@@ -1,9 +1,6 @@
 import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
 import type { Platform } from '../../../foundation/platform.js';
-import { deliveriesChannel } from '../queue/deliveries-channel.js';
-import { relaysChannel } from './relay-channels.js';
-import { moveToRelay, stirSleepers } from './relayed-deliveries-table.js';
 import {
   endRelay,
   endReplaced,
@@ -12,7 +9,12 @@ import {
   type Relay,
   type RelayScope,
   selectRelay,
-} from './relays-table.js';
+} from '../../installations/keep-relays.js';
+import { deliveriesChannel } from '../queue/deliveries-channel.js';
+import { relaysChannel } from './relay-channels.js';
+import { moveToRelay, stirSleepers } from './relayed-deliveries-table.js';
+
+export type { Relay };
 
 type Surroundings = Pick<Platform, 'db' | 'clock' | 'wakeups' | 'relayHints'>;
 

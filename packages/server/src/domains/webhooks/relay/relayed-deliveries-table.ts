@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
+import type { RelayScope } from '../../installations/keep-relays.js';
 import { readyLanes } from '../queue/lanes-table.js';
-import type { RelayScope } from './relays-table.js';
 
 /** Installations a relay of this scope serves, ended ones too: they may be owed their last notice. */
-const covered = ({ appId, developerId, devStoreId }: RelayScope) => sql`
-  select i.id from dev_stores d join installations i on i.business_id = d.business_id
-  where d.developer_id = ${developerId} and i.app_id = ${appId}
-    and (${devStoreId}::bigint is null or d.id = ${devStoreId}::bigint)`;
+const covered = ({ appId, developerId, businessId }: RelayScope) => sql`
+  select i.id from installations i
+  join businesses b on b.id = i.business_id and b.dev_store
+  join members m on m.business_id = b.id and m.owner
+  join developer_accounts d on d.user_id = m.user_id
+  where d.id = ${developerId} and i.app_id = ${appId}
+    and (${businessId}::bigint is null or i.business_id = ${businessId}::bigint)`;
 
 interface MovedRow {
   installation_id: string;

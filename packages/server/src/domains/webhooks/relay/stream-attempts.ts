@@ -5,9 +5,9 @@ import { writeComment, writeFrame, writeRetry } from '../../../foundation/http/s
 import type { OpenStream } from '../../../foundation/http/streams/open-streams.js';
 import { pacedReadable } from '../../../foundation/http/streams/paced-readable.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
+import { noteConnection, type Relay, selectRelay } from '../../installations/keep-relays.js';
 import { type AttemptOnItsWay, keepOpen, readUntold } from './relay-attempts-table.js';
 import { type RelayHints, relaysChannel } from './relay-channels.js';
-import { noteConnection, type Relay, selectRelay } from './relays-table.js';
 
 export interface StreamParts {
   db: Database;

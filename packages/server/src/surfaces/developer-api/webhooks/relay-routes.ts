@@ -8,10 +8,11 @@ import {
   closeRelay,
   findRelay,
   openRelay,
+  type Relay,
   requireLiving,
 } from '../../../domains/webhooks/relay/open-relay.js';
-import type { Relay } from '../../../domains/webhooks/relay/relays-table.js';
 import { streamAttempts } from '../../../domains/webhooks/relay/stream-attempts.js';
+import type { Database } from '../../../foundation/database/open-database.js';
 import { created, noContent } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route, type RouteInput } from '../../../foundation/http/define-route.js';
 import { developerId, isId } from '../../../foundation/http/path-params.js';
@@ -47,6 +48,14 @@ async function ownWritableRelay(input: RelayRequest): Promise<Relay> {
   return relay;
 }
 
+/** Only a dev store that has its business can be relayed from. */
+async function ownReadyStore(db: Database, developer: string, id: string) {
+  if (!isId(id, 20)) throw new Refusal('DEV_STORE_NOT_FOUND');
+  const store = await requireOwnDevStore(db, developer, id);
+  if (store.business_id === null) throw new Refusal('DEV_STORE_NOT_READY', { members: { state: store.state } });
+  return store;
+}
+
 const createRelay = defineRoute(relayDefaults, {
   name: 'createRelay',
   method: 'POST',
@@ -62,17 +71,14 @@ const createRelay = defineRoute(relayDefaults, {
   params: { appId: params.appId },
   body: { kind: 'json', schema: RelayInput, optional: true },
   answers: answers(201, 'The relay.', one(RelayResource)),
-  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEV_STORE_NOT_FOUND'],
+  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEV_STORE_NOT_FOUND', 'DEV_STORE_NOT_READY'],
   handle: async (input) => {
     const { caller, body, platform } = input;
     const developer = accountOf(caller).id;
     const app = await ownWritableApp(input);
-    const devStoreId = body.devStoreId ?? null;
-    if (devStoreId !== null) {
-      if (!isId(devStoreId, 20)) throw new Refusal('DEV_STORE_NOT_FOUND');
-      await requireOwnDevStore(platform.db, developer, devStoreId);
-    }
-    const relay = await openRelay(platform, { appId: app.id, developerId: developer, devStoreId });
+    const store = body.devStoreId === undefined ? null : await ownReadyStore(platform.db, developer, body.devStoreId);
+    const limits = { devStoreId: store?.id ?? null, businessId: store?.business_id ?? null };
+    const relay = await openRelay(platform, { appId: app.id, developerId: developer, ...limits });
     const streamUrl = `${platform.config.baseUrl}/developer/apps/${app.id}/relays/${relay.id}/stream`;
     return created({ data: { id: relay.id, streamUrl, expiresAt: relay.expiresAt.toISOString() } });
   },

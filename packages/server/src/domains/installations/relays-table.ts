@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../foundation/database/open-database.js';
-import type { AppRow } from '../../apps/find-app.js';
+import type { Database } from '../../foundation/database/open-database.js';
+import type { AppRow } from '../apps/find-app.js';
 
 /** Without a beat for this long nothing is attempted, and for that long the relay has ended. */
 export const asleepAfterSeconds = 15;
-export const endsAfterSeconds = 86_400;
+const endsAfterSeconds = 86_400;
 
 export type RelayEnd = 'closed' | 'taken_over' | 'silent';
 
@@ -14,6 +14,8 @@ export interface Relay {
   developerId: string;
   /** Null means every dev store of the developer. */
   devStoreId: string | null;
+  /** The business of that dev store. */
+  businessId: string | null;
   expiresAt: Date;
   endedBy: RelayEnd | null;
   app: Pick<AppRow, 'id' | 'state'>;
@@ -24,12 +26,13 @@ interface RelayRow {
   app_id: string;
   developer_id: string;
   dev_store_id: string | null;
+  business_id: string | null;
   expires_at: Date;
   ended_by: RelayEnd | null;
   app_state: AppRow['state'];
 }
 
-const columns = sql`id, app_id, developer_id, dev_store_id, beat_at + make_interval(secs => ${sql.lit(endsAfterSeconds)}) as expires_at,
+const columns = sql`id, app_id, developer_id, dev_store_id, business_id, beat_at + make_interval(secs => ${sql.lit(endsAfterSeconds)}) as expires_at,
   (select state from apps where apps.id = relays.app_id) as app_state,
   case when ended_at is not null then ended_by
     when beat_at <= clock_timestamp() - make_interval(secs => ${sql.lit(endsAfterSeconds)}) then 'silent' end as ended_by`;
@@ -38,11 +41,16 @@ export interface RelayScope {
   appId: string;
   developerId: string;
   devStoreId: string | null;
+  businessId: string | null;
 }
 
-export async function insertRelay(db: Database, { appId, developerId, devStoreId }: RelayScope): Promise<Relay> {
+export async function insertRelay(
+  db: Database,
+  { appId, developerId, devStoreId, businessId }: RelayScope,
+): Promise<Relay> {
   const { rows } = await sql<RelayRow>`
-    insert into relays (app_id, developer_id, dev_store_id) values (${appId}, ${developerId}, ${devStoreId})
+    insert into relays (app_id, developer_id, dev_store_id, business_id)
+    values (${appId}, ${developerId}, ${devStoreId}, ${businessId})
     returning ${columns}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The relay was not written.');
@@ -123,6 +131,7 @@ function asRelay(row: RelayRow): Relay {
     appId: row.app_id,
     developerId: row.developer_id,
     devStoreId: row.dev_store_id,
+    businessId: row.business_id,
     expiresAt: row.expires_at,
     endedBy: row.ended_by,
     app: { id: row.app_id, state: row.app_state },
