@@ -1,5 +1,5 @@
 /** Longer nobody looks at a page that says nothing. */
-export const patienceMs = 10_000;
+const patienceMs = 10_000;
 const pingEveryMs = 5_000;
 
 /**

@@ -23,6 +23,7 @@ describe('customers', () => {
   journey('are found, noted and tagged, and nothing typed is lost', async ({ souk, visit }) => {
     const { merchant, customerId } = await openShop(souk);
     const page = await visit({ person: merchant, path: `/dashboard/b/${merchant.businessId}/customers` });
+    page.on('dialog', (dialog) => void dialog.accept());
     const search = page.getByRole('searchbox').first();
     await search.fill('Nobody');
     await search.press('Enter');
@@ -30,10 +31,10 @@ describe('customers', () => {
     await search.fill('Amine');
     await search.press('Enter');
     await page.getByRole('link', { name: 'Amine Benali' }).click();
-    await page.getByLabel('Note').fill('Calls back after six');
+    await page.getByLabel('Note', { exact: true }).fill('Calls back after six');
     await page.getByLabel('Tags').fill('vip, wholesale');
     await page.reload();
-    expect(await page.getByLabel('Note').inputValue()).toBe('Calls back after six');
+    expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('Calls back after six');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The notes are saved').waitFor();
     const path = `/dashboard/businesses/${merchant.businessId}/customers/${customerId}`;

@@ -55,10 +55,10 @@ describe('the house of a merchant', () => {
 
       const theirs = await visit({ person: colleague, path: '/account/invitations' });
       await theirs.getByRole('button', { name: 'Accept' }).click();
-      await theirs
-        .getByText(/Maison Yasmine/)
-        .first()
-        .waitFor();
+      await eventually('the membership', async () => {
+        const own = await server.call('GET', '/dashboard/businesses', { token: colleague.token });
+        return own.body.data.length === 1;
+      });
       await theirs.goto(home);
       await settled(theirs);
       const pages = theirs.getByRole('navigation', { name: 'Pages' });
@@ -105,6 +105,7 @@ describe('the house of a merchant', () => {
       const page = await visit({
         person: merchant,
         language: 'fr',
+        tolerance: { apps: ['https://app.example.test'] },
         path: `/dashboard/install?client_id=${app.clientId}`,
       });
       await page.getByRole('radio').nth(1).check();
@@ -118,10 +119,10 @@ describe('the house of a merchant', () => {
 
       const read = async () =>
         (await server.call('GET', `${place}/installations/${installationId}`, { token: merchant.token })).body.data;
-      await page.getByRole('switch', { name: /Voir les clients/ }).click();
+      await page.locator('label').filter({ hasText: 'Voir les clients' }).click();
       await page.getByText(/peut désormais/).waitFor();
       expect((await read()).scopes).toEqual(['read_orders', 'read_customers']);
-      await page.getByRole('switch', { name: /Voir les clients/ }).click();
+      await page.locator('label').filter({ hasText: 'Voir les clients' }).click();
       await page.getByText(/ne peut plus/).waitFor();
       expect((await read()).scopes).toEqual(['read_orders']);
 
