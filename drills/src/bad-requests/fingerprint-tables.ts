@@ -15,8 +15,8 @@ const movedByBeingUsed: Record<string, string[]> = {
   sessions: ['last_used_at'],
 };
 
-/** A wrong guess is counted, and a refused call is shown to its developer: that is what these rows are for. */
-const countsRefusals = ['window_counts', 'api_calls', 'api_call_counts'];
+/** A wrong guess is counted, a refused call is shown to its developer, what an app reads to its merchant: that is what these rows are for. */
+const countsRefusals = ['window_counts', 'api_calls', 'api_call_counts', 'installation_activity'];
 
 export async function fingerprintTables(ask: Ask): Promise<Fingerprints> {
   const tables = await ask<{ name: string }>(

@@ -20,9 +20,11 @@ func Verify(headers http.Header, body []byte, keys []string, now time.Time) bool
 	}
 	signed := append([]byte(headers.Get("webhook-id")+"."+headers.Get("webhook-timestamp")+"."), body...)
 	for _, entry := range strings.Fields(headers.Get("webhook-signature")) {
-		encoded, found := strings.CutPrefix(entry, "v1a,")
-		signature, err := base64.StdEncoding.DecodeString(encoded)
-		if !found || err != nil {
+		if !strings.HasPrefix(entry, "v1a,") {
+			continue
+		}
+		signature, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(entry, "v1a,"))
+		if err != nil {
 			continue
 		}
 		for _, key := range keys {

@@ -139,14 +139,6 @@ export const pageExamples: Record<string, Example[]> = {
       form: ({ businessId = '', spareClientId = '' }) => ({ business_id: businessId, client_id: spareClientId }),
     },
   ],
-  showAppFrame: [{}],
-  showInstalledApps: [{}],
-  showWaitingVersion: [{}],
-  submitWaitingVersion: [{ form: () => ({ version: '2' }) }],
-  askUninstall: [{}],
-  submitUninstall: [
-    {
-      params: ({ businessId = '', spareInstallationId = '' }) => ({ businessId, installationId: spareInstallationId }),
-    },
-  ],
+  // The app of the walk has no page of its own.
+  showAppFrame: [{ mayBeMissing: true }],
 };

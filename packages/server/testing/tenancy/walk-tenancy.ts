@@ -1,5 +1,6 @@
 import { surfaceRoutes } from '../../src/compose-server.js';
 import type { Route } from '../../src/foundation/http/define-route.js';
+import { oldAddresses } from '../../src/surfaces/pages/apps/old-addresses.js';
 import type { TestAnswer, TestServer } from '../start-test-server.js';
 import type { Example, Ids } from './example.js';
 import type { TenancyStage } from './open-tenancy-stage.js';
@@ -13,8 +14,13 @@ export const walkedRoutes = surfaceRoutes.filter(
     document === 'admin' ||
     document === 'dashboard' ||
     document === 'storefront' ||
-    (document === null && path.startsWith('/dashboard') && tag !== 'Web app'),
+    (document === null && path.startsWith('/dashboard') && tag !== 'Web app' && !leadsElsewhere(path)),
 );
+
+/** Old addresses lead on to the web app, without a look at anything. */
+function leadsElsewhere(path: string): boolean {
+  return oldAddresses.some((old) => old.path === path);
+}
 
 /** Routes that came since, and whose examples nobody has written yet. */
 export const withoutExample = walkedRoutes.filter((route) => !examplesOf(route));

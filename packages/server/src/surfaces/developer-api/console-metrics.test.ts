@@ -249,10 +249,10 @@ describe('GET deliveries/{id}/body', () => {
 });
 
 describe('what was counted', () => {
-  it('is kept for seven days', async () => {
+  it('is kept for a month, as the marketplace tells the success of thirty days', async () => {
     await desk.place();
     await settle();
-    server.clock.advanceDays(7.1);
+    server.clock.advanceDays(31.1);
     await server.runJob('forget_old_webhooks');
     const left = await sql`select 1 from webhook_hours where app_id = ${installation.app.id}`.execute(
       server.platform.db,
