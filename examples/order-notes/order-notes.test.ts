@@ -31,6 +31,7 @@ beforeAll(async () => {
     config: {
       port,
       baseUrl: `http://127.0.0.1:${port}`,
+      dashboardUrl: `http://127.0.0.1:${port}/dashboard`,
       webhookAllow: [`127.0.0.1:${appPort}`],
       // Its own workers make the dev store and deliver the webhooks.
       roles: { api: true, worker: true },

@@ -114,7 +114,7 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
     try {
       watchProxies(raw.headers);
       refuseUnfit(request);
-      const params = request.params as Record<string, string>;
+      const params = namedParams(served.route, request.params as Record<string, string>);
       const takeTurn = () => turns.next(() => addressKey(raw.address), served.route.urgency);
       const answer = await answerRequest(served, raw, params, request.raw, { platform, share, takeTurn });
       sendAnswer(reply.raw, answer, { ...baseHeaders, ...raw.answerHeaders, 'x-request-id': raw.id });
@@ -241,4 +241,12 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
     });
   }
   return { api: server, openTwin };
+}
+
+/** The router calls the rest of a path `*`; handlers know it by the name that the route gives it. */
+function namedParams({ path }: Route, params: Record<string, string>): Record<string, string> {
+  const name = /\{(\w+)\*\}$/.exec(path)?.[1];
+  if (name === undefined) return params;
+  const { '*': rest = '', ...others } = params;
+  return { ...others, [name]: rest };
 }
