@@ -105,6 +105,8 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    // What is built is made by others' rules.
+    exclude: { path: '^packages/[^/]+/(dist|site|site\\.new|\\.work)/' },
     enhancedResolveOptions: {
       conditionNames: ['souk-source', 'import', 'node', 'default'],
       exportsFields: ['exports'],

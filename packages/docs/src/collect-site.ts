@@ -1,6 +1,6 @@
 import { guideSections } from './guides/guide-sections.js';
 import { homePage } from './guides/home-page.js';
-import { linkTo, type Page, type Section, type SidebarEntry } from './page.js';
+import { foldedGroup, linkTo, type Page, type Section, type SidebarEntry } from './page.js';
 import { apiLinks, apiSections } from './reference/api-section.js';
 import { commandLinePages, operatorCommandsPage } from './reference/command-line-pages.js';
 import { errorsPage, scopesPage } from './reference/contract-pages.js';
@@ -41,12 +41,11 @@ async function contractSection(): Promise<Section> {
     operatorCommandsPage(declarations.operator),
   ];
   const apis: SidebarEntry = { text: 'APIs', items: apiLinks() };
-  const group = (text: string, pages: Page[]): SidebarEntry => ({ text, collapsed: true, items: pages.map(linkTo) });
   const sidebar = [
     apis,
     { text: 'Everywhere', items: single.map(linkTo) },
-    group('Webhook topics', topics),
-    group('Command line', commands),
+    foldedGroup('Webhook topics', topics.map(linkTo)),
+    foldedGroup('Command line', commands.map(linkTo)),
   ];
   return {
     prefixes: ['/reference/', '/errors'],

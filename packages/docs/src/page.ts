@@ -17,6 +17,11 @@ export interface SidebarEntry {
   collapsed?: boolean;
 }
 
+/** A heading that folds. It leads to its first page: without an address VitePress would put one button into another. */
+export function foldedGroup(text: string, items: SidebarEntry[]): SidebarEntry {
+  return { text, link: items[0]?.link, collapsed: true, items };
+}
+
 /** The pages of one part of the site and how the side bar lists them. */
 export interface Section {
   /** Every page whose address begins with one of these shows this section's side bar. */

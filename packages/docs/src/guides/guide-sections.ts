@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { checkout } from '../folders.js';
-import { linkTo, type Page, type Section, type SidebarEntry } from '../page.js';
+import { foldedGroup, linkTo, type Page, type Section, type SidebarEntry } from '../page.js';
 import { readGuide } from './read-guides.js';
 
 /** Where a file of `docs/` stands on the site. */
@@ -120,10 +120,7 @@ export function guideSections(): Section[] {
     {
       prefixes: ['/inside/'],
       pages: [...insidePages, ...decisionPages],
-      sidebar: [
-        sidebar('Inside Souk', insidePages, inside),
-        { text: 'Decisions', collapsed: true, items: decisionPages.map(linkTo) },
-      ],
+      sidebar: [sidebar('Inside Souk', insidePages, inside), foldedGroup('Decisions', decisionPages.map(linkTo))],
     },
   ];
 }

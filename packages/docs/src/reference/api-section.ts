@@ -1,5 +1,5 @@
 import { code, headingOf, plain, slug, table } from '../markdown.js';
-import { linkTo, type Page, type Section, type SidebarEntry } from '../page.js';
+import { foldedGroup, linkTo, type Page, type Section, type SidebarEntry } from '../page.js';
 import {
   type ApiDocument,
   type DocumentName,
@@ -23,12 +23,11 @@ export function apiSections(): Section[] {
       sidebar: [
         { text: 'All references', link: '/reference/' },
         { text: document.info.title.replace(/^Souk /, ''), link: `/reference/${name}/` },
-        ...byTag(document, operations).map(
-          ([tag, own]): SidebarEntry => ({
-            text: tag,
-            collapsed: true,
-            items: own.map((operation) => ({ text: labelOf(operation), link: `/${pathOfOperation(operation)}` })),
-          }),
+        ...byTag(document, operations).map(([tag, own]) =>
+          foldedGroup(
+            tag,
+            own.map((operation) => ({ text: labelOf(operation), link: `/${pathOfOperation(operation)}` })),
+          ),
         ),
       ],
     };
