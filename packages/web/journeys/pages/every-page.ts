@@ -114,7 +114,6 @@ export const serverPages: ShownPage[] = [
   { path: '/market', as: 'nobody' },
   { path: '/market', as: 'nobody', search: '?q=nothing+like+this+anywhere', name: 'a search that finds nothing' },
   { path: '/market/$handle', as: 'nobody' },
-  { path: '/docs', as: 'nobody' },
   { path: '/no-such-page', as: 'nobody', name: 'missing page' },
   { path: '/dashboard/sign-in', as: 'nobody' },
   { path: '/dashboard/sign-up', as: 'nobody' },
@@ -133,6 +132,7 @@ export const everyPage: ShownPage[] = [...webPages, ...serverPages];
 
 /** Routes that no page list can hold, and why. */
 export const unlisted: Record<string, string> = {
+  '/docs': 'the documentation is written in English alone, and has journeys of its own',
   '/mail': 'is there in demo mode alone, and tested with it',
   '/dashboard/b/$businessId/apps/$installationId/open':
     "frames the app's own page; journeys/dashboard/embedded looks at it",
