@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Journey, journey } from './harness/journey.js';
-import { settled } from './harness/visit.js';
+import { loaded, settled } from './harness/visit.js';
 import { addressOf, everyPage, nameOf, type ShownPage, webPages } from './pages/every-page.js';
 import { furnishWorld } from './pages/furnish-world.js';
 
@@ -46,11 +46,11 @@ describe.concurrent('when the API fails', () => {
       for (const failure of others) {
         const { button } = present;
         present = failure;
-        await page.getByRole('alert').first().getByRole('button', { name: button }).click();
+        await press(page, button);
         await hear(page, failure);
       }
       await page.unrouteAll({ behavior: 'wait' });
-      await page.getByRole('alert').first().getByRole('button', { name: present.button }).click();
+      await press(page, present.button);
       await page.getByRole('alert').first().waitFor({ state: 'detached' });
       await settled(page);
     });
@@ -70,6 +70,12 @@ describe.concurrent('when the API fails', () => {
 async function hear(page: Page, { says, button }: Failure): Promise<void> {
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: button }) });
   await alert.filter({ hasText: says }).first().waitFor({ timeout: 20_000 });
+}
+
+/** Presses it once every part of the page has failed: one that still loads would draw the page anew beneath the pointer. */
+async function press(page: Page, button: string): Promise<void> {
+  await loaded(page);
+  await page.getByRole('alert').first().getByRole('button', { name: button }).click();
 }
 
 /** Opens the page while calls of the API, and nothing else, are answered like this. */

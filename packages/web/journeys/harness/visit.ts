@@ -44,6 +44,11 @@ export async function signInAs(context: BrowserContext, origin: string, { token 
 /** Waits until a page shows what it came for: its heading, and nothing that still loads. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
+  await loaded(page);
+}
+
+/** Waits until nothing on the page loads any more, whether it came or failed. */
+export async function loaded(page: Page): Promise<void> {
   // Asked from outside: a wait within the page evaluates text again and again, which the page's policy forbids.
   const loading = page.locator('main [aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root');
   await eventually('what still loads', async () => (await loading.count()) === 0, 30_000);

@@ -3,8 +3,9 @@ import type { Platform } from '../../foundation/platform.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
 import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './judge-manifest.js';
 import type { ManifestDiff } from './manifest/compare-manifests.js';
-import { type LocatedProblem, locateProblems } from './manifest/locate-problems.js';
+import type { LocatedProblem } from './manifest/locate-problems.js';
 import type { Problem } from './manifest/problems.js';
+import { locateProblemsApart } from './manifest/read-manifest-apart.js';
 import type { VersionNeighbours } from './neighbours.js';
 
 export interface ManifestVerdict {
@@ -36,6 +37,9 @@ export async function validateManifest(
   neighbours: VersionNeighbours,
 ): Promise<ManifestVerdict> {
   const { manifest, problems } = await judgeManifest(platform, app, source, neighbours);
-  if (!manifest) return { valid: false, manifest: null, errors: locateProblems(source, problems), diff: null };
+  if (!manifest) {
+    const errors = await locateProblemsApart(platform, app.id, source, problems);
+    return { valid: false, manifest: null, errors, diff: null };
+  }
   return { valid: true, manifest, errors: [], diff: await compareWithCurrent(platform.db, app, manifest) };
 }

@@ -6,3 +6,9 @@ export interface ImageFacts {
   width: number;
   height: number;
 }
+
+/**
+ * How many chunks or segments a picture may have. The largest that programs write have some hundreds; walking through millions
+ * of empty ones would hold up everybody else's requests.
+ */
+export const mostParts = 10_000;

@@ -28,6 +28,19 @@ describe('an image is recognised by its bytes', () => {
   });
 
   const png = drawPng(64, 64);
+  const jpeg = drawJpeg(640, 480);
+  const emptyChunk = Buffer.from('00000000744558749642c585', 'hex');
+  it('reads a picture of many chunks and segments', () => {
+    const many = Array.from({ length: 5_000 }, () => emptyChunk);
+    expect(recogniseImage(Buffer.concat([png.subarray(0, 33), ...many, png.subarray(33)]))).toMatchObject({
+      width: 64,
+    });
+    const segments = Buffer.from('ffee0002'.repeat(5_000), 'hex');
+    expect(recogniseImage(Buffer.concat([jpeg.subarray(0, 2), segments, jpeg.subarray(2)]))).toMatchObject({
+      width: 640,
+    });
+  });
+
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -39,6 +52,14 @@ describe('an image is recognised by its bytes', () => {
     ['a PNG without image data', Buffer.concat([png.subarray(0, 33), png.subarray(-12)])],
     ['a JPEG that goes on after its end', Buffer.concat([drawJpeg(640, 480), Buffer.from('x')])],
     ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9])],
+    [
+      'a PNG of more chunks than any program writes',
+      Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 10_000 }, () => emptyChunk), png.subarray(33)]),
+    ],
+    [
+      'a JPEG of more segments than any program writes',
+      Buffer.concat([jpeg.subarray(0, 2), Buffer.from('ffee0002'.repeat(10_000), 'hex'), jpeg.subarray(2)]),
+    ],
     ['a WebP that is longer than it says', Buffer.concat([drawWebp(640, 480), Buffer.from('x')])],
   ])('does not take %s for one', (_, bytes) => {
     expect(recogniseImage(bytes)).toBeUndefined();

@@ -11,11 +11,12 @@ export interface LocatedProblem extends Problem {
 }
 
 const nowhere = { line: null, column: null };
+export const unlocated = (problem: Problem): LocatedProblem => ({ ...problem, ...nowhere });
 const beginning: Place = { line: 1, column: 1 };
 
 /** Puts each problem where it stands in the TOML text. What is missing stands at the table it is missing in. */
 export function locateProblems(source: unknown, problems: Problem[]): LocatedProblem[] {
-  if (typeof source !== 'string') return problems.map((problem) => ({ ...problem, ...nowhere }));
+  if (typeof source !== 'string') return problems.map(unlocated);
   const inside = problems.filter((problem) => problem.path !== '' && !syntaxPlaceOf(problem));
   const paths = new Map(inside.map((problem) => [problem, sourcePath(source, problem.path)]));
   const places = paths.size > 0 ? locateMembers(source, paths.values()) : new Map<string, Place>();

@@ -1,8 +1,9 @@
 import type { Platform } from '../../../foundation/platform.js';
 import type { ThreadWork } from '../../../foundation/programs/open-threads.js';
+import { type LocatedProblem, unlocated } from './locate-problems.js';
 import type { Problem } from './problems.js';
 import type { ManifestContext, ReadManifest } from './read-manifest.js';
-import type { ManifestToRead } from './read-manifest-thread.js';
+import type { ManifestWork } from './read-manifest-thread.js';
 
 /** The most expensive manifests of the largest size allowed take about half a second. */
 const reading: ThreadWork = {
@@ -23,10 +24,25 @@ export async function readManifestApart(
   source: unknown,
   context: ManifestContext,
 ): Promise<ReadManifest> {
-  const outcome = await threads.run(reading, { source, context } satisfies ManifestToRead, appId);
+  const work: ManifestWork = { deed: 'read', source, context };
+  const outcome = await threads.run(reading, work, appId);
   if ('answer' in outcome) return outcome.answer as ReadManifest;
   log.warn({ ...outcome, appId }, 'a manifest could not be read');
   return { manifest: null, problems: [tooCostly] };
+}
+
+/** Finds the lines of problems, on the same thread for the same reason. */
+export async function locateProblemsApart(
+  { threads, log }: Pick<Platform, 'threads' | 'log'>,
+  appId: string,
+  source: unknown,
+  problems: Problem[],
+): Promise<LocatedProblem[]> {
+  const work: ManifestWork = { deed: 'locate', source, problems };
+  const outcome = await threads.run(reading, work, appId);
+  if ('answer' in outcome) return outcome.answer as LocatedProblem[];
+  log.warn({ ...outcome, appId }, 'the problems of a manifest could not be located');
+  return problems.map(unlocated);
 }
 
 const tooCostly: Problem = {

@@ -1,13 +1,14 @@
 import { answerAsThread } from '../../../foundation/programs/answer-as-thread.js';
+import { locateProblems } from './locate-problems.js';
+import type { Problem } from './problems.js';
 import { type ManifestContext, readManifest } from './read-manifest.js';
 
-export interface ManifestToRead {
-  /** TOML text, or the same members as JSON. */
-  source: unknown;
-  context: ManifestContext;
-}
+export type ManifestWork =
+  /** The source is TOML text, or the same members as JSON. */
+  | { deed: 'read'; source: unknown; context: ManifestContext }
+  | { deed: 'locate'; source: unknown; problems: Problem[] };
 
 answerAsThread((request) => {
-  const { source, context } = request as ManifestToRead;
-  return readManifest(source, context);
+  const work = request as ManifestWork;
+  return work.deed === 'read' ? readManifest(work.source, work.context) : locateProblems(work.source, work.problems);
 });

@@ -1,3 +1,4 @@
+import { mostParts } from '../image-facts.js';
 import { orientationOf, tiffOf } from './exif-orientation.js';
 
 const endOfImage = 0xd9;
@@ -13,9 +14,9 @@ const exifName = 'Exif\0\0';
 export function stripJpeg(bytes: Buffer): Buffer | undefined {
   const kept: Buffer[] = [];
   let orientation = 1;
-  for (let offset = 2; ; ) {
+  for (let offset = 2, parts = 1; ; parts++) {
     const marker = markerAt(bytes, offset);
-    if (!marker) return undefined;
+    if (!marker || parts > mostParts) return undefined;
     if (marker.code === endOfImage) break;
     const length = marker.end + 2 <= bytes.length ? bytes.readUInt16BE(marker.end) : 0;
     const end = marker.end + length;

@@ -1,3 +1,4 @@
+import { mostParts } from '../image-facts.js';
 import { orientationOf, tiffOf } from './exif-orientation.js';
 
 const drawnWith = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -11,7 +12,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** Leaves out every chunk that the picture is not drawn with, inside the frames of an animation too. Undefined when they run past the end. */
+/** Leaves out every chunk that the picture is not drawn with, inside the frames of an animation too. Undefined when they run past the end, or are endless. */
 export function stripWebp(bytes: Buffer): Buffer | undefined {
   const chunks = chunksOf(bytes.subarray(12));
   if (!chunks) return undefined;
@@ -37,7 +38,7 @@ function chunksOf(bytes: Buffer): Chunk[] | undefined {
   for (let offset = 0; offset + 8 <= bytes.length; ) {
     const start = offset + 8;
     const length = bytes.readUInt32LE(offset + 4);
-    if (start + length > bytes.length) return undefined;
+    if (start + length > bytes.length || chunks.length === mostParts) return undefined;
     chunks.push({ type: bytes.toString('latin1', offset, offset + 4), data: bytes.subarray(start, start + length) });
     offset = start + length + (length % 2);
   }
