@@ -2,6 +2,7 @@ import type { Dispatcher, Pool } from 'undici';
 import { type Destination, judgeUrl, type UrlJudgement, type UrlRules } from './judge-url.js';
 import { askNameServers, type NameSource } from './look-up-host.js';
 import { type FailureCode, isOurFault, nameFailure, OutboundFailure } from './name-failure.js';
+import { type OpenedAnswer, type OpenRequest, openAnswer } from './open-answer.js';
 import { openPools } from './open-pools.js';
 
 export interface GuardedClientOptions extends UrlRules {
@@ -52,6 +53,11 @@ export interface GuardedClient {
   close(): Promise<void>;
 }
 
+/** Any method, both bodies as streams: for hosted apps, whose calls are theirs and not ours. */
+export interface StreamingClient {
+  open(request: OpenRequest): Promise<OpenedAnswer | Failed>;
+}
+
 export function hasFailed(outcome: object): outcome is Failed {
   return 'failure' in outcome;
 }
@@ -61,7 +67,7 @@ const defaultDeadlineMs = 10_000;
 const mostDiscardedBytes = 4_096;
 const mostInformationalAnswers = 16;
 
-export function openGuardedClient(options: GuardedClientOptions): GuardedClient {
+export function openGuardedClient(options: GuardedClientOptions): GuardedClient & StreamingClient {
   const deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
   const pools = openPools({
     names: options.names ?? askNameServers(),
@@ -87,6 +93,11 @@ export function openGuardedClient(options: GuardedClientOptions): GuardedClient 
   return {
     post: (request) => send('POST', request, new StatusReader()),
     fetchBounded: ({ method, mostBytes, ...request }) => send(method, request, new BodyReader(mostBytes)),
+    async open(request) {
+      const judgement = judge(request.url);
+      if ('refusal' in judgement) return { failure: 'URL_NOT_ALLOWED', reason: judgement.refusal };
+      return openAnswer(pools.poolFor(judgement.destination), judgement.destination, request);
+    },
     close: () => pools.close(),
   };
 }

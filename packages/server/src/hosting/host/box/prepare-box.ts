@@ -1,0 +1,48 @@
+import { access, constants, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { HostingUnavailable } from '../hosting-unavailable.js';
+import type { Box } from './box.js';
+import { compileFilter } from './compile-filter.js';
+import { probeBox } from './probe-box.js';
+import { hasProgram } from './system-calls.js';
+
+const firstUserId = 210_000;
+
+export type Isolation = 'box' | 'process';
+
+/** A box that was just tried: a program that wanted out did not get out. */
+export async function prepareBox(isolation: Isolation, runFolder: string): Promise<Box> {
+  const asRoot = process.getuid?.() === 0;
+  if (isolation === 'process') return { bubblewrap: null, firstUserId: asRoot ? firstUserId : null };
+  const program = await findBubblewrap();
+  if (!program) {
+    throw new HostingUnavailable(
+      'ISOLATION_UNAVAILABLE',
+      'bubblewrap is not installed on this machine (on Debian and Ubuntu: apt-get install bubblewrap).',
+    );
+  }
+  const filterFile = join(runFolder, 'system-calls');
+  await writeFile(filterFile, compileFilter(supportedArchitecture()), { mode: 0o644 });
+  const box: Box = { bubblewrap: { program, filterFile }, firstUserId: asRoot ? firstUserId : null };
+  const verdict = await probeBox(box, runFolder);
+  if ('works' in verdict) return box;
+  throw new HostingUnavailable('ISOLATION_UNAVAILABLE', verdict.problem);
+}
+
+function supportedArchitecture() {
+  if (hasProgram(process.arch)) return process.arch;
+  throw new HostingUnavailable('RUNTIME_UNAVAILABLE', `Apps cannot be hosted on ${process.arch}.`);
+}
+
+async function findBubblewrap(): Promise<string | undefined> {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].filter(Boolean);
+  for (const folder of folders) {
+    const path = join(folder, 'bwrap');
+    const found = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return path;
+  }
+  return undefined;
+}

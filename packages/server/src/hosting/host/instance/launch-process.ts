@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process';
+import type { DeployFailed } from '../../channel/app-host.js';
+import { type Box, type BoxedProgram, controlDescriptor, spawnBoxed } from '../box/box.js';
+import { nameStartFailure } from './name-start-failure.js';
+
+export interface LaunchedProcess {
+  /** Of the runtime itself: what the watchdog looks at. */
+  pid: number;
+  /** Resolves once, with its last words. */
+  ended: Promise<string>;
+  kill(): void;
+}
+
+const lastWordsBytes = 8 * 1024;
+
+/** Starts workerd in the box and waits until it listens; a failure says why it does not. */
+export async function launchProcess(
+  box: Box,
+  boxed: BoxedProgram,
+  withinMs: number,
+): Promise<LaunchedProcess | DeployFailed> {
+  const { child, pid } = spawnBoxed(box, boxed);
+  const lastWords = keepLastWords(child);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', () => resolve(lastWords()));
+  });
+  let realPid: number | undefined;
+  pid.then(
+    (found) => {
+      realPid = found;
+    },
+    () => undefined,
+  );
+  const kill = () => {
+    if (realPid !== undefined && child.exitCode === null && child.signalCode === null) signal(realPid, 'SIGKILL');
+    child.kill('SIGKILL');
+  };
+  const outcome = await firstOf(listens(child), ended, withinMs);
+  if (outcome === 'listens') return { pid: await pid, ended, kill };
+  kill();
+  if (outcome !== 'too late') return nameStartFailure(outcome.said);
+  return { errorCode: 'START_TIMEOUT', message: `The app did not start within ${withinMs / 1_000} seconds.` };
+}
+
+export function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It has just ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** workerd reports each socket on the control descriptor; with the second one it listens. */
+function listens(child: ChildProcess): Promise<void> {
+  const control = [...child.stdio][controlDescriptor];
+  let said = '';
+  return new Promise((resolve) => {
+    control?.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk}`.slice(0, 4_096);
+      if ((said.match(/"event":"listen"/g)?.length ?? 0) >= 2) resolve();
+    });
+  });
+}
+
+async function firstOf(
+  listening: Promise<void>,
+  ended: Promise<string>,
+  withinMs: number,
+): Promise<'listens' | 'too late' | { said: string }> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'too late'>((resolve) => {
+    timer = setTimeout(resolve, withinMs, 'too late');
+  });
+  try {
+    return await Promise.race([listening.then(() => 'listens' as const), ended.then((said) => ({ said })), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Output is read and dropped, so that it cannot fill the pipe; the end of what was complained about is kept. */
+function keepLastWords(child: ChildProcess): () => string {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  child.stdout?.resume();
+  child.stderr?.on('data', (chunk: Buffer) => {
+    kept.push(chunk);
+    bytes += chunk.length;
+    while (bytes > lastWordsBytes && kept.length > 1) bytes -= kept.shift()?.length ?? 0;
+  });
+  for (const stream of [...child.stdio]) stream?.on('error', () => undefined);
+  return () =>
+    Buffer.concat(kept)
+      .subarray(-2 * lastWordsBytes)
+      .toString('utf8');
+}

@@ -1,0 +1,164 @@
+import type { Pool } from 'undici';
+import type { AppAnswer, AppFailure, AppRequest } from '../../channel/app-host.js';
+import type { InstanceKey } from '../../channel/instance-key.js';
+import { instanceLimits } from '../limits.js';
+import type { InstanceLog } from '../logs/instance-log.js';
+import type { OutboundBudget } from '../outbound/outbound-budget.js';
+import type { Usage } from '../usage.js';
+import type { Watchdog } from '../watch/open-watchdog.js';
+import type { ProcessMeter } from '../watch/process-meter.js';
+import type { KillReason } from '../watch/watch-process.js';
+import type { LaunchedProcess } from './launch-process.js';
+import { type RequestEnd, sendRequest } from './send-request.js';
+
+export type EndOfInstance =
+  | { how: 'stopped' }
+  | { how: 'killed'; reason: KillReason }
+  | { how: 'crashed'; lastWords: string };
+
+/** An app that runs. */
+export interface Instance {
+  key: InstanceKey;
+  pid: number;
+  send(request: AppRequest): Promise<AppAnswer | AppFailure>;
+  underWay(): number;
+  /** It takes no more requests: it was told to end, or ended by itself. */
+  isEnding(): boolean;
+  /** When its last request ended, or now while there is one. */
+  lastUsedMs(): number;
+  /** Resolves once everything of it is gone. */
+  ended: Promise<EndOfInstance>;
+  /** Resolves when no request is under way, or after so long. */
+  quiet(withinMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface InstanceParts {
+  key: InstanceKey;
+  process: LaunchedProcess;
+  meter: ProcessMeter;
+  pool: Pool;
+  alive: Pool;
+  watchdog: Watchdog;
+  budget: OutboundBudget;
+  usage: Usage;
+  lines: InstanceLog;
+  clear(): Promise<void>;
+}
+
+export function runInstance(parts: InstanceParts): Instance {
+  const { process, meter, pool, alive, budget, usage, lines } = parts;
+  let underWay = 0;
+  let lastUsedMs = performance.now();
+  let end: EndOfInstance | undefined;
+  let cpuSeenMs = meter.mainThreadMs() ?? 0;
+  const whenQuiet = new Set<() => void>();
+
+  const watch = parts.watchdog.watch({
+    pid: process.pid,
+    meter,
+    ping: async () => (await alive.request({ method: 'GET', path: '/' })).body.dump(),
+    kill(reason) {
+      if (end) return;
+      // A full heap is searched again and again before the engine gives up: that is deaf too, and memory is the cause.
+      const full = (meter.residentBytes() ?? 0) > instanceLimits.residentBytes / 2;
+      end = { how: 'killed', reason: full ? 'memory' : reason };
+      process.kill();
+    },
+  });
+  usage.countStart();
+  lines.happened('started', 'The app was started.');
+
+  /** What the process used since the last request ended, shared by those under way: exact where there was one. */
+  function takeCpu(): number {
+    const used = meter.mainThreadMs();
+    if (used === null) return 0;
+    const passed = used - cpuSeenMs;
+    cpuSeenMs = used;
+    return Math.max(0, Math.round((passed / Math.max(1, underWay)) * 10) / 10);
+  }
+
+  function begin(): void {
+    if (underWay === 0) cpuSeenMs = meter.mainThreadMs() ?? cpuSeenMs;
+    underWay += 1;
+    budget.requestBegan();
+  }
+
+  function finish(request: AppRequest, at: Date, startedMs: number, { status, failure }: RequestEnd): void {
+    const cpuMs = takeCpu();
+    underWay -= 1;
+    lastUsedMs = performance.now();
+    budget.requestEnded();
+    const durationMs = Math.round(lastUsedMs - startedMs);
+    usage.countRequest({ durationMs, cpuMs, failure: failure ?? (status !== null && status >= 500 ? '5xx' : null) });
+    usage.sawMemory(watch.memoryPeak());
+    const { requestId, method } = request;
+    const path = request.path.split('?', 1)[0] ?? '/';
+    lines.request({
+      at,
+      requestId,
+      method,
+      path,
+      status,
+      outcome: failure ?? (status !== null && status >= 500 ? 'error' : 'ok'),
+      durationMs,
+      cpuMs,
+    });
+    if (underWay === 0) for (const tell of whenQuiet) tell();
+  }
+
+  async function wind(lastWords: string): Promise<EndOfInstance> {
+    end ??= { how: 'crashed', lastWords };
+    watch.end();
+    // Requests under way end as APP_CRASHED before anything else is taken away.
+    await Promise.all([pool.destroy(), alive.destroy()]);
+    if (end.how === 'killed') usage.countKill(end.reason);
+    lines.happened(end.how, sentences[end.how === 'killed' ? end.reason : end.how]);
+    await parts.clear();
+    await Promise.all([usage.report(), lines.close()]);
+    return end;
+  }
+  const ended = process.ended.then(wind);
+
+  return {
+    key: parts.key,
+    pid: process.pid,
+    async send(request) {
+      if (underWay >= instanceLimits.requestsAtOnce) {
+        const reason = `The app already works on ${instanceLimits.requestsAtOnce} requests.`;
+        return { failure: 'APP_OVERLOADED', reason, retryAfterSeconds: 1 };
+      }
+      begin();
+      const [at, startedMs] = [new Date(), performance.now()];
+      return sendRequest(pool, request, (how) => finish(request, at, startedMs, how));
+    },
+    underWay: () => underWay,
+    isEnding: () => end !== undefined,
+    lastUsedMs: () => (underWay > 0 ? performance.now() : lastUsedMs),
+    ended,
+    quiet(withinMs) {
+      if (underWay === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          whenQuiet.delete(done);
+          resolve();
+        };
+        const timer = setTimeout(done, withinMs);
+        whenQuiet.add(done);
+      });
+    },
+    async stop() {
+      end ??= { how: 'stopped' };
+      process.kill();
+      await ended;
+    },
+  };
+}
+
+const sentences = {
+  stopped: 'The app was stopped.',
+  crashed: 'The app ended unexpectedly.',
+  deaf: 'The app was ended: it used the CPU and no longer answered.',
+  memory: 'The app was ended: it used more memory than it may have.',
+} as const;

@@ -1,0 +1,106 @@
+import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { InstanceDefinition } from '../../channel/instance-source.js';
+import { instanceLimits } from '../limits.js';
+import type { WorkerSources } from '../runtime/runtime-files.js';
+
+/** Behaviour of the runtime that may change with its version is fixed by this date. */
+const compatibilityDate = '2026-10-01';
+
+interface ConfigPlace {
+  /** On this machine. */
+  folder: string;
+  /** Where the instance sees its sockets. */
+  insideSockets: string;
+  userId: number | null;
+}
+
+/**
+ * Writes what workerd reads when it starts: the app's modules and a configuration that gives it three sockets and nothing
+ * else. It can be removed as soon as the instance listens.
+ */
+export async function writeConfig(place: ConfigPlace, app: InstanceDefinition, sources: WorkerSources): Promise<void> {
+  const { folder, userId } = place;
+  await mkdir(folder, { mode: 0o700 });
+  const modules = modulesOf(app, sources.entry);
+  await Promise.all(modules.map(({ bytes }, index) => writeFile(join(folder, `m${index}`), bytes, { mode: 0o444 })));
+  await writeFile(join(folder, 'config.capnp'), describe(place.insideSockets, modules, app, sources), { mode: 0o444 });
+  if (userId !== null) await chown(folder, userId, userId);
+}
+
+type ModuleKind = 'esModule' | 'json' | 'text' | 'wasm' | 'data';
+
+interface Module {
+  name: string;
+  kind: ModuleKind;
+  bytes: Buffer;
+}
+
+const kindOf: Record<string, ModuleKind> = {
+  '.js': 'esModule',
+  '.mjs': 'esModule',
+  '.cjs': 'esModule',
+  '.json': 'json',
+  '.wasm': 'wasm',
+  '.txt': 'text',
+  '.md': 'text',
+  '.html': 'text',
+  '.css': 'text',
+  '.svg': 'text',
+};
+
+/** Ours first: the first module is the main one. Source maps are read by whoever shows stacks, never by the app. */
+function modulesOf({ files, main }: InstanceDefinition, entry: string): Module[] {
+  const names = new Set(files.map(({ path }) => path));
+  let own = 'souk-entry.js';
+  while (names.has(own)) own = `_${own}`;
+  const source = entry.replace("'souk:main'", JSON.stringify(`./${main}`));
+  const theirs = files
+    .filter(
+      ({ path }) => extname(path) !== '.map' && !/(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/.test(path),
+    )
+    .map(({ path, bytes }): Module => ({ name: path, kind: kindOf[extname(path).toLowerCase()] ?? 'data', bytes }));
+  return [{ name: own, kind: 'esModule', bytes: Buffer.from(source) }, ...theirs];
+}
+
+function describe(sockets: string, modules: Module[], app: InstanceDefinition, sources: WorkerSources): string {
+  const ours = (name: string, source: string, rest = '') =>
+    `(name = "${name}", worker = (modules = [(name = "${name}.js", esModule = ${quote(source)})], compatibilityDate = "${compatibilityDate}", globalOutbound = "internet"${rest}))`;
+  const outside = (name: string, style = '') =>
+    `(name = "${name}", external = (address = ${quote(`unix:${sockets}/${name}.sock`)}, http = (${style})))`;
+  const socket = (name: string, service: string) =>
+    `(name = "${name}", address = ${quote(`unix:${sockets}/${name}.sock`)}, http = (), service = "${service}")`;
+  const embedded = modules.map(({ name, kind }, index) => `(name = ${quote(name)}, ${kind} = embed "m${index}")`);
+  const values = Object.entries(app.values).map(([name, value]) => `(name = ${quote(name)}, text = ${quote(value)})`);
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "app", worker = (
+      modules = [${embedded.join(', ')}],
+      compatibilityDate = "${compatibilityDate}",
+      bindings = [${[...values, '(name = "KV", kvNamespace = "kv")'].join(', ')}],
+      globalOutbound = "out",
+      cacheApiOutbound = "internet",
+      tails = ["tail"]
+    )),
+    ${ours('tail', sources.tail, ', bindings = [(name = "HOST", service = "logs")]')},
+    ${ours('ping', sources.ping)},
+    ${ours('internet', sources.refuse)},
+    ${outside('out', 'style = proxy')},
+    ${outside('kv')},
+    ${outside('logs')}
+  ],
+  sockets = [${socket('in', 'app')}, ${socket('alive', 'ping')}],
+  v8Flags = ["--max-old-space-size=${instanceLimits.heapMegabytes}", "--no-allow-natives-syntax"]
+);
+`;
+}
+
+/** A text of Cap'n Proto: as in C, and always one line. */
+function quote(text: string): string {
+  const escaped = text.replace(/[\u0000-\u001f"\\\u007f]/g, (character) => {
+    if (character === '"' || character === '\\') return `\\${character}`;
+    return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+  return `"${escaped}"`;
+}

@@ -1,0 +1,60 @@
+const megabyte = 1024 * 1024;
+
+/** What one instance may use. Beyond a limit it is refused, slowed down or ended; other apps notice nothing. */
+export const instanceLimits = {
+  heapMegabytes: 64,
+  /** Of the whole process, as the kernel counts it: an instance beyond this is ended. */
+  residentBytes: 256 * megabyte,
+  openFiles: 512,
+  fileBytes: megabyte,
+  requestsAtOnce: 32,
+  requestBytes: 5 * megabyte,
+  answerBytes: 10 * megabyte,
+  webhookMs: 10_000,
+  pageMs: 30_000,
+  startMs: 3_000,
+  idleMs: 5 * 60_000,
+  drainMs: 30_000,
+} as const;
+
+/** CPU: a burst, then a share of one core. */
+export const cpuLimits = {
+  burstMs: 10_000,
+  share: 0.2,
+  /** Burning more than this share between two looks makes the watchdog ask whether the instance still hears. */
+  burningShare: 0.5,
+  /** No answer for this long, while burning: it is deaf. With the looks in between, it ends within 2 seconds. */
+  deafMs: 1_000,
+} as const;
+
+export const outboundLimits = {
+  callsPerRequest: 50,
+  callsAtOnce: 6,
+  requestBytes: 5 * megabyte,
+  answerBytes: 10 * megabyte,
+  deadlineMs: 30_000,
+} as const;
+
+export const kvLimits = {
+  callsPerSecond: 100,
+  burst: 500,
+  valueBytes: 64 * 1024,
+  listMost: 1_000,
+} as const;
+
+export const logLimits = {
+  linesPerSecond: 100,
+  burst: 500,
+  lineCharacters: 4_096,
+  waiting: 2_000,
+  batch: 200,
+  flushMs: 500,
+  tailBytes: 4 * megabyte,
+} as const;
+
+export const crashLimits = {
+  endsUntilLoop: 3,
+  withinMs: 10 * 60_000,
+  firstPauseMs: 10_000,
+  longestPauseMs: 5 * 60_000,
+} as const;

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { LogEntry, LogInstance, LogRequest } from '../../channel/log-entry.js';
+import { openCallRate } from '../call-rate.js';
+import { logLimits } from '../limits.js';
+import type { ToldEvent } from './read-tail.js';
+
+export interface InstanceLog {
+  /** What the app wrote and threw. */
+  tell(events: ToldEvent[]): void;
+  request(entry: Omit<LogRequest, 'kind' | 'id'>): void;
+  happened(event: LogInstance['event'], message: string): void;
+  /** Hands over everything that waits; resolves when it is written or given up. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface LogParts {
+  write(entries: LogEntry[]): Promise<void>;
+  hide(text: string): string;
+  now(): Date;
+  failed(error: unknown): void;
+}
+
+/** Gathers what an instance says, a bounded number of lines a second, and hands it over in batches. */
+export function openInstanceLog({ write, hide, now, failed }: LogParts): InstanceLog {
+  const rate = openCallRate(logLimits.linesPerSecond, logLimits.burst);
+  let waiting: LogEntry[] = [];
+  let dropped = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+  let counted = 0;
+  const ours = randomBytes(4).toString('hex');
+
+  /** A stable name for each entry, in the order they were made. */
+  function nextId(at: Date): string {
+    counted += 1;
+    return `${String(at.getTime()).padStart(14, '0')}-${counted.toString(36).padStart(6, '0')}${ours}`;
+  }
+
+  function add(entry: LogEntry): void {
+    if (waiting.length >= logLimits.waiting) dropped += 1;
+    else waiting.push(entry);
+    timer ??= setTimeout(() => void flush(), logLimits.flushMs).unref();
+  }
+
+  function flush(): Promise<void> {
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  async function writeAll(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    tellDropped();
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, logLimits.batch);
+      try {
+        await write(batch);
+      } catch (error) {
+        // They stay and are written next time; the platform knows those that arrived after all by their ids.
+        failed(error);
+        timer ??= setTimeout(() => void flush(), logLimits.flushMs * 10).unref();
+        return;
+      }
+      waiting = waiting.slice(batch.length);
+    }
+  }
+
+  function tellDropped(): void {
+    if (dropped === 0) return;
+    const at = now();
+    const message = `${dropped} lines were left out: an instance may write ${logLimits.linesPerSecond} a second.`;
+    waiting.push({ kind: 'instance', id: nextId(at), at, requestId: null, event: 'lines_dropped', message });
+    dropped = 0;
+  }
+
+  const text = (said: string) => hide(said.slice(0, logLimits.lineCharacters));
+
+  return {
+    tell(events) {
+      for (const { requestId, lines, exceptions, left } of events) {
+        const room = rate.take(lines.length + exceptions.length);
+        dropped += left + Math.max(0, lines.length + exceptions.length - room);
+        const kept = [
+          ...exceptions.map(({ at, name, message, stack }) => ({
+            ...{ kind: 'exception' as const, id: nextId(at), at, requestId },
+            ...{ name: text(name), message: text(message), stack: stack === null ? null : text(stack) },
+          })),
+          ...lines.map(({ at, level, text: said }) => ({
+            ...{ kind: 'line' as const, id: nextId(at), at, requestId, level, message: text(said) },
+          })),
+        ];
+        for (const entry of kept.slice(0, room)) add(entry);
+      }
+    },
+    request: (entry) => add({ ...entry, kind: 'request', id: nextId(entry.at), path: text(entry.path) }),
+    happened(event, message) {
+      const at = now();
+      add({ kind: 'instance', id: nextId(at), at, requestId: null, event, message: text(message) });
+    },
+    flush,
+    async close() {
+      await flush();
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import { rm } from 'node:fs/promises';
+import type { AppFailure, AppHost, DeployFailed } from '../channel/app-host.js';
+import { hasAppFailed } from '../channel/app-host.js';
+import { type InstanceKey, nameOfInstance } from '../channel/instance-key.js';
+import type { Isolation } from './box/prepare-box.js';
+import { openCrashHistory } from './crash-history.js';
+import { HostingUnavailable } from './hosting-unavailable.js';
+import type { EndOfInstance, Instance } from './instance/run-instance.js';
+import { startInstance } from './instance/start-instance.js';
+import { openSlots } from './instance-slots.js';
+import { instanceLimits } from './limits.js';
+import { type HostParts, type PreparedHost, prepareHost } from './prepare-host.js';
+import { makeRunFolder } from './run-folder.js';
+import { takeTurns } from './take-turns.js';
+import { openWatchdog } from './watch/open-watchdog.js';
+
+export interface HostOptions extends Omit<HostParts, 'watchdog'> {
+  isolation: Isolation;
+  /** How many instances run at once; the least recently used one makes room. */
+  mostInstances: number;
+}
+
+/** The host in this process. */
+export interface LocalHost extends AppHost {
+  /** Installs, tries the box and measures, if that has not been done yet; an answer says why apps cannot be hosted. */
+  prepare(): Promise<{ ready: true } | DeployFailed>;
+  running(): InstanceKey[];
+  stopAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Ready extends PreparedHost {
+  slots: ReturnType<typeof openSlots>;
+}
+
+interface Kept {
+  key: InstanceKey;
+  starting: Promise<Instance | DeployFailed>;
+  instance?: Instance;
+  /** Requests that wait for the start. */
+  waiting: number;
+  draining: boolean;
+}
+
+const retryPreparingMs = 60_000;
+const sweepEveryMs = 15_000;
+const startsAtOnce = 4;
+
+export function openHost({ isolation, mostInstances, ...given }: HostOptions): LocalHost {
+  const parts: HostParts = { ...given, watchdog: openWatchdog() };
+  const { log, source } = parts;
+  const kept = new Map<string, Kept>();
+  const crashes = openCrashHistory();
+  const turns = takeTurns(startsAtOnce);
+  let preparing: Promise<Ready | DeployFailed> | undefined;
+  let runFolder: string | undefined;
+  let closed = false;
+  let sweeper: NodeJS.Timeout | undefined;
+
+  function prepare(): Promise<Ready | DeployFailed> {
+    preparing ??= prepareOnce();
+    return preparing;
+  }
+
+  async function prepareOnce(): Promise<Ready | DeployFailed> {
+    try {
+      runFolder ??= await makeRunFolder();
+      const prepared = await prepareHost(isolation, runFolder, log);
+      return { ...prepared, slots: openSlots(runFolder, prepared.box.firstUserId) };
+    } catch (error) {
+      setTimeout(() => {
+        preparing = undefined;
+      }, retryPreparingMs).unref();
+      const message = error instanceof Error ? error.message : String(error);
+      log.warn({ err: error }, 'apps cannot be hosted here');
+      return { errorCode: error instanceof HostingUnavailable ? error.errorCode : 'RUNTIME_UNAVAILABLE', message };
+    }
+  }
+
+  /** One start at a time for each instance: whoever comes meanwhile waits for the same one. */
+  function ensure(key: InstanceKey): Kept | AppFailure {
+    const name = nameOfInstance(key);
+    const known = kept.get(name);
+    if (known && !known.instance?.isEnding()) return known;
+    if (closed) return fail('APP_STARTING', 'This host is stopping.', 1);
+    const pauseMs = crashes.pauseMs(name);
+    if (pauseMs > 0) {
+      return fail('APP_CRASHED', 'The app ended too often; it rests for a while.', Math.ceil(pauseMs / 1_000));
+    }
+    if (kept.size >= mostInstances && !makeRoom()) {
+      return fail('APP_OVERLOADED', 'All instances of this host are busy.', 5);
+    }
+    const entry: Kept = { key, starting: start(key, name), waiting: 0, draining: false };
+    kept.set(name, entry);
+    void follow(name, entry);
+    sweeper ??= setInterval(sweep, sweepEveryMs).unref();
+    return entry;
+  }
+
+  async function start(key: InstanceKey, name: string): Promise<Instance | DeployFailed> {
+    const ready = await prepare();
+    if ('errorCode' in ready) return ready;
+    try {
+      const app = await source.readInstance(key);
+      if (!app) return { errorCode: 'START_FAILED', message: 'This version must not run.' };
+      return await turns(async () => {
+        const place = ready.slots.take();
+        const started = await startInstance(parts, ready, place, key, app);
+        if ('errorCode' in started) place.free();
+        else void started.ended.then(() => place.free());
+        return started;
+      });
+    } catch (error) {
+      log.error({ err: error, instance: name }, 'a hosted app could not be started');
+      return { errorCode: 'START_FAILED', message: 'The app could not be started.' };
+    }
+  }
+
+  async function follow(name: string, entry: Kept): Promise<void> {
+    const started = await entry.starting;
+    if ('errorCode' in started) {
+      forget(name, entry);
+      if (started.errorCode !== 'RUNTIME_UNAVAILABLE' && started.errorCode !== 'ISOLATION_UNAVAILABLE')
+        crashes.ended(name);
+      return;
+    }
+    entry.instance = started;
+    noteEnd(name, await started.ended);
+    forget(name, entry);
+  }
+
+  function noteEnd(name: string, end: EndOfInstance): void {
+    if (end.how === 'stopped') return;
+    const loop = crashes.ended(name);
+    log.info(
+      { instance: name, end, pauseMs: loop?.pauseMs },
+      loop ? 'a hosted app ends again and again' : 'a hosted app ended',
+    );
+  }
+
+  function forget(name: string, entry: Kept): void {
+    if (kept.get(name) === entry) kept.delete(name);
+  }
+
+  function makeRoom(): boolean {
+    const idle = [...kept.entries()]
+      .flatMap(([name, entry]) =>
+        entry.instance && entry.instance.underWay() === 0 ? [{ name, entry, instance: entry.instance }] : [],
+      )
+      .sort((one, other) => one.instance.lastUsedMs() - other.instance.lastUsedMs());
+    const [oldest] = idle;
+    if (!oldest) return false;
+    forget(oldest.name, oldest.entry);
+    void oldest.instance.stop();
+    return true;
+  }
+
+  function sweep(): void {
+    const before = performance.now() - instanceLimits.idleMs;
+    for (const [name, entry] of kept) {
+      if (!entry.instance || entry.waiting > 0 || entry.instance.lastUsedMs() > before) continue;
+      forget(name, entry);
+      void entry.instance.stop();
+    }
+    if (kept.size > 0) return;
+    clearInterval(sweeper);
+    sweeper = undefined;
+  }
+
+  async function reach(key: InstanceKey): Promise<Instance | DeployFailed | AppFailure> {
+    const entry = ensure(key);
+    if ('failure' in entry) return entry;
+    entry.draining = false;
+    if (entry.instance) return entry.instance;
+    if (entry.waiting >= instanceLimits.requestsAtOnce) {
+      return fail('APP_OVERLOADED', 'Too many requests wait for the app to start.', 1);
+    }
+    entry.waiting += 1;
+    try {
+      return await entry.starting;
+    } finally {
+      entry.waiting -= 1;
+    }
+  }
+
+  async function end(key: InstanceKey, drainMs: number): Promise<void> {
+    const name = nameOfInstance(key);
+    const entry = kept.get(name);
+    if (!entry) return;
+    const started = await entry.starting;
+    if ('errorCode' in started) return;
+    if (drainMs > 0) {
+      entry.draining = true;
+      await started.quiet(drainMs);
+      // A rollback came first: the instance is wanted again.
+      if (!entry.draining) return;
+    }
+    forget(name, entry);
+    await started.stop();
+  }
+
+  return {
+    async prepare() {
+      const ready = await prepare();
+      return 'errorCode' in ready ? ready : { ready: true };
+    },
+    async deploy(key, probe) {
+      crashes.forget(nameOfInstance(key));
+      const reached = await reach(key);
+      if ('errorCode' in reached) return reached;
+      if ('failure' in reached) return { errorCode: 'START_FAILED', message: reached.reason };
+      const headers: [string, string][] = [
+        ['host', probe.host],
+        ['user-agent', 'Souk-Deploy/1'],
+        ['accept', 'text/html,*/*'],
+      ];
+      const request = {
+        kind: 'webhook',
+        requestId: `deploy-${nameOfInstance(key)}`,
+        method: 'GET',
+        path: probe.path,
+      } as const;
+      const answer = await reached.send({ ...request, headers, body: null });
+      if (hasAppFailed(answer)) {
+        if (answer.failure === 'APP_TIMEOUT') return { errorCode: 'START_TIMEOUT', message: answer.reason };
+        if (!endedFromMemory(await Promise.race([reached.ended, soon()]))) {
+          return { errorCode: 'START_FAILED', message: answer.reason };
+        }
+        return { errorCode: 'MEMORY_EXCEEDED', message: 'The app used more memory than it may have.' };
+      }
+      answer.body.resume();
+      if (answer.status < 500) return { status: answer.status };
+      return { errorCode: 'START_FAILED', message: `GET ${probe.path} was answered with ${answer.status}.` };
+    },
+    async send(key, request) {
+      const reached = await reach(key);
+      if ('failure' in reached) return reached;
+      if (!('errorCode' in reached)) return reached.send(request);
+      if (reached.errorCode === 'START_TIMEOUT') return fail('APP_STARTING', reached.message, 5);
+      return fail('APP_CRASHED', reached.message, null);
+    },
+    drain: (key) => end(key, instanceLimits.drainMs),
+    stop: (key) => end(key, 0),
+    running: () => [...kept.values()].map(({ key }) => key),
+    async stopAll() {
+      await Promise.all([...kept.values()].map(({ key }) => end(key, 0)));
+    },
+    async close() {
+      closed = true;
+      clearInterval(sweeper);
+      await Promise.all([...kept.values()].map(({ key }) => end(key, 0)));
+      if (runFolder) await rm(runFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function endedFromMemory(end: EndOfInstance | undefined): boolean {
+  if (end?.how === 'killed') return end.reason === 'memory';
+  return end?.how === 'crashed' && /heap out of memory|allocation failed/.test(end.lastWords);
+}
+
+function soon(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, 500, undefined));
+}
+
+function fail(failure: AppFailure['failure'], reason: string, retryAfterSeconds: number | null): AppFailure {
+  return { failure, reason, retryAfterSeconds };
+}

@@ -1,0 +1,41 @@
+import type { Log } from '../../foundation/observe/open-log.js';
+import type { StreamingClient } from '../../foundation/outbound/guarded-client.js';
+import type { InstanceSource } from '../channel/instance-source.js';
+import type { Box } from './box/box.js';
+import { type Isolation, prepareBox } from './box/prepare-box.js';
+import type { DestinationRules } from './outbound/judge-destination.js';
+import { findLibraries } from './runtime/find-libraries.js';
+import { findRuntime } from './runtime/find-runtime.js';
+import { measureDataLimit } from './runtime/measure-data-limit.js';
+import { readableProgram } from './runtime/readable-program.js';
+import { readWorkerSources, type WorkerSources } from './runtime/runtime-files.js';
+import type { Watchdog } from './watch/open-watchdog.js';
+
+/** What a host stands on, whoever its platform is: the one in this process, or one behind the channel. */
+export interface HostParts {
+  source: InstanceSource;
+  outbound: StreamingClient;
+  rules: Omit<DestinationRules, 'allowedHosts'>;
+  log: Log;
+  watchdog: Watchdog;
+}
+
+export interface PreparedHost {
+  runtime: { program: string; libraries: string[] };
+  box: Box;
+  sources: WorkerSources;
+  dataKilobytes: number;
+}
+
+/** Everything that has to be there before the first instance can start. Throws `HostingUnavailable` with the reason. */
+export async function prepareHost(isolation: Isolation, runFolder: string, log: Log): Promise<PreparedHost> {
+  const program = await readableProgram(await findRuntime());
+  const box = await prepareBox(isolation, runFolder);
+  const runtime = { program, libraries: await findLibraries(program) };
+  const sources = await readWorkerSources();
+  const dataKilobytes = await measureDataLimit({ box, runtime, sources }, runFolder);
+  const isolated = box.bubblewrap !== null;
+  log.info({ isolated, users: box.firstUserId !== null, dataKilobytes }, 'this process can host apps');
+  if (!isolated) log.warn('hosted apps are not kept apart from this machine (SOUK_HOSTING_ISOLATION=process)');
+  return { runtime, box, sources, dataKilobytes };
+}
