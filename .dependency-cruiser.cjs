@@ -2,7 +2,16 @@
 const { domains } = require('./scripts/steps/domain-order.cjs');
 
 const server = '^packages/server/src';
-const layers = ['main', 'compose-server', 'open-platform', 'surfaces', 'operations', 'domains', 'hosting', 'foundation'];
+const layers = [
+  'main',
+  'compose-server',
+  'open-platform',
+  'surfaces',
+  'operations',
+  'domains',
+  'hosting',
+  'foundation',
+];
 
 const pathOf = (layer) =>
   layer === 'main' || layer.includes('-') ? `${server}/${layer}\\.ts$` : `${server}/${layer}/`;
