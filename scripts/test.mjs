@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildDocs } from './steps/build-docs.mjs';
 import { buildWeb } from './steps/build-web.mjs';
+import { installAppRuntime } from './steps/install-app-runtime.mjs';
 import { installTestPrograms } from './steps/install-test-programs.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
@@ -15,7 +16,7 @@ await runCommand(async () => {
   await buildWeb(checkout);
   // A page that cannot be built fails its own tests, not everybody's.
   await buildDocs(checkout).catch((error) => console.error(error.message));
-  missing = await installTestPrograms();
+  missing = [...(await installTestPrograms()), ...(await installAppRuntime(checkout))];
 });
 process.exitCode = await runTests(process.argv.slice(2));
 for (const { names, without } of missing) console.log(`Not run: ${without}, as ${names[0]} is not on this machine.`);

@@ -34,7 +34,7 @@ beforeAll(async () => {
       dashboardUrl: `http://127.0.0.1:${port}/dashboard`,
       webhookAllow: [`127.0.0.1:${appPort}`],
       // Its own workers make the dev store and deliver the webhooks.
-      roles: { api: true, worker: true },
+      roles: { api: true, worker: true, host: false },
     },
   });
   developer = await signUpDeveloper(souk);

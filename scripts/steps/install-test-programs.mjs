@@ -15,6 +15,11 @@ const PROGRAMS = [
     debianPackage: 'redis-server',
     without: 'what needs a Redis (tests of shared rate limits, BullMQ in the benchmark)',
   },
+  {
+    names: ['bwrap'],
+    debianPackage: 'bubblewrap',
+    without: 'the tests that run hosted apps',
+  },
 ];
 
 /** Programs that only a drill drives: three servers of the distribution's PostgreSQL under Patroni. */

@@ -96,7 +96,7 @@ export async function openWorkplace(quick: boolean): Promise<Workplace> {
         ...readConfig({ PORT: '0', SOUK_DEMO: '0' }),
         databaseUrl: await openDatabase(),
         masterKey: Buffer.alloc(32, 7),
-        roles: { api: true, worker: false },
+        roles: { api: true, worker: false, host: false },
         limits: noLimits,
         ...overrides,
       };

@@ -25,7 +25,7 @@ uri = "/webhooks"
 const keepManifest = (text: string) => writeFile(join(machine.folder, 'souk.app.toml'), text);
 
 beforeAll(async () => {
-  server = await startTestServer({ config: { roles: { api: true, worker: true } } });
+  server = await startTestServer({ config: { roles: { api: true, worker: true, host: false } } });
   const { token } = await signUpDeveloper(server);
   machine = await setUpMachine({ SOUK_URL: server.baseUrl, SOUK_TOKEN: token });
 });

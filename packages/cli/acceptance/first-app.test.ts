@@ -16,7 +16,7 @@ describe.runIf(browserPath)('a first app', () => {
   let machine: Machine;
 
   beforeAll(async () => {
-    server = await startTestServer({ config: { roles: { api: true, worker: true } } });
+    server = await startTestServer({ config: { roles: { api: true, worker: true, host: false } } });
     developer = await signUpDeveloper(server);
     machine = await setUpMachine();
     await machine.souk('server', 'add', 'test', server.baseUrl);

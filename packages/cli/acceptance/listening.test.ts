@@ -27,7 +27,7 @@ uri = "/webhooks"
 `;
 
 beforeAll(async () => {
-  server = await startTestServer({ config: { roles: { api: true, worker: true } } });
+  server = await startTestServer({ config: { roles: { api: true, worker: true, host: false } } });
   const { token } = await signUpDeveloper(server);
   machine = await setUpMachine({ SOUK_URL: server.baseUrl, SOUK_TOKEN: token });
   app = await startReceiver(204);

@@ -12,7 +12,7 @@ describe('readConfig', () => {
       dashboardUrl: 'http://127.0.0.1:4000/dashboard',
       embeddedDatabase: true,
       demo: true,
-      roles: { api: true, worker: true },
+      roles: { api: true, worker: true, host: true },
       webhookRetrySeconds: [5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400],
       timeZone: 'Africa/Algiers',
     });

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { ConfigurationError } from './configuration-error.js';
 import { defaultRetryDelaysSeconds } from './domains/webhooks/settling/schedule-retries.js';
 import type { Config, Limits } from './foundation/config.js';
 import { type ConfigVariable, findUnknownVariable } from './foundation/config-variables.js';
 import { readServerAddresses, UnreadableDatabaseUrl } from './foundation/database/primary/server-addresses.js';
 import { demoAppPorts } from './foundation/demo-app-ports.js';
+import { readHosting } from './read-hosting-config.js';
 
-/** A value from outside that Souk cannot start with. Its message is the one sentence the operator reads. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError';
-}
+export { ConfigurationError };
 
 /** Known before there is a database: it decides where the database is, or that one must be started. */
 export type PartialConfig = Omit<Config, 'databaseUrl' | 'masterKey'> & {
@@ -35,6 +34,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
       `SOUK_MASTER_KEY is required with DATABASE_URL: make 32 random bytes in hex once (openssl rand -hex 32), keep them safe, and start with the same ones each time.`,
     );
   }
+  const roles = readRoles(env);
   const demo = readDemo(env, host, production, databaseUrl === null);
   const webhookAllow = readList(env, 'SOUK_WEBHOOK_ALLOW', /^[^\s:/]+:\d{1,5}$/, 'host:port pairs separated by commas');
   if (production && webhookAllow.length > 0) {
@@ -61,7 +61,8 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
     replicaUrls: readReplicaUrls(env),
     production,
     demo,
-    roles: readRoles(env),
+    roles,
+    hosting: readHosting(env, { roles, production }),
     drainSeconds: readInteger(env, 'SOUK_DRAIN_SECONDS', production ? 5 : 0, 0, 15),
     masterKey,
     trustedProxies: readList(
@@ -146,9 +147,9 @@ function readDemo(env: Environment, host: string, production: boolean, embedded:
 }
 
 function readRoles(env: Environment): Config['roles'] {
-  const roles = readList(env, 'SOUK_ROLES', /^(api|worker)$/, 'api, worker or both');
-  if (roles.length === 0) return { api: true, worker: true };
-  return { api: roles.includes('api'), worker: roles.includes('worker') };
+  const roles = readList(env, 'SOUK_ROLES', /^(api|worker|host)$/, 'api, worker, host or several of them');
+  if (roles.length === 0) return { api: true, worker: true, host: true };
+  return { api: roles.includes('api'), worker: roles.includes('worker'), host: roles.includes('host') };
 }
 
 function readMasterKey(env: Environment): Buffer | null {

@@ -42,7 +42,12 @@ export function testConfig(overrides: Partial<Config> & { databaseUrl: string })
       SOUK_BASE_URL: 'http://souk.test',
     }),
     masterKey: Buffer.alloc(32, 7),
-    roles: { api: true, worker: false },
+    roles: { api: true, worker: false, host: false },
+    hosting: {
+      isolation: 'box',
+      instances: 50,
+      channel: { secret: null, listen: null, url: null, platformUrl: null },
+    },
     ...overrides,
   };
 }

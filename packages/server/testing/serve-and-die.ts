@@ -15,7 +15,7 @@ const server = await composeServer({
     ...readConfig({ PORT: '0', SOUK_DEMO: '0' }),
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),
-    roles: { api: true, worker: false },
+    roles: { api: true, worker: false, host: false },
   },
   log: openLog({ level: 'fatal', destination: new PassThrough() }),
 });

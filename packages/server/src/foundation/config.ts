@@ -12,7 +12,8 @@ export interface Config {
   replicaUrls: string[];
   production: boolean;
   demo: boolean;
-  roles: { api: boolean; worker: boolean };
+  roles: { api: boolean; worker: boolean; host: boolean };
+  hosting: HostingConfig;
   /** How long a process that was told to stop goes on serving while it says that it is not ready. */
   drainSeconds: number;
   masterKey: Buffer;
@@ -30,6 +31,27 @@ export interface Config {
   redisUrl: string | null;
   logLevel: string;
   limits: Limits;
+}
+
+/** How this process runs developers' apps, or reaches those who do. */
+export interface HostingConfig {
+  /** `process` gives up the box: for development on machines without one. */
+  isolation: 'box' | 'process';
+  /** How many instances run here at once. */
+  instances: number;
+  channel: HostingChannel;
+}
+
+/** How the processes of one installation reach each other for hosted apps. */
+export interface HostingChannel {
+  /** Known to all of them. Null: made from the master key, which a process that is `host` alone does not have. */
+  secret: Buffer | null;
+  /** Null: on loopback, at any port, once it is needed. */
+  listen: { host: string; port: number } | null;
+  /** How others reach this process; null: as it listens. */
+  url: string | null;
+  /** Where a process that is `host` alone finds the platform. */
+  platformUrl: string | null;
 }
 
 /** 0 means no limit. */

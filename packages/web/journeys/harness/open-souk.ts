@@ -40,7 +40,7 @@ export async function startSouk(databaseUrl?: string): Promise<Souk> {
       port,
       baseUrl: origin,
       dashboardUrl: `${origin}/dashboard`,
-      roles: { api: true, worker: true },
+      roles: { api: true, worker: true, host: false },
       webhookAllow: [appServer.hostAndPort],
       webhookRetrySeconds: retrySeconds,
     },

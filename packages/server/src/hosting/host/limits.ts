@@ -25,6 +25,9 @@ export const cpuLimits = {
   burningShare: 0.5,
   /** No answer for this long, while burning: it is deaf. With the looks in between, it ends within 2 seconds. */
   deafMs: 1_000,
+  /** Burning: it wanted the CPU this much of the time, and really had it for so long. */
+  deafShare: 0.8,
+  deafLeastMs: 200,
 } as const;
 
 export const outboundLimits = {

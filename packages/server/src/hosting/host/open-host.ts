@@ -105,7 +105,7 @@ export function openHost({ isolation, mostInstances, ...given }: HostOptions): L
       if (!app) return { errorCode: 'START_FAILED', message: 'This version must not run.' };
       return await turns(async () => {
         const place = ready.slots.take();
-        const started = await startInstance(parts, ready, place, key, app);
+        const started = await startInstance(parts, ready, place, key, app, (end) => noteEnd(name, end));
         if ('errorCode' in started) place.free();
         else void started.ended.then(() => place.free());
         return started;
@@ -125,12 +125,11 @@ export function openHost({ isolation, mostInstances, ...given }: HostOptions): L
       return;
     }
     entry.instance = started;
-    noteEnd(name, await started.ended);
+    await started.ended;
     forget(name, entry);
   }
 
   function noteEnd(name: string, end: EndOfInstance): void {
-    if (end.how === 'stopped') return;
     const loop = crashes.ended(name);
     log.info(
       { instance: name, end, pauseMs: loop?.pauseMs },
@@ -187,10 +186,10 @@ export function openHost({ isolation, mostInstances, ...given }: HostOptions): L
     const name = nameOfInstance(key);
     const entry = kept.get(name);
     if (!entry) return;
+    entry.draining = drainMs > 0;
     const started = await entry.starting;
     if ('errorCode' in started) return;
     if (drainMs > 0) {
-      entry.draining = true;
       await started.quiet(drainMs);
       // A rollback came first: the instance is wanted again.
       if (!entry.draining) return;

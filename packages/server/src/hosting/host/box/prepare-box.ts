@@ -34,6 +34,11 @@ function supportedArchitecture() {
   throw new HostingUnavailable('RUNTIME_UNAVAILABLE', `Apps cannot be hosted on ${process.arch}.`);
 }
 
+/** Whether there is a box to try; only `prepareBox` knows whether it holds. */
+export async function isBoxInstalled(): Promise<boolean> {
+  return (await findBubblewrap()) !== undefined;
+}
+
 async function findBubblewrap(): Promise<string | undefined> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].filter(Boolean);
   for (const folder of folders) {

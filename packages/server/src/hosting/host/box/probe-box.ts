@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findLibraries } from '../runtime/find-libraries.js';
 import { readableProgram } from '../runtime/readable-program.js';
 import { breakOutFile } from '../runtime/runtime-files.js';
-import { type Box, spawnBoxed } from './box.js';
+import { type Box, insidePaths, spawnBoxed } from './box.js';
 
 type Verdict = { works: true } | { problem: string };
 
@@ -17,15 +17,17 @@ export async function probeBox(box: Box, runFolder: string): Promise<Verdict> {
   const folder = await mkdtemp(join(runFolder, 'probe-'));
   const canaries = await openCanaries();
   try {
-    const inside = await furnish(folder, box.firstUserId);
-    const target = { tcpPort: canaries.tcpPort, udpPort: canaries.udpPort, pid: process.pid };
+    const made = await furnish(folder, box.firstUserId);
+    const inside = insidePaths(box, { folder: made.app, sockets: made.sockets });
+    const { tcpPort, udpPort } = canaries;
+    const aims = { tcpPort, udpPort, pid: process.pid, file: made.canary, folder: inside.sockets };
     const program = await readableProgram(process.execPath);
     const { child } = spawnBoxed(box, {
       program,
       libraries: await findLibraries(program),
-      args: ['--jitless', '/app/break-out.mjs', JSON.stringify({ ...target, file: inside.canary, folder: '/run' })],
-      folder: inside.app,
-      sockets: inside.sockets,
+      args: ['--jitless', join(inside.folder, 'break-out.mjs'), JSON.stringify(aims)],
+      folder: made.app,
+      sockets: made.sockets,
       userId: box.firstUserId,
       dataKilobytes: null,
       hearsOutput: true,

@@ -43,6 +43,8 @@ export interface InstanceParts {
   budget: OutboundBudget;
   usage: Usage;
   lines: InstanceLog;
+  /** Told at once when it ends against its will: whoever starts the next one has to know. */
+  ending(end: EndOfInstance): void;
   clear(): Promise<void>;
 }
 
@@ -54,6 +56,12 @@ export function runInstance(parts: InstanceParts): Instance {
   let cpuSeenMs = meter.mainThreadMs() ?? 0;
   const whenQuiet = new Set<() => void>();
 
+  function endAs(how: EndOfInstance): EndOfInstance {
+    end = how;
+    if (how.how !== 'stopped') parts.ending(how);
+    return how;
+  }
+
   const watch = parts.watchdog.watch({
     pid: process.pid,
     meter,
@@ -62,7 +70,7 @@ export function runInstance(parts: InstanceParts): Instance {
       if (end) return;
       // A full heap is searched again and again before the engine gives up: that is deaf too, and memory is the cause.
       const full = (meter.residentBytes() ?? 0) > instanceLimits.residentBytes / 2;
-      end = { how: 'killed', reason: full ? 'memory' : reason };
+      endAs({ how: 'killed', reason: full ? 'memory' : reason });
       process.kill();
     },
   });
@@ -108,15 +116,15 @@ export function runInstance(parts: InstanceParts): Instance {
   }
 
   async function wind(lastWords: string): Promise<EndOfInstance> {
-    end ??= { how: 'crashed', lastWords };
+    const how = end ?? endAs({ how: 'crashed', lastWords });
     watch.end();
     // Requests under way end as APP_CRASHED before anything else is taken away.
     await Promise.all([pool.destroy(), alive.destroy()]);
-    if (end.how === 'killed') usage.countKill(end.reason);
-    lines.happened(end.how, sentences[end.how === 'killed' ? end.reason : end.how]);
+    if (how.how === 'killed') usage.countKill(how.reason);
+    lines.happened(how.how, sentences[how.how === 'killed' ? how.reason : how.how]);
     await parts.clear();
     await Promise.all([usage.report(), lines.close()]);
-    return end;
+    return how;
   }
   const ended = process.ended.then(wind);
 

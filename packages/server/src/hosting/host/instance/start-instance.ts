@@ -17,7 +17,7 @@ import { openUsage } from '../usage.js';
 import { openProcessMeter } from '../watch/process-meter.js';
 import { launchProcess } from './launch-process.js';
 import { openSockets } from './open-sockets.js';
-import { type Instance, runInstance } from './run-instance.js';
+import { type EndOfInstance, type Instance, runInstance } from './run-instance.js';
 import { writeConfig } from './write-config.js';
 
 export interface InstancePlace {
@@ -32,6 +32,7 @@ export async function startInstance(
   place: InstancePlace,
   key: InstanceKey,
   app: InstanceDefinition,
+  ending: (end: EndOfInstance) => void,
 ): Promise<Instance | DeployFailed> {
   const { source, log, watchdog } = parts;
   const { folder, userId } = place;
@@ -98,6 +99,7 @@ export async function startInstance(
     budget,
     usage,
     lines,
+    ending,
     clear,
   });
 }

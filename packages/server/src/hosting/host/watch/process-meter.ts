@@ -6,6 +6,8 @@ export interface ProcessMeter {
   cpuMs(): number | null;
   /** CPU of the thread that runs the app, exactly. */
   mainThreadMs(): number | null;
+  /** The same, and how long that thread waited for a CPU: what it wanted, however busy the machine is. */
+  wantedMs(): number | null;
   residentBytes(): number | null;
   close(): void;
 }
@@ -39,6 +41,10 @@ export function openProcessMeter(pid: number): ProcessMeter {
     mainThreadMs() {
       const text = read(schedule);
       return text ? Number(text.split(' ')[0]) / 1e6 : null;
+    },
+    wantedMs() {
+      const [ran, waited] = read(schedule)?.split(' ') ?? [];
+      return ran === undefined ? null : (Number(ran) + Number(waited)) / 1e6;
     },
     residentBytes() {
       const text = read(memory);

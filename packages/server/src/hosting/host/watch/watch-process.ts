@@ -16,6 +16,7 @@ export interface WatchedProcess {
 interface Question {
   atMs: number;
   cpuMs: number;
+  wantedMs: number;
 }
 
 /** Ordinary instances yield to Souk itself; those that burn yield to them too. */
@@ -29,6 +30,7 @@ export function watchProcess(process: WatchedProcess, now: () => number) {
   const { pid, meter } = process;
   let lookedAtMs = now();
   let cpuMs = meter.cpuMs() ?? 0;
+  let wantedMs = meter.wantedMs() ?? cpuMs;
   let savedMs: number = cpuLimits.burstMs;
   let question: Question | undefined;
   let stopped = false;
@@ -40,12 +42,13 @@ export function watchProcess(process: WatchedProcess, now: () => number) {
     const at = now();
     const used = meter.cpuMs();
     if (used === null) return;
+    const wanted = meter.wantedMs() ?? used;
     const passedMs = Math.max(1, at - lookedAtMs);
     const burntMs = used - cpuMs;
-    [lookedAtMs, cpuMs] = [at, used];
+    const burns = (wanted - wantedMs) / passedMs > cpuLimits.burningShare;
+    [lookedAtMs, cpuMs, wantedMs] = [at, used, wanted];
     lookAtMemory();
     savedMs = Math.min(cpuLimits.burstMs, savedMs - burntMs + passedMs * cpuLimits.share);
-    const burns = burntMs / passedMs > cpuLimits.burningShare;
     listen(burns, at);
     throttle();
     prioritise(burns || savedMs < cpuLimits.burstMs / 2 ? burningPriority : ordinaryPriority);
@@ -64,14 +67,16 @@ export function watchProcess(process: WatchedProcess, now: () => number) {
       if (burns) ask(at);
       return;
     }
-    const waitedMs = at - question.atMs;
+    const askedForMs = at - question.atMs;
     const burntMs = cpuMs - question.cpuMs;
-    // A throttled process waits for its turns; what it burnt without hearing counts all the same.
-    if (burntMs >= cpuLimits.deafMs || (waitedMs >= cpuLimits.deafMs && burntMs >= waitedMs / 4)) process.kill('deaf');
+    const burnsStill = wantedMs - question.wantedMs >= askedForMs * cpuLimits.deafShare;
+    // A busy machine, and a throttle, give it little: it must have had enough to answer, and have wanted all the time.
+    const isDeaf = askedForMs >= cpuLimits.deafMs && burntMs >= cpuLimits.deafLeastMs && burnsStill;
+    if (isDeaf || burntMs >= cpuLimits.deafMs) process.kill('deaf');
   }
 
   function ask(at: number): void {
-    const asked: Question = { atMs: at, cpuMs };
+    const asked: Question = { atMs: at, cpuMs, wantedMs };
     question = asked;
     const forget = () => {
       if (question === asked) question = undefined;
