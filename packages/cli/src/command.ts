@@ -16,6 +16,8 @@ export type OptionSpec =
 export interface ArgumentSpec {
   says: string;
   required?: boolean;
+  /** It takes every word that is left, with a space between them. */
+  many?: boolean;
   choices?: readonly string[];
 }
 

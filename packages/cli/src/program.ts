@@ -42,18 +42,24 @@ function add(parent: Commander, entry: Command | CommandGroup, run: RunCommand):
     const options = made.opts<Record<string, unknown>>();
     const input: Record<string, unknown> = {};
     for (const [name, spec] of Object.entries(entry.options)) input[name] = readOption(options, name) ?? unset(spec);
-    for (const [at, name] of Object.keys(entry.arguments).entries()) input[name] = given[at];
+    for (const [at, name] of Object.keys(entry.arguments).entries()) input[name] = readArgument(given[at]);
     const { json, server } = options as { json?: boolean; server?: string };
     await run(entry, input, { json: json === true, server });
   });
 }
 
 function addArguments(made: Commander, entry: Command): void {
-  for (const [name, { says, required = false, choices }] of Object.entries(entry.arguments)) {
-    const shown = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  for (const [name, { says, required = false, many = false, choices }] of Object.entries(entry.arguments)) {
+    const shown = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) + (many ? '...' : '');
     const argument = new Argument(required ? `<${shown}>` : `[${shown}]`, says);
     made.addArgument(choices ? argument.choices(choices) : argument);
   }
+}
+
+/** The words of an argument that takes many. */
+function readArgument(given: unknown): unknown {
+  if (!Array.isArray(given)) return given;
+  return given.length === 0 ? undefined : given.join(' ');
 }
 
 function optionOf(name: string, spec: OptionSpec): Option {

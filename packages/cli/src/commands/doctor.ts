@@ -1,5 +1,7 @@
 import { command } from '../command.js';
 import type { Context } from '../context.js';
+import { type Finding, skipped } from '../doctor/finding.js';
+import { probeEndpoint } from '../doctor/probe-endpoint.js';
 import { BadOutcome, Failure } from '../failures.js';
 import type { AppChoice } from '../project/choose-app.js';
 import type { Delivery, DeveloperAccount, Installation } from '../server/resources.js';
@@ -7,18 +9,11 @@ import type { Server } from '../server/server.js';
 import { safe } from '../terminal/table.js';
 import { appOption } from './app/app-option.js';
 
-interface Finding {
-  what: string;
-  status: 'good' | 'bad' | 'warning' | 'skipped';
-  says: string;
-  fix?: string;
-}
-
 const mostSkewSeconds = 30;
 
 export const doctor = command({
   name: 'doctor',
-  summary: 'Look for what is wrong: Node, server, clock, sign-in, app, webhooks.',
+  summary: 'Look for what is wrong: Node, server, clock, sign-in, app, webhooks, endpoint.',
   examples: ['souk doctor', 'souk doctor --json'],
   options: { app: appOption },
   async run(context, { app: named }) {
@@ -34,22 +29,19 @@ async function examine({ server: choose, app: chooseApp }: Context, named: strin
   const server = await choose();
   const reached = await reach(server);
   const findings = [nodeVersion(), reached.finding];
-  if (!reached.at) return [...findings, ...skipped('Clock', 'Sign-in', 'App', 'Webhooks')];
+  if (!reached.at) return [...findings, ...skipped('Clock', 'Sign-in', 'App', 'Webhooks', 'Endpoint')];
   findings.push(clock(reached.at), await signIn(server));
-  if (findings.at(-1)?.status === 'bad') return [...findings, ...skipped('App', 'Webhooks')];
+  if (findings.at(-1)?.status === 'bad') return [...findings, ...skipped('App', 'Webhooks', 'Endpoint')];
   const choice = await chooseApp(named).catch((error: unknown) => {
     if (error instanceof Failure) return error;
     throw error;
   });
   if (choice instanceof Failure) {
     findings.push({ what: 'App', status: 'warning', says: choice.message, fix: choice.fix });
-    return [...findings, ...skipped('Webhooks')];
+    return [...findings, ...skipped('Webhooks', 'Endpoint')];
   }
   return [...findings, appState(choice), ...(await webhookState(choice))];
 }
-
-const skipped = (...names: string[]): Finding[] =>
-  names.map((what) => ({ what, status: 'skipped', says: 'not looked at' }));
 
 function nodeVersion(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -116,7 +108,8 @@ function appState({ app }: AppChoice): Finding {
   };
 }
 
-async function webhookState({ server, path }: AppChoice): Promise<Finding[]> {
+async function webhookState(choice: AppChoice): Promise<Finding[]> {
+  const { server, path } = choice;
   const installations = await server.read<Installation[]>('GET', path('/installations'), { query: { limit: 100 } });
   const disabled = installations.filter(({ webhooks }) => webhooks.state === 'disabled');
   const failures = await server.read<Delivery[]>('GET', path('/deliveries'), { query: { status: 'failed', limit: 3 } });
@@ -135,7 +128,7 @@ async function webhookState({ server, path }: AppChoice): Promise<Finding[]> {
     says: `${topic} (${error ?? httpStatus}), delivery ${id}`,
     fix: `Send it again: souk webhooks replay ${id}`,
   }));
-  return [state, ...last];
+  return [state, await probeEndpoint(choice, installations), ...last];
 }
 
 function lineOf({ what, status, says, fix }: Finding, { terminal: { out } }: Context): string {

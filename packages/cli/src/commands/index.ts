@@ -2,6 +2,7 @@ import type { Command, CommandGroup } from '../command.js';
 import { api } from './api.js';
 import { app } from './app/index.js';
 import { completionOf } from './completion.js';
+import { docs } from './docs.js';
 import { doctor } from './doctor.js';
 import { login } from './login.js';
 import { logout } from './logout.js';
@@ -19,6 +20,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
   webhooks,
   store,
   api,
+  docs,
   doctor,
   completionOf(() => commands),
 ];

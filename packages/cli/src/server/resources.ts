@@ -113,6 +113,13 @@ export interface Delivery {
   createdAt: string;
 }
 
+export interface TestDelivery {
+  webhookId: string;
+  httpStatus: number | null;
+  error: string | null;
+  durationMs: number;
+}
+
 export interface DevStore {
   id: string;
   name: string;

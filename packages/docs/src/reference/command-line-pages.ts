@@ -53,9 +53,10 @@ const anchorOf = (words: string) => slug(words.replace(/^souk /, ''));
 const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function describe(words: string, { summary, examples, arguments: given, options }: Command): string {
-  const operands = Object.entries(given).map(([name, { required }]) =>
-    required ? `<${dashed(name)}>` : `[${dashed(name)}]`,
-  );
+  const operands = Object.entries(given).map(([name, { required, many }]) => {
+    const shown = `${dashed(name)}${many ? '...' : ''}`;
+    return required ? `<${shown}>` : `[${shown}]`;
+  });
   const argumentRows = Object.entries(given).map(([name, { says, choices }]) => [
     code(dashed(name)),
     plain(says) + allowed(choices),

@@ -1,14 +1,8 @@
 import { command } from '../../command.js';
 import { Failure } from '../../failures.js';
+import type { TestDelivery } from '../../server/resources.js';
 import { appOption } from '../app/app-option.js';
 import { chooseInstallation } from './choose-installation.js';
-
-interface TestDelivery {
-  webhookId: string;
-  httpStatus: number | null;
-  error: string | null;
-  durationMs: number;
-}
 
 export const sendTest = command({
   name: 'test',

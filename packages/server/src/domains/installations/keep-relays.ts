@@ -4,6 +4,7 @@ export {
   endRelay,
   endReplaced,
   forgetRelays,
+  forgetReplaced,
   insertRelay,
   noteBeat,
   noteConnection,

@@ -5,6 +5,8 @@ import type { AppRow } from '../apps/find-app.js';
 /** Without a beat for this long nothing is attempted, and for that long the relay has ended. */
 export const asleepAfterSeconds = 15;
 const endsAfterSeconds = 86_400;
+/** How many ended ones of an app are kept, to tell their clients how they ended. */
+const mostEnded = 20;
 
 export type RelayEnd = 'closed' | 'taken_over' | 'silent';
 
@@ -65,6 +67,14 @@ export async function endReplaced(db: Database, { appId, developerId, devStoreId
       and (${devStoreId}::bigint is null or dev_store_id = ${devStoreId}::bigint)
     returning id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** A command that opens one relay after the other leaves only its last ones behind. */
+export async function forgetReplaced(db: Database, { appId, developerId }: RelayScope): Promise<void> {
+  await sql`
+    delete from relays where id in (
+      select id from relays where app_id = ${appId} and developer_id = ${developerId} and ended_at is not null
+      order by id desc offset ${mostEnded})`.execute(db);
 }
 
 export async function selectRelay(

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpDeveloper } from '../../../testing/developers.js';
 import { openRelayStage, type RelayStage } from '../../../testing/webhooks/open-relay-stage.js';
+import { forgetOldDeliveries } from '../../domains/webhooks/log/forget-old.js';
 
 let stage: RelayStage;
 
@@ -59,5 +61,26 @@ describe('the calls of a relay', () => {
       const refused = await stage.server.call('POST', path(), { token: stage.developer.token, json: { devStoreId } });
       expect([refused.status, refused.body.code]).toEqual([404, 'DEV_STORE_NOT_FOUND']);
     }
+  });
+
+  it('opening one after the other leaves one that lives and a few that ended, and those are forgotten after a day', async () => {
+    const { db, clock } = stage.server.platform;
+    const count = async () => {
+      const { rows } = await sql<{ living: number; ended: number }>`
+        select count(*) filter (where ended_at is null)::int as living,
+          count(*) filter (where ended_at is not null)::int as ended
+        from relays where app_id = ${stage.app.id}`.execute(db);
+      return rows[0];
+    };
+    for (let turn = 0; turn < 25; turn += 1) {
+      expect((await stage.server.call('POST', path(), { token: stage.developer.token })).status).toBe(201);
+    }
+    expect(await count()).toEqual({ living: 1, ended: 20 });
+    await sql`update relays set ended_at = ended_at - interval '25 hours' where ended_at is not null`.execute(db);
+    await forgetOldDeliveries(db, clock);
+    expect(await count()).toEqual({ living: 1, ended: 0 });
+    await sql`update relays set beat_at = clock_timestamp() - interval '49 hours'`.execute(db);
+    await forgetOldDeliveries(db, clock);
+    expect(await count()).toEqual({ living: 0, ended: 0 });
   });
 });

@@ -4,6 +4,7 @@ import type { Platform } from '../../../foundation/platform.js';
 import {
   endRelay,
   endReplaced,
+  forgetReplaced,
   insertRelay,
   noteBeat,
   type Relay,
@@ -22,6 +23,7 @@ type Surroundings = Pick<Platform, 'db' | 'clock' | 'wakeups' | 'relayHints'>;
 export async function openRelay({ db, clock, wakeups, relayHints }: Surroundings, scope: RelayScope): Promise<Relay> {
   const { relay, replaced } = await db.transaction().execute(async (transaction) => {
     const replaced = await endReplaced(transaction, scope);
+    await forgetReplaced(transaction, scope);
     const relay = await insertRelay(transaction, scope);
     await moveToRelay(transaction, scope);
     await stirSleepers(transaction, scope, clock.now());

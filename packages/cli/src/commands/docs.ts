@@ -1,0 +1,51 @@
+import { command } from '../command.js';
+import { type DocsPage, findPages } from '../docs/find-pages.js';
+import { Failure } from '../failures.js';
+import type { Server } from '../server/server.js';
+import { openInBrowser } from '../terminal/open-in-browser.js';
+import { safe } from '../terminal/table.js';
+
+const mostShown = 8;
+
+export const docs = command({
+  name: 'docs',
+  summary: 'Search the documentation of the server.',
+  examples: ['souk docs verify webhook', 'souk docs refresh token --read', 'souk docs ORDER_STATE_INVALID --open'],
+  arguments: { query: { says: 'What to look for; left out, the documentation itself.', many: true } },
+  options: {
+    read: { kind: 'switch', short: 'r', says: 'Print the best page, as Markdown.' },
+    open: { kind: 'switch', short: 'o', says: 'Open the best page in the browser.' },
+  },
+  async run({ terminal, server: choose }, { query = '', read, open }) {
+    const server = await choose();
+    const found = query === '' ? [home] : findPages(await readPages(server), query);
+    const [best] = found;
+    if (!best) throw new Failure(`Nothing is written about ${query}.`, { code: 'NOT_FOUND', fix: 'Try fewer words.' });
+    if (read) return terminal.write(await (await server.send('GET', best.markdown, { anonymous: true })).text());
+    const shown = found.slice(0, mostShown).map((page) => ({ ...page, url: server.page(page.url) }));
+    if (open && shown[0]) openInBrowser(shown[0].url);
+    terminal.show(shown, () =>
+      shown
+        .map(({ title, description, url }) =>
+          [safe(title), `  ${safe(description)}`, `  ${terminal.out.quiet(safe(url))}`].join('\n'),
+        )
+        .join('\n'),
+    );
+  },
+});
+
+const home = {
+  title: 'Documentation',
+  description: 'Guides, concepts, reference of every operation, topic and error.',
+  url: '/docs/',
+  markdown: '/docs/index.md',
+};
+
+async function readPages(server: Server): Promise<DocsPage[]> {
+  const answer = await server.ask('GET', '/docs/search.json', { anonymous: true });
+  if (answer.ok) return ((await answer.json()) as { pages: DocsPage[] }).pages;
+  throw new Failure(`${server.url.origin} has not built its documentation.`, {
+    code: 'DOCS_NOT_BUILT',
+    fix: 'Where Souk runs: npm run docs',
+  });
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { readStampIn } from './build-inputs.mjs';
+import { StepFailed, showProgress } from './show-progress.mjs';
+
+/**
+ * Something that a program of its own builds into a folder, together with the stamp of what it was made from:
+ * `{ checkout, what, program, folder, stamp }`.
+ */
+const isBuilt = ({ checkout, folder, stamp }) => readStampIn(join(checkout, folder)) === stamp;
+
+/** Builds it where its inputs changed, and waits for it. */
+export async function buildApart(build) {
+  if (isBuilt(build)) return;
+  await showProgress(`building ${build.what}`, () => run(build));
+}
+
+/**
+ * The same while the server starts: it serves before this is built, and picks it up when it is. A failed build is reported,
+ * and the server continues with what there was.
+ */
+export async function buildApartMeanwhile(build) {
+  if (isBuilt(build)) return;
+  const startedAt = performance.now();
+  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
+  await run(build).then(
+    () => process.stderr.write(`  ✓ building ${build.what} ${seconds()} s\n`),
+    (error) => process.stderr.write(`  ✗ building ${build.what}\n${error.message}\n`),
+  );
+}
+
+const mostSaid = 4_000;
+
+function run({ checkout, what, program, stamp }) {
+  const child = spawn(process.execPath, [join(checkout, program), stamp], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  // Stopping the server early does not wait for it.
+  const end = () => child.kill();
+  process.once('exit', end);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  return new Promise((resolve, reject) => {
+    const failed = (reason) => reject(new StepFailed(`${reason}\n\nBuilding ${what} failed; the reasons stand above.`));
+    child.once('error', (error) => failed(error.message));
+    child.once('close', (code) => {
+      process.removeListener('exit', end);
+      if (code === 0) resolve();
+      else failed(said.trim().slice(-mostSaid));
+    });
+  });
+}
