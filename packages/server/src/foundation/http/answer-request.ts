@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { readNearby } from '../database/replicas/read-nearby.js';
 import type { Platform } from '../platform.js';
 import type { Answer } from './answer.js';
 import type { RawRequest, Route, RouteInput } from './define-route.js';
+import { mayBeLate, readFromReplica, writeNoted } from './fresh-enough.js';
 import { type BodyMeans, type ReceivedBody, readBody } from './read-body.js';
 import { readQuery } from './read-query.js';
 import { InvalidRequest, Refusal } from './refusal.js';
@@ -18,12 +18,13 @@ export interface ServedRoute {
 }
 
 export function serveRoute(route: Route): ServedRoute {
+  const readsOne = readsOneResource(route);
   return {
     route,
-    unknownParameters: readsOneResource(route) ? 'ignore' : 'keep',
+    unknownParameters: readsOne ? 'ignore' : 'keep',
     validateQuery: route.query && compileValidator(route.query, 'The query', { namesKnown: true }),
     validateBody: route.body?.kind === 'json' ? compileValidator(route.body.schema, 'The body') : undefined,
-    mayReadNearby: isForReplicas(route),
+    mayReadNearby: mayBeLate(route, !readsOne),
   };
 }
 
@@ -72,36 +73,6 @@ export async function answerRequest(
   if (route.paramsChecked === 'late') checkParams(route, params);
   if (!platform.nearby) return route.handle(input);
   return mayReadNearby ? readFromReplica(route, input) : writeNoted(route, input);
-}
-
-/** Merchants' lists and the marketplace may be a moment late, for whoever has written nothing in that moment. */
-function isForReplicas(route: Route): boolean {
-  if (route.method !== 'GET') return false;
-  if (route.path.startsWith(marketplace)) return true;
-  return route.document === 'dashboard' && 'businessId' in route.params && !readsOneResource(route);
-}
-
-const marketplace = '/marketplace/';
-
-function readFromReplica(route: Route, input: RouteInput): Promise<Answer> {
-  return readNearby(input.platform, writersOf(route, input), (platform) => route.handle({ ...input, platform }));
-}
-
-/** Noted before it is answered. Refused or failed, it may have been written all the same. */
-async function writeNoted(route: Route, input: RouteInput): Promise<Answer> {
-  if (route.method === 'GET') return route.handle(input);
-  try {
-    return await route.handle(input);
-  } finally {
-    await input.platform.nearby?.recentWrites.note(writersOf(route, input));
-  }
-}
-
-/** Those who would notice: a business, whoever writes in it, or everybody who looks at the marketplace. */
-function writersOf(route: Route, { caller, params }: RouteInput): string {
-  if (route.path.startsWith(marketplace)) return 'marketplace';
-  const business = params.businessId ?? (caller as { businessId?: string } | null)?.businessId;
-  return business === undefined ? 'marketplace' : `business ${business}`;
 }
 
 /** What reads causes nothing, and is spared the copy. */

@@ -1,5 +1,7 @@
 import { listingCategories, type MarketplaceSummary } from '@souk/contract';
 import { browseMarketplace } from '../../../domains/listings/browse-marketplace.js';
+import { readNearby } from '../../../foundation/database/replicas/read-nearby.js';
+import { marketplaceReaders } from '../../../foundation/http/fresh-enough.js';
 import { cutPage } from '../../../foundation/http/paginate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import type { Reader } from '../../../foundation/pages/reader.js';
@@ -28,7 +30,8 @@ export const showMarket = defineOpenPage({
     const binding = { list: 'market-pages', caller: 'anyone', filters: { q, ...filters } };
     const [rank, id] = platform.cursors.read(binding, cursor) ?? [];
     const after = rank === undefined ? undefined : { rank: Number(rank), id: String(id) };
-    const found = await browseMarketplace(platform.db, { ...filters, query: q || undefined, after, limit: pageSize });
+    const wanted = { ...filters, query: q || undefined, after, limit: pageSize };
+    const found = await readNearby(platform, marketplaceReaders, ({ db }) => browseMarketplace(db, wanted));
     const { rows, nextCursor } = cutPage(found.apps, pageSize, (last) =>
       platform.cursors.write(binding, [last.rank, last.id]),
     );
