@@ -13,10 +13,14 @@ import { runCommand } from './steps/show-progress.mjs';
 let missing = [];
 await runCommand(async () => {
   await makeReady('everything');
-  await buildWeb(checkout);
-  // A page that cannot be built fails its own tests, not everybody's.
-  await buildDocs(checkout).catch((error) => console.error(error.message));
-  missing = [...(await installTestPrograms()), ...(await installAppRuntime(checkout))];
+  const [programs, runtime] = await Promise.all([
+    installTestPrograms(),
+    installAppRuntime(checkout),
+    buildWeb(checkout),
+    // A page that cannot be built fails its own tests, not everybody's.
+    buildDocs(checkout).catch((error) => console.error(error.message)),
+  ]);
+  missing = [...programs, ...runtime];
 });
 process.exitCode = await runTests(process.argv.slice(2));
 for (const { names, without } of missing) console.log(`Not run: ${without}, as ${names[0]} is not on this machine.`);

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { showProgress } from './show-progress.mjs';
@@ -20,6 +20,8 @@ const PROGRAMS = [
     debianPackage: 'bubblewrap',
     without: 'the tests that run hosted apps',
   },
+  { names: ['php'], debianPackage: 'php-cli', without: 'the sample in PHP' },
+  { names: ['go'], debianPackage: 'golang-go', without: 'the sample in Go' },
 ];
 
 /** Programs that only a drill drives: three servers of the distribution's PostgreSQL under Patroni. */
@@ -43,7 +45,7 @@ export async function installTestPrograms(wanted = PROGRAMS.map(({ debianPackage
   if (missing.length === 0) return [];
   const packages = missing.flatMap(({ debianPackage, also = [] }) => [debianPackage, ...also]);
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
-    await showProgress(`installing ${packages.join(' and ')} (the first time only)`, async () =>
+    await showProgress(`installing ${packages.join(' and ')} (the first time only)`, () =>
       installDebianPackages(packages),
     );
   }
@@ -64,15 +66,19 @@ export function isOnPath(name) {
   });
 }
 
-function installDebianPackages(packages) {
+async function installDebianPackages(packages) {
   const install = () => runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
   // The package lists of a fresh machine are empty or old.
-  if (install() === 0) return;
-  runQuietly('apt-get', ['update']);
-  install();
+  if ((await install()) === 0) return;
+  await runQuietly('apt-get', ['update']);
+  await install();
 }
 
 function runQuietly(program, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(program, args, { stdio: 'ignore', env, timeout: 300_000 }).status;
+  const child = spawn(program, args, { stdio: 'ignore', env, timeout: 300_000 });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
 }

@@ -5,13 +5,18 @@ const REPEAT_MS = 15_000;
 /** A step that failed in a way its own sentence explains; no stack is needed. */
 export class StepFailed extends Error {}
 
+/** Steps that run now; those that run side by side share the line that is redrawn. */
+const running = new Set();
+
 /** One line a step, in the words and signs the server uses afterwards. On stderr: stdout is for results. */
 export async function showProgress(what, work) {
   const startedAt = performance.now();
   const live = process.stderr.isTTY;
   const line = (sign) => `  ${sign} ${what} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
-  const draw = () => process.stderr.write(live ? `\r\x1b[2K${line('…')}` : `${line('…')}\n`);
+  const redraw = () => process.stderr.write(`\r\x1b[2K${[...running].map((step) => step('…')).join('')}`);
+  const draw = live ? redraw : () => process.stderr.write(`${line('…')}\n`);
   const finish = (sign) => process.stderr.write(`${live ? '\r\x1b[2K' : ''}${line(sign)}\n`);
+  running.add(line);
   draw();
   const timer = setInterval(draw, live ? REDRAW_MS : REPEAT_MS);
   try {
@@ -23,6 +28,7 @@ export async function showProgress(what, work) {
     throw error;
   } finally {
     clearInterval(timer);
+    running.delete(line);
   }
 }
 
