@@ -34,6 +34,6 @@ test('and by nothing else: no kill, one long before, one after', () => {
 });
 
 test('nor is one that comes much later than whatever was killed', () => {
-  const twice = [arrival('a', 10_000), arrival('a', 80_000)];
+  const twice = [arrival('a', 10_000), arrival('a', 31_000)];
   expect(judgeRelay(1, twice, [{ what: 'worker', at: 11_000 }])).toMatchObject({ unexplained: 1 });
 });

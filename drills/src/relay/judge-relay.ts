@@ -16,7 +16,7 @@ export interface RelayVerdict {
 
 /** An attempt that was in flight when something was killed may have begun this long before, and be repeated this long after. */
 const beforeMs = 1_000;
-const afterMs = 60_000;
+const afterMs = 20_000;
 
 /**
  * A delivery may arrive twice only when something died between its two arrivals, or just before the first of them: the

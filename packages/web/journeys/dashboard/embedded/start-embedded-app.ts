@@ -41,12 +41,11 @@ export const withBridge = (script: string): EmbeddedPage => ({
 export const opensBridge = (souk: Souk): EmbeddedPage =>
   withBridge(`window.bridge = soukBridge.openBridge({ soukOrigin: '${souk.origin}' });`);
 
-/** An installed app with a server of its own, which answers every path with the page, or with the one of that path. */
-export async function startEmbeddedApp(
-  souk: Souk,
+/** An app's own server, which answers every path with the page, or with the one of that path. */
+export async function servePages(
   pages: EmbeddedPage | Record<string, EmbeddedPage>,
-  { scopes = ['read_orders'], optionalScopes = [], merchant, host = '127.0.0.1' }: Options = {},
-): Promise<EmbeddedApp> {
+  host: Options['host'] = '127.0.0.1',
+): Promise<Pick<EmbeddedApp, 'origin' | 'close'>> {
   const bridge = await bundleBridge();
   const pageAt = (path: string) => ('html' in pages ? (pages as EmbeddedPage) : pages[path]);
   const server = createServer((request, response) => {
@@ -58,6 +57,16 @@ export async function startEmbeddedApp(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
+  return { origin, close: () => server.close().closeAllConnections() };
+}
+
+/** An installed app with a server of its own. */
+export async function startEmbeddedApp(
+  souk: Souk,
+  pages: EmbeddedPage | Record<string, EmbeddedPage>,
+  { scopes = ['read_orders'], optionalScopes = [], merchant, host }: Options = {},
+): Promise<EmbeddedApp> {
+  const { origin, close } = await servePages(pages, host);
   const owner = merchant ?? (await signUpMerchant(souk.server));
   const app = await makeApp(souk.server, {
     scopes,
@@ -75,7 +84,7 @@ export async function startEmbeddedApp(
     merchant: owner,
     installationId,
     path: `/dashboard/b/${owner.businessId}/apps/${installationId}/open`,
-    close: () => server.close().closeAllConnections(),
+    close,
   };
 }
 
@@ -94,7 +103,7 @@ function bundleBridge(): Promise<string> {
 }
 
 /** The app's own page, two frames down. */
-export async function appFrame(page: Page, { origin }: EmbeddedApp): Promise<Frame> {
+export async function appFrame(page: Page, { origin }: Pick<EmbeddedApp, 'origin'>): Promise<Frame> {
   const find = () => page.frames().find((frame) => frame.url().startsWith(`${origin}/`));
   await eventually('the frame of the app', async () => find() !== undefined);
   const frame = find() as Frame;
@@ -103,7 +112,7 @@ export async function appFrame(page: Page, { origin }: EmbeddedApp): Promise<Fra
 }
 
 /** Runs in the app's page, with `bridge` open there. */
-export async function inApp<Value>(page: Page, app: EmbeddedApp, code: string): Promise<Value> {
+export async function inApp<Value>(page: Page, app: Pick<EmbeddedApp, 'origin'>, code: string): Promise<Value> {
   const frame = await appFrame(page, app);
   return (await frame.evaluate(`(async () => { const bridge = await window.bridge; ${code} })()`)) as Value;
 }
