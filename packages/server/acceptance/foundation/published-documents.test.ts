@@ -67,7 +67,8 @@ describe('every published document', () => {
   });
 
   it.each(names)('%s leaves answers open to new members', async (name) => {
-    const { paths, components } = await documentOf(name);
+    const { info, paths, components } = await documentOf(name);
+    expect(info.description).toContain('Answers gain members');
     const closed = Object.entries(paths as Described).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { responses }]) =>
         [...walk(responses)]

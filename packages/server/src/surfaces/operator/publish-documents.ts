@@ -35,6 +35,10 @@ const facts: Record<DocumentName, Omit<DocumentFacts, 'name'>> = {
   },
 };
 
+/** Said in every document, beside schemas of answers that are left open. */
+const growing =
+  'Answers gain members, and lists of words gain words, without a new version: pass over what you do not know.';
+
 export const documentNames = Object.keys(facts) as DocumentName[];
 
 /** The published document of one API, made from the routes themselves. */
@@ -44,7 +48,9 @@ export function documentOf(
   platform: Pick<Platform, 'config'>,
   flavour: Flavour = 'published',
 ): Record<string, unknown> {
-  return describeRoutes({ name, ...facts[name] }, routes, (route) => route.dialect(platform).name, flavour);
+  const { description, ...rest } = facts[name];
+  const told = { name, ...rest, description: `${description}\n\n${growing}` };
+  return describeRoutes(told, routes, (route) => route.dialect(platform).name, flavour);
 }
 
 /** `GET /openapi/{name}.json`, one route for each document. */
