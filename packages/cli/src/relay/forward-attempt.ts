@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 
 /** One attempt as the server tells it. */
@@ -34,15 +34,41 @@ export async function forwardAttempt(attempt: Attempt, to: URL): Promise<Attempt
 }
 
 async function post(to: URL, attempt: Attempt): Promise<number> {
-  const body = Buffer.from(attempt.bodyBase64, 'base64');
+  const request = requestFor(to, attempt);
   const endsAtMs = performance.now() + timeoutMs;
   try {
-    return await postOnce(to, attempt, body, endsAtMs);
+    return await postOnce(request, endsAtMs);
   } catch (error) {
     // The app closed a connection that we kept just when we used it again: it has not seen the request.
     if (!(error instanceof StaleConnection)) throw error;
-    return postOnce(to, attempt, body, endsAtMs);
+    return postOnce(request, endsAtMs);
   }
+}
+
+interface PreparedRequest {
+  secure: boolean;
+  options: RequestOptions;
+  /** One character a byte: head and body leave in one piece, which halves what a request costs. */
+  body: string;
+}
+
+function requestFor(to: URL, { headers, bodyBase64 }: Attempt): PreparedRequest {
+  const body = Buffer.from(bodyBase64, 'base64').toString('latin1');
+  const lines = ['host', to.host, 'content-length', String(body.length)];
+  for (const name in headers) lines.push(name, headers[name] ?? '');
+  if (to.username) lines.push('authorization', `Basic ${btoa(decodeURIComponent(`${to.username}:${to.password}`))}`);
+  const secure = to.protocol === 'https:';
+  const { hostname, port, pathname, search } = to;
+  const options = {
+    // An address of IPv6 stands in brackets in a URL, and nowhere else.
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    port,
+    path: `${pathname}${search}`,
+    method: 'POST',
+    headers: lines,
+    agent: agents[secure ? 'https:' : 'http:'],
+  };
+  return { secure, options, body };
 }
 
 class StaleConnection extends Error {}
@@ -51,14 +77,9 @@ class TimedOut extends Error {
   override name = 'TimeoutError';
 }
 
-function postOnce(to: URL, { headers }: Attempt, body: Buffer, endsAtMs: number): Promise<number> {
-  const secure = to.protocol === 'https:';
+function postOnce({ secure, options, body }: PreparedRequest, endsAtMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = (secure ? requestHttps : requestHttp)(to, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': body.length },
-      agent: agents[secure ? 'https:' : 'http:'],
-    });
+    const request = (secure ? requestHttps : requestHttp)(options);
     const late = setTimeout(() => request.destroy(new TimedOut()), Math.max(endsAtMs - performance.now(), 0));
     request.on('response', (answer: IncomingMessage) => {
       clearTimeout(late);
@@ -69,7 +90,7 @@ function postOnce(to: URL, { headers }: Attempt, body: Buffer, endsAtMs: number)
       clearTimeout(late);
       reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error);
     });
-    request.end(body);
+    request.end(body, 'latin1');
   });
 }
 

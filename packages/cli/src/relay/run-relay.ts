@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../failures.js';
 import type { AppChoice } from '../project/choose-app.js';
-import { framesOf, isPassing } from '../server/read-server-events.js';
+import { eventsOf, isPassing } from '../server/read-server-events.js';
 import { type Attempt, type AttemptAnswer, forwardAttempt } from './forward-attempt.js';
 import { AnswerReports } from './report-answers.js';
 
@@ -123,9 +123,11 @@ class RunningRelay {
     try {
       ready();
       await this.#beat();
-      for await (const { type, data } of framesOf(answer, this.#hear)) {
-        if (type === 'attempt') this.#take(JSON.parse(data) as Attempt);
-        if (type === 'end') return await this.#endedBy((JSON.parse(data) as { reason: string }).reason);
+      for await (const events of eventsOf(answer, this.#hear)) {
+        for (const { type, data } of events) {
+          if (type === 'attempt') this.#take(JSON.parse(data) as Attempt);
+          if (type === 'end') return await this.#endedBy((JSON.parse(data) as { reason: string }).reason);
+        }
       }
     } finally {
       this.#connected = false;

@@ -1,11 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../failures.js';
+import { EventParser, type ServerEvent } from './parse-server-events.js';
 import type { Server } from './server.js';
-
-export interface ServerEvent {
-  type: string;
-  data: string;
-}
 
 /** A stream of the server: it goes on where it broke off, until the person ends it or the server refuses. */
 export async function* readServerEvents(
@@ -13,7 +9,7 @@ export async function* readServerEvents(
   path: string,
   query: Record<string, string | number | undefined>,
   signal: AbortSignal,
-): AsyncGenerator<ServerEvent> {
+): AsyncGenerator<Omit<ServerEvent, 'id'>> {
   let lastId: string | undefined;
   let pauseMs = 500;
   while (!signal.aborted) {
@@ -46,41 +42,21 @@ async function* readOnce(
   query: Record<string, string | number | undefined>,
   lastId: string | undefined,
   signal: AbortSignal,
-): AsyncGenerator<ServerEvent & { id: string | undefined }> {
+): AsyncGenerator<ServerEvent> {
   const headers = { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) };
   const answer = await server.send('GET', path, { query, headers, endless: true });
-  for await (const event of framesOf(answer)) {
+  for await (const events of eventsOf(answer)) {
     signal.throwIfAborted();
-    yield event;
+    yield* events;
   }
 }
 
-/** The events of one answer. */
-export async function* framesOf(
-  answer: Response,
-  heard: () => void = () => undefined,
-): AsyncGenerator<ServerEvent & { id: string | undefined }> {
-  let event: { id?: string; type: string; data: string[] } = { type: 'message', data: [] };
-  for await (const line of linesOf(answer, heard)) {
-    if (line === '') {
-      if (event.data.length > 0) yield { id: event.id, type: event.type, data: event.data.join('\n') };
-      event = { type: 'message', data: [] };
-      continue;
-    }
-    const [, name, value = ''] = /^(id|event|data):? ?(.*)$/.exec(line) ?? [];
-    if (name === 'id') event.id = value;
-    if (name === 'event') event.type = value;
-    if (name === 'data') event.data.push(value);
-  }
-}
-
-async function* linesOf(answer: Response, heard: () => void): AsyncGenerator<string> {
+/** The events of one answer, as many together as came together. */
+export async function* eventsOf(answer: Response, heard: () => void = () => undefined): AsyncGenerator<ServerEvent[]> {
   const decoder = new TextDecoder();
-  let rest = '';
+  const parser = new EventParser();
   for await (const chunk of answer.body ?? []) {
     heard();
-    const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    yield* lines;
+    yield parser.push(decoder.decode(chunk as Uint8Array, { stream: true }));
   }
 }

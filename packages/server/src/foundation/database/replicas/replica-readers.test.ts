@@ -28,7 +28,6 @@ describe.runIf(redisInstalled)('two processes with a Redis', () => {
     ]);
     quiet = await openOrderDesk(writer, { stock: 10 });
     desk = await openOrderDesk(writer, { stock: 10 });
-    await expect.poll(() => picked() !== undefined, { timeout: 15_000 }).toBe(true);
   });
   afterAll(async () => {
     await Promise.all([writer?.stop(), reader?.stop()]);
@@ -59,6 +58,7 @@ describe.runIf(redisInstalled)('two processes with a Redis', () => {
     get(`/dashboard/businesses/${merchant.businessId}${path}`, merchant.token);
 
   it('read the own write of a business from the primary, whichever of them wrote it; others read the replica', async () => {
+    await expect.poll(() => picked() !== undefined, { timeout: 15_000 }).toBe(true);
     await standby.ask('select pg_wal_replay_pause()');
     const order = await desk.place();
     const listed = await ofBusiness(desk, '/orders');
