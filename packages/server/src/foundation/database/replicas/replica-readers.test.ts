@@ -85,7 +85,7 @@ describe.runIf(redisInstalled)('two processes with a Redis', () => {
     expect(asked.status, asked.text).toBe(202);
     expect(await asksReplica(() => reader.runJobs())).toBe(true);
     const done = await desk.call('GET', `/bulk-exports/${asked.body.data.id}`);
-    expect(done.body.data).toMatchObject({ state: 'completed', objectCount: 2 });
+    expect(done.body.data).toMatchObject({ state: 'done', objectCount: 2 });
   });
 
   it("read the marketplace from the primary after a developer's write, and after nobody else's", async () => {
