@@ -20,7 +20,8 @@ export class TestPlatform implements InstanceSource {
     if (!app) return null;
     const { code, ...given } = app;
     const files = [{ path: 'dist/index.js', bytes: Buffer.from(code) }, ...(given.files ?? [])];
-    return { main: 'dist/index.js', allowedHosts: [], values: {}, ...given, files };
+    const values = { SOUK_BASE_URL: soukOrigin, ...given.values };
+    return { main: 'dist/index.js', allowedHosts: [], ...given, values, files };
   }
 
   #name(key: InstanceKey, name: string): string {
@@ -79,8 +80,7 @@ export interface TestHostOptions {
 export function openTestHost({ mostInstances = 50, opened = [], trustedCertificates }: TestHostOptions = {}) {
   const platform = new TestPlatform();
   const outbound = openGuardedClient({ allow: opened, forbiddenPorts: [], trustedCertificates });
-  const rules = { soukOrigin, opened };
-  const host = openHost({ source: platform, outbound, rules, log: testLog(), isolation: 'box', mostInstances });
+  const host = openHost({ source: platform, outbound, opened, log: testLog(), isolation: 'box', mostInstances });
   return {
     platform,
     host,

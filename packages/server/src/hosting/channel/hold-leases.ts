@@ -15,7 +15,7 @@ export interface HeldLeases {
 
 interface LeaseParts {
   leases: Omit<InstanceLeases, 'assign'>;
-  address(): Promise<HostAddress>;
+  address(): HostAddress;
   host: Pick<AppHost, 'stop'> & { running(): InstanceKey[]; stopAll(): Promise<void> };
   log: Log;
 }
@@ -41,7 +41,7 @@ export function holdLeases({ leases, address, host, log }: LeaseParts): HeldLeas
     const startedMs = performance.now();
     const running = [...host.running(), ...asked];
     try {
-      const { lost } = await leases.renew(await address(), running);
+      const { lost } = await leases.renew(address(), running);
       for (const key of running) held.set(nameOfInstance(key), startedMs);
       for (const key of lost) {
         held.delete(nameOfInstance(key));
@@ -80,7 +80,7 @@ export function holdLeases({ leases, address, host, log }: LeaseParts): HeldLeas
       clearInterval(timer);
       await renewing;
       if (!timer) return;
-      const { hostId } = await address();
+      const { hostId } = address();
       await host.stopAll();
       await leases
         .leave(hostId)

@@ -43,7 +43,9 @@ export function remoteHost(pool: Pool): AppHost {
     drain: (key) => tell('drain', { key }),
     stop: (key) => tell('stop', { key }),
     async send(key, { body, signal, ...request }) {
-      const head: RequestHead = { key, ...request };
+      // The other side gets a stream, and should know how long it is before it takes it.
+      const length: [string, string][] = Buffer.isBuffer(body) ? [['content-length', String(body.length)]] : [];
+      const head: RequestHead = { key, ...request, headers: [...request.headers, ...length] };
       const answer = await reach(() =>
         pool.request({
           method: 'POST',

@@ -76,7 +76,7 @@ describe.runIf(hostingInstalled)('a host', () => {
       text: 'salam',
       host: 'notes.apps.localhost',
       id: 'req_7',
-      names: ['KV', 'SOUK_APP_ID', 'TOKEN'],
+      names: ['KV', 'SOUK_APP_ID', 'SOUK_BASE_URL', 'TOKEN'],
     });
     const echoed = await get(notes, '/echo', { method: 'POST', body: Buffer.from('hello') });
     expect(echoed).toMatchObject({ status: 200, text: 'hello', headers: { 'set-cookie': 'a=1' } });

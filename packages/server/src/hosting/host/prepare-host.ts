@@ -15,7 +15,8 @@ import type { Watchdog } from './watch/open-watchdog.js';
 export interface HostParts {
   source: InstanceSource;
   outbound: StreamingClient;
-  rules: Omit<DestinationRules, 'allowedHosts'>;
+  /** What configuration opened to webhooks and apps alike. */
+  opened: DestinationRules['opened'];
   log: Log;
   watchdog: Watchdog;
 }

@@ -66,17 +66,18 @@ function headersOf({ headers, requestId }: AppRequest): string[] {
   return [...kept.flat(), 'x-request-id', requestId];
 }
 
-function bodyOf({ body, method }: AppRequest, controller: AbortController): Readable | Buffer | null {
+function bodyOf({ body, method, headers }: AppRequest, controller: AbortController): Readable | Buffer | null {
   if (body === null || method === 'GET' || method === 'HEAD') return null;
   const tooLong = () => {
     const error = new TooLong(instanceLimits.requestBytes);
     controller.abort(error);
     return error;
   };
-  if (Buffer.isBuffer(body)) {
-    if (body.length > instanceLimits.requestBytes) throw tooLong();
-    return body;
-  }
+  const announced = Buffer.isBuffer(body)
+    ? body.length
+    : Number(headers.find(([name]) => name === 'content-length')?.[1] ?? 0);
+  if (announced > instanceLimits.requestBytes) throw tooLong();
+  if (Buffer.isBuffer(body)) return body;
   const bounded = boundedStream(instanceLimits.requestBytes, tooLong);
   // A client that leaves in the middle takes its request with it.
   body.once('error', (error) => bounded.destroy(error));

@@ -48,7 +48,7 @@ export async function startInstance(
   const sockets = await openSockets(join(folder, 'run'), userId, {
     out: serveOutbound({
       client: parts.outbound,
-      rules: { ...parts.rules, allowedHosts: app.allowedHosts },
+      rules: { opened: parts.opened, allowedHosts: app.allowedHosts, soukOrigin: originOf(app.values.SOUK_BASE_URL) },
       budget,
       callSouk: (request) => source.callSouk(key, request),
       called: () => usage.countOutbound(),
@@ -102,4 +102,8 @@ export async function startInstance(
     ending,
     clear,
   });
+}
+
+function originOf(address: string | undefined): string | null {
+  return address && URL.canParse(address) ? new URL(address).origin : null;
 }

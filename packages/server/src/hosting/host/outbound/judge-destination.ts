@@ -8,8 +8,8 @@ export type JudgedDestination =
 
 export interface DestinationRules {
   allowedHosts: readonly string[];
-  /** Souk's own, as apps know it (`SOUK_BASE_URL`). */
-  soukOrigin: string;
+  /** Souk's own, as the app knows it (its `SOUK_BASE_URL`); null where it was told none. */
+  soukOrigin: string | null;
   /** `host:port` pairs that configuration opened for tests and development; apps still have to name the host. */
   opened: readonly { host: string; port: number }[];
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { HostingConfig } from '../foundation/config.js';
+import type { Log } from '../foundation/observe/open-log.js';
+import { openGuardedClient } from '../foundation/outbound/guarded-client.js';
+import type { UrlRules } from '../foundation/outbound/judge-url.js';
+import { type HeldLeases, holdLeases } from './channel/hold-leases.js';
+import type { InstanceLeases } from './channel/instance-leases.js';
+import type { InstanceSource } from './channel/instance-source.js';
+import { type LocalHost, openHost } from './host/open-host.js';
+import { isRuntimeInstalled } from './host/runtime/find-runtime.js';
+
+export interface OwnHost {
+  hostId: string;
+  apps: LocalHost;
+  held: HeldLeases;
+  /** Begins to take instances, reachable for others at this address. */
+  begin(url: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface OwnHostParts {
+  hosting: HostingConfig;
+  urlRules: UrlRules;
+  source: InstanceSource;
+  leases: Omit<InstanceLeases, 'assign'>;
+  log: Log;
+}
+
+/** The box is tried early, but never while Souk itself still starts. */
+const prepareAfterMs = 3_000;
+
+/** The host of this process, with the leases it holds. */
+export function openOwnHost({ hosting, urlRules, source, leases, log }: OwnHostParts): OwnHost {
+  const hostId = randomUUID();
+  let address: string | null = null;
+  const outbound = openGuardedClient(urlRules);
+  const apps = openHost({
+    source,
+    outbound,
+    opened: urlRules.allow,
+    log,
+    isolation: hosting.isolation,
+    mostInstances: hosting.instances,
+  });
+  const held = holdLeases({ leases, address: () => ({ hostId, url: address }), host: apps, log });
+  let timer: NodeJS.Timeout | undefined;
+
+  async function prepareEarly(): Promise<void> {
+    // Nothing is downloaded before somebody deploys something.
+    if (await isRuntimeInstalled()) await apps.prepare();
+  }
+
+  return {
+    hostId,
+    apps,
+    held,
+    async begin(url) {
+      address = url;
+      await held.begin();
+      timer = setTimeout(() => void prepareEarly(), prepareAfterMs).unref();
+    },
+    async close() {
+      clearTimeout(timer);
+      await held.close();
+      await apps.close();
+      await outbound.close();
+    },
+  };
+}
