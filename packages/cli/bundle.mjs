@@ -17,6 +17,8 @@ export async function bundleCommandLine(root, folder) {
       platform: 'node',
       format: 'esm',
       target: 'node20',
+      // Other packages of this checkout are taken from their sources.
+      conditions: ['souk-source'],
       minifySyntax: true,
       legalComments: 'inline',
       // commander is CommonJS and asks for Node's own modules by require.

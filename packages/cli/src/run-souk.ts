@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import type { Context } from './context.js';
 import { BadOutcome, exitCodes, Failure } from './failures.js';
 import { buildProgram, type Everywhere } from './program.js';
 import { chooseApp } from './project/choose-app.js';
+import { readVersion } from './read-version.js';
 import { chooseServer } from './server/choose-server.js';
 import { CredentialsFile } from './server/credentials.js';
 import { tellFailure } from './tell-failure.js';
@@ -58,10 +58,3 @@ function tellUsage(error: CommanderError, terminal: Terminal): number {
 
 const terminalFor = (json: boolean) => new Terminal({ ...streams(), environment: process.env }, json);
 const streams = () => ({ stdout: process.stdout, stderr: process.stderr, stdin: process.stdin });
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  return version;
-}

@@ -141,6 +141,7 @@ export async function composeServer({
     answered: (call) => platform.callLog.note(call),
   });
   const { api } = served;
+  platform.ownApi.serve(api);
   let listening: Listening | undefined;
   let jobs: RunningJobs | undefined;
   const workers: { stop(): Promise<void> }[] = [];

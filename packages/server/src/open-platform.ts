@@ -11,10 +11,12 @@ import { openRelayHints } from './domains/webhooks/relay/relay-channels.js';
 import { openChangeWatch } from './domains/webhooks/stream/watch-changes.js';
 import type { Clock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
+import { openOwnApi } from './foundation/http/own-api.js';
 import { openStreams } from './foundation/http/streams/open-streams.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { openFoundation } from './foundation/open-foundation.js';
 import type { Foundation, Parts, Platform } from './foundation/platform.js';
+import { openMcpMeans } from './surfaces/developer-api/mcp/mcp-means.js';
 import { openDocsSite } from './surfaces/docs/built-docs.js';
 import { openWebApp } from './surfaces/web/built-web-app.js';
 
@@ -50,6 +52,8 @@ function openParts(foundation: Foundation): Parts {
     refreshes: openRefreshes(foundation),
     webApp: openWebApp(),
     docsSite: openDocsSite(),
+    ownApi: openOwnApi(),
+    mcp: openMcpMeans(foundation),
     callLog: openCallLog(foundation),
     deliveryCounts: countDeliveries(foundation),
     changeWatch: openChangeWatch(foundation),

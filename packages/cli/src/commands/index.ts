@@ -6,6 +6,7 @@ import { docs } from './docs.js';
 import { doctor } from './doctor.js';
 import { login } from './login.js';
 import { logout } from './logout.js';
+import { mcp } from './mcp.js';
 import { server } from './server/index.js';
 import { store } from './store/index.js';
 import { webhooks } from './webhooks/index.js';
@@ -21,6 +22,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
   store,
   api,
   docs,
+  mcp,
   doctor,
   completionOf(() => commands),
 ];

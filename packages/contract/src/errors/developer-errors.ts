@@ -176,4 +176,10 @@ export const developerErrors = {
     message: 'This version cannot be released as it is.',
     fix: 'Read the version, correct what its hosting and reviewState say, and upload a new version.',
   },
+  ORIGIN_REFUSED: {
+    status: 403,
+    title: 'Another site sent this',
+    message: 'The Origin header names another site than this server.',
+    fix: 'Call it from a program, which sends no Origin, or from a page of this server.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

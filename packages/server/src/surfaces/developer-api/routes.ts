@@ -7,7 +7,9 @@ import { devStoreRoutes } from './dev-stores/dev-store-routes.js';
 import { installationRoutes } from './installations/installation-routes.js';
 import { imageRoutes } from './listing/image-routes.js';
 import { listingRoutes } from './listing/listing-routes.js';
+import { mcpRoutes } from './mcp/mcp-routes.js';
 import { metricsRoutes } from './metrics/metrics-routes.js';
+import { onceByKey } from './once-by-key.js';
 import { overviewRoutes } from './overview/overview-routes.js';
 import { previewRoutes } from './previews/preview-routes.js';
 import { reviewRoutes } from './review/review-routes.js';
@@ -18,8 +20,7 @@ import { deliveryRoutes } from './webhooks/delivery-routes.js';
 import { endpointRoutes } from './webhooks/endpoint-routes.js';
 import { relayRoutes } from './webhooks/relay-routes.js';
 
-/** Every route of the Developer API, in the order of its documentation. */
-export const routes: Route[] = [
+const declared: Route[] = [
   ...accountRoutes,
   ...overviewRoutes,
   ...appRoutes,
@@ -38,4 +39,8 @@ export const routes: Route[] = [
   ...tokenRoutes,
   ...deviceRoutes,
   ...cliApprovalRoutes,
+  ...mcpRoutes,
 ];
+
+/** Every route of the Developer API, in the order of its documentation. */
+export const routes: Route[] = declared.map(onceByKey);

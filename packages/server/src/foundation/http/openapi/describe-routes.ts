@@ -91,7 +91,7 @@ function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin', m
     summary: route.summary,
     ...(route.description && { description: route.description }),
     security: route.access.security.map((name) => ({ [name]: [] })),
-    parameters: [...pathParameters(route.params), ...queryParameters(route.query), ...headerParameters(route, dialect)],
+    parameters: [...pathParameters(route.params), ...queryParameters(route.query), ...headerParameters(route)],
     ...(route.body && { requestBody: describeBody(route.body) }),
     responses: describeAnswers(route, dialect, manner),
   };
@@ -127,16 +127,16 @@ function queryParameters(query: TSchema | undefined): Json[] {
   }));
 }
 
-function headerParameters(route: Route, dialect: string): Json[] {
+function headerParameters(route: Route): Json[] {
   const own = Object.entries(route.requestHeaders ?? {}).map(([name, schema]) => {
     const { description } = schema as { description?: string };
     return { name, in: 'header', required: false, ...(description && { description }), schema };
   });
-  return [...own, ...idempotencyHeader(route, dialect)];
+  return [...own, ...idempotencyHeader(route)];
 }
 
-function idempotencyHeader(route: Route, dialect: string): Json[] {
-  if (dialect !== 'admin' || !route.errors.includes('IDEMPOTENCY_KEY_REUSED')) return [];
+function idempotencyHeader(route: Route): Json[] {
+  if (!route.errors.includes('IDEMPOTENCY_KEY_REUSED')) return [];
   return [
     {
       name: 'Idempotency-Key',

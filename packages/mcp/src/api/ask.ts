@@ -1,0 +1,23 @@
+import type { Api, ApiAnswer, ApiCall } from './api.js';
+import { readRefusal } from './refused.js';
+
+interface Answer<Data> {
+  data: Data;
+  nextCursor?: string | null;
+}
+
+/** The JSON of an answer that is no refusal. */
+export async function ask<Data>(api: Api, call: ApiCall): Promise<Answer<Data>> {
+  const answer = await api.send(call);
+  if (answer.status > 299) throw readRefusal(answer);
+  return readJson(answer) as Answer<Data>;
+}
+
+/** Its `data`. */
+export async function read<Data>(api: Api, call: ApiCall): Promise<Data> {
+  return (await ask<Data>(api, call)).data;
+}
+
+export function readJson({ text }: ApiAnswer): unknown {
+  return text === '' ? {} : JSON.parse(text);
+}

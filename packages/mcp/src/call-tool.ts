@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { fits } from './answers/fit-answers.js';
+import { Refused } from './api/refused.js';
+import { findProblems } from './find-problems.js';
+import { cleanText, cleanValue } from './safety/clean-text.js';
+import { keyOfConfirmation } from './safety/confirmations.js';
+import { markData } from './safety/mark-data.js';
+import type { Session } from './session.js';
+import type { Deed, Outcome, Tool } from './tool.js';
+
+interface Given {
+  idempotencyKey?: string;
+  confirmation?: string;
+}
+
+/** One call of a tool, whatever it is called with: bad arguments and refusals are answers that an agent can learn from. */
+export async function callTool(session: Session, tool: Tool, given: unknown): Promise<CallToolResult> {
+  try {
+    refuseWrites(session, tool);
+    const input = readInput(session, tool, given);
+    const outcome = await perform(session, tool, input);
+    return present(tool, outcome);
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.message, error.details);
+    session.report(error);
+    return fail('Something went wrong on our side. Nothing more is known about it here.');
+  }
+}
+
+function refuseWrites({ mode }: Session, { name, effect }: Tool): void {
+  if (effect !== 'write' || mode === 'write') return;
+  throw new Refused(`${name} writes, and this connection is read-only.`, [
+    'Whoever runs it may allow writing: souk mcp --write, or ?mode=write at the end of the address.',
+  ]);
+}
+
+/** What the tool takes in this mode. */
+export function inputOf({ mode }: Pick<Session, 'mode'>, { input, readInput }: Tool): Tool['input'] {
+  return mode === 'read' && readInput ? readInput : input;
+}
+
+function readInput(session: Session, tool: Tool, given: unknown): Record<string, unknown> & Given {
+  const input = given ?? {};
+  const problems = findProblems(inputOf(session, tool), input);
+  if (problems.length > 0)
+    throw new Refused(
+      'The arguments are not valid.',
+      problems.map((sentence) => `- ${sentence}`),
+    );
+  return input as Record<string, unknown> & Given;
+}
+
+async function perform(
+  session: Session,
+  tool: Tool,
+  { idempotencyKey, confirmation, ...input }: Record<string, unknown> & Given,
+): Promise<Outcome> {
+  const given = idempotencyKey ?? (confirmation && keyOfConfirmation(confirmation));
+  const deed: Deed = { ...session, idempotencyKey: given ?? randomUUID() };
+  const confirmed = { tool: tool.name, input, caller: session.caller };
+  if (confirmation !== undefined) {
+    const fault = session.confirmations.findFault(confirmation, confirmed);
+    if (fault) throw new Refused(fault);
+  } else {
+    const willDo = await tool.confirm?.(deed, input as never);
+    if (willDo !== undefined) return askFirst(session, confirmed, willDo);
+  }
+  const { facts, ...words } = await tool.run(deed, input as never);
+  if (tool.effect === 'read' || session.mode === 'read') return { facts, ...words };
+  return { facts: { ...facts, idempotencyKey: deed.idempotencyKey }, ...words };
+}
+
+function askFirst(
+  { confirmations }: Session,
+  confirmed: Parameters<typeof confirmations.make>[0],
+  willDo: string,
+): Outcome {
+  const { token, expiresAt } = confirmations.make(confirmed);
+  return {
+    facts: { confirmation: { token, willDo, expiresAt: expiresAt.toISOString() } },
+    says: `Nothing was done yet. ${willDo} To go on, ask the person you work for, then repeat the call with the same arguments and confirmation.token as confirmation, within 5 minutes.\nconfirmation: ${token}`,
+  };
+}
+
+/** Cleaned, marked, and never too long. */
+function present({ name, untrusted }: Tool, { facts, says, shows }: Outcome): CallToolResult {
+  const marked = untrusted.length > 0 && !('confirmation' in facts) ? { ...facts, untrusted } : facts;
+  const structuredContent = cleanValue(marked) as Record<string, unknown>;
+  const text = shows ? `${cleanText(says)}\n${markData(cleanText(shows))}` : cleanText(says);
+  if (!fits(structuredContent, text))
+    return fail(`The answer of ${name} is too long.`, ['Ask for less: a smaller limit, or fewer fields.']);
+  return { content: [{ type: 'text', text }], structuredContent };
+}
+
+const mostErrorText = 6_000;
+
+function fail(message: string, details: readonly string[] = []): CallToolResult {
+  const text = [message, ...details].join('\n').slice(0, mostErrorText);
+  return { content: [{ type: 'text', text: cleanText(text) }], isError: true };
+}

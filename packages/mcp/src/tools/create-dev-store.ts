@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { devStorePresets } from '@souk/contract';
+import { Type } from 'typebox';
+import { read } from '../api/ask.js';
+import type { Session } from '../session.js';
+import { writeTool } from '../tool.js';
+import { nullable, oneOf } from './parameters.js';
+
+interface DevStore {
+  id: string;
+  state: string;
+  progress: number;
+  businessId: string | null;
+}
+
+const lookEveryMs = 500;
+const mostLooks = 30;
+
+export const createDevStore = writeTool({
+  name: 'create_dev_store',
+  title: 'Create a dev store',
+  description:
+    'Makes a test shop with synthetic data that reaches no one, and waits until it is ready. Then: run_store_action install_app.',
+  input: {
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    preset: Type.Optional(oneOf(devStorePresets)),
+    seed: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The same seed, the same shop.' })),
+  },
+  output: { id: Type.String(), state: Type.String(), progress: Type.Integer(), businessId: nullable('string') },
+  async run(deed, body) {
+    const { api, idempotencyKey } = deed;
+    const made = await read<DevStore>(api, { method: 'POST', path: '/developer/dev-stores', body, idempotencyKey });
+    const { id, state, progress, businessId } = await untilReady(deed, made);
+    return { facts: { id, state, progress, businessId }, says: `Dev store ${id} is ${state} (${progress} %).` };
+  },
+});
+
+/** Not longer than a client waits; afterwards, or when we stop, it goes on by itself. */
+async function untilReady({ api, signal }: Session, made: DevStore): Promise<DevStore> {
+  let store = made;
+  for (let looked = 0; store.state === 'provisioning' && looked < mostLooks; looked += 1) {
+    await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    store = await read<DevStore>(api, { method: 'GET', path: `/developer/dev-stores/${made.id}` });
+  }
+  return store;
+}

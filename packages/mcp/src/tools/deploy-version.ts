@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { read } from '../api/ask.js';
+import { writeTool } from '../tool.js';
+import { appPath } from './choose-app.js';
+import { app, manifest } from './parameters.js';
+
+interface Version {
+  version: number;
+  reviewState: string;
+  scopes: string[];
+  webhookTopics: string[];
+}
+
+export const deployVersion = writeTool({
+  name: 'deploy_version',
+  title: 'Upload a version',
+  description: 'Uploads a manifest as a new version. Merchants notice nothing until release_version.',
+  input: { app, manifest },
+  output: {
+    version: Type.Integer(),
+    reviewState: Type.String(),
+    scopes: Type.Array(Type.String()),
+    webhookTopics: Type.Array(Type.String()),
+  },
+  async run(deed, { app: named, manifest: given }) {
+    const { api, idempotencyKey } = deed;
+    const path = `${await appPath(deed, named)}/versions`;
+    const made = await read<Version>(api, { method: 'POST', path, body: { manifest: given }, idempotencyKey });
+    const { version, reviewState, scopes, webhookTopics } = made;
+    return {
+      facts: { version, reviewState, scopes, webhookTopics },
+      says: `Version ${version} is uploaded (review: ${reviewState}). Try it: run_store_action install_app. Then release_version.`,
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { countOf, readRows } from '../answers/read-rows.js';
+import { readTool } from '../tool.js';
+import { cursor, fields, limit, nextCursor, rows } from './parameters.js';
+
+export const listApps = readTool({
+  name: 'list_apps',
+  title: 'List apps',
+  description: 'Your apps with state, current and latest version, installations.',
+  input: { limit, cursor, fields },
+  output: { apps: rows({ id: Type.String() }), nextCursor },
+  untrusted: ['apps[].name'],
+  async run(deed, wanted) {
+    const page = await readRows(deed, { path: '/developer/apps' }, wanted);
+    return {
+      facts: { apps: page.rows, nextCursor: page.nextCursor },
+      says: countOf(['app', 'apps'], page),
+      shows: page.lines,
+    };
+  },
+});

@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { cutText } from '../answers/fit-answers.js';
+import { countOf, readRows } from '../answers/read-rows.js';
+import { lineOf, selectFields } from '../answers/select-fields.js';
+import { read } from '../api/ask.js';
+import { type Deed, type Outcome, readTool } from '../tool.js';
+import { type App, appPath } from './choose-app.js';
+import { app, cursor, fields, nextCursor, oneOf, resource, rows } from './parameters.js';
+
+type Row = Record<string, unknown>;
+
+interface Place {
+  path: string;
+  found: App;
+  /** How far the part that was asked for has been read. */
+  from: string | undefined;
+}
+
+export const readApp = readTool({
+  name: 'read_app',
+  title: 'Read an app',
+  description:
+    'One app; with include also its versions, its installations (dev store or not, webhook health), or the manifest of its latest version.',
+  input: { app, include: Type.Optional(oneOf(['versions', 'installations', 'manifest'])), cursor, fields },
+  output: {
+    app: resource({ id: Type.String() }),
+    versions: Type.Optional(rows({ version: Type.Integer() })),
+    installations: Type.Optional(rows({ id: Type.String() })),
+    manifest: Type.Optional(Type.String({ description: 'JSON' })),
+    nextCursor: Type.Optional(nextCursor),
+  },
+  untrusted: ['app.name', 'manifest', 'installations[].businessName'],
+  async run(deed, { app: named, include, fields: wanted, cursor: from }) {
+    const path = await appPath(deed, named);
+    const found = await read<App & Row>(deed.api, { method: 'GET', path });
+    const selected = selectFields(found, wanted);
+    const says = `App ${found.id} is ${found.state}, current version ${found.currentVersion ?? 'none'}, latest ${found.latestVersion ?? 'none'}, ${found.installationsCount} installations.`;
+    const part = include ? await readers[include](deed, { path, found, from }) : undefined;
+    return {
+      facts: { app: selected, ...part?.facts },
+      says: [says, part?.says].filter(Boolean).join(' '),
+      shows: [lineOf(selected), part?.shows].filter(Boolean).join('\n'),
+    };
+  },
+});
+
+const readers: Record<'versions' | 'installations' | 'manifest', (deed: Deed, place: Place) => Promise<Outcome>> = {
+  async versions(deed, { path, from }) {
+    const page = await readRows(deed, { path: `${path}/versions` }, { limit: 15, cursor: from }, shortVersion);
+    const { rows: versions, nextCursor: next, lines } = page;
+    return { facts: { versions, nextCursor: next }, says: countOf(['version', 'versions'], page), shows: lines };
+  },
+
+  async installations(deed, { path, from }) {
+    const call = { path: `${path}/installations` };
+    const page = await readRows(deed, call, { limit: 15, cursor: from }, shortInstallation);
+    const { rows: installations, nextCursor: next, lines } = page;
+    return { facts: { installations, nextCursor: next }, says: countOf(['row', 'rows'], page), shows: lines };
+  },
+
+  async manifest({ api }, { path, found: { latestVersion }, from }) {
+    if (latestVersion === null) return { facts: {}, says: 'It has no manifest yet.' };
+    const version = await read<Row>(api, { method: 'GET', path: `${path}/versions/${latestVersion}` });
+    const { part, nextCursor: next } = cutText(JSON.stringify(version.manifest), from);
+    const says = next ? `The manifest is cut; more with cursor ${next}.` : '';
+    return { facts: { manifest: part, nextCursor: next }, says, shows: part };
+  },
+};
+
+function shortVersion({ version, current, reviewState, releasedAt, createdAt, scopes, webhookTopics }: Row): Row {
+  return { version, current, reviewState, releasedAt, createdAt, scopes, webhookTopics };
+}
+
+/** Flat, so that its line tells all of it. */
+function shortInstallation(row: Row): Row {
+  const { id, businessId, businessName, devStore, state, version, pendingVersion, scopes, webhooks } = row;
+  const { state: webhookState, disabledReason, failingSince, last24h } = webhooks as Row;
+  const { delivered, failed, pending } = last24h as Row;
+  const counts = { delivered24h: delivered, failed24h: failed, pending24h: pending };
+  const health = { webhooks: webhookState, disabledReason, failingSince, ...counts };
+  return { id, businessId, businessName, devStore, state, version, pendingVersion, scopes, ...health };
+}

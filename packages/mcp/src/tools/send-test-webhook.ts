@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { read } from '../api/ask.js';
+import { writeTool } from '../tool.js';
+import { appPath } from './choose-app.js';
+import { app, id, nullable } from './parameters.js';
+
+interface Sent {
+  webhookId: string;
+  httpStatus: number | null;
+  error: string | null;
+  durationMs: number;
+}
+
+export const sendTestWebhook = writeTool({
+  name: 'send_test_webhook',
+  title: 'Send a test webhook',
+  description: "Sends a signed sample of a topic to an installation's endpoint at once and tells what it answered.",
+  input: { app, installationId: id(), topic: Type.String({ maxLength: 60 }) },
+  output: {
+    webhookId: Type.String(),
+    httpStatus: nullable('integer'),
+    error: nullable('string'),
+    durationMs: Type.Integer(),
+  },
+  reachesOut: true,
+  async run(deed, { app: named, installationId, topic }) {
+    const path = `${await appPath(deed, named)}/installations/${installationId}/webhooks/test`;
+    const sent = await read<Sent>(deed.api, {
+      method: 'POST',
+      path,
+      body: { topic },
+      idempotencyKey: deed.idempotencyKey,
+    });
+    const { webhookId, httpStatus, error, durationMs } = sent;
+    return {
+      facts: { webhookId, httpStatus, error, durationMs },
+      says: `${error ? `It failed: ${error}` : `The endpoint answered ${httpStatus}`}, after ${durationMs} ms.`,
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { read } from '../api/ask.js';
+import { writeTool } from '../tool.js';
+import { appPath } from './choose-app.js';
+import { app, oneOf } from './parameters.js';
+
+interface ReviewCase {
+  id: string;
+  state: string;
+  turnaround: { dueAt: string };
+}
+
+export const submitApp = writeTool({
+  name: 'submit_app',
+  title: 'Submit for review',
+  description: 'Submits listing and latest version to the reviewers; an open case is replaced. Asks for confirmation.',
+  input: {
+    app,
+    distribution: Type.Optional(oneOf(['public', 'unlisted'])),
+    note: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'For the reviewer.' })),
+  },
+  output: { reviewId: Type.String(), state: Type.String(), dueAt: Type.String() },
+  async confirm(_deed, { distribution = 'public' }) {
+    return `This submits the app (${distribution}) to the reviewers and replaces an open case.`;
+  },
+  async run(deed, { app: named, distribution = 'public', note }) {
+    const { api, idempotencyKey } = deed;
+    const path = `${await appPath(deed, named)}/submissions`;
+    const made = await read<ReviewCase>(api, { method: 'POST', path, body: { distribution, note }, idempotencyKey });
+    const { id: reviewId, state } = made;
+    const { dueAt } = made.turnaround;
+    return { facts: { reviewId, state, dueAt }, says: `Review ${reviewId} is ${state}; a person decides by ${dueAt}.` };
+  },
+});

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { cutRows } from '../answers/fit-answers.js';
+import { lineOf } from '../answers/select-fields.js';
+import { read } from '../api/ask.js';
+import { readTool } from '../tool.js';
+import { appPath } from './choose-app.js';
+import { app, cursor, nextCursor, resource, rows } from './parameters.js';
+
+type Row = Record<string, unknown>;
+
+interface Timeline {
+  requestId: string;
+  call: Row | null;
+  events: { id: string; topic: string; at: string; deliveries: (Row & { attemptLog: Row[] })[] }[];
+}
+
+export const traceRequest = readTool({
+  name: 'trace_request',
+  title: 'Trace a request',
+  description:
+    'What followed from a request id of the last 7 days: the call, its events, their deliveries to the app, each attempt.',
+  input: { app, requestId: Type.String({ pattern: '^req_[0-9a-f]{32}$' }), cursor },
+  output: { call: Type.Union([resource(), Type.Null()]), steps: rows({ kind: Type.String() }), nextCursor },
+  untrusted: ['call.path', 'call.message'],
+  async run(deed, { app: named, requestId, cursor: from }) {
+    const path = `${await appPath(deed, named)}/requests/${requestId}`;
+    const { call, events } = await read<Timeline>(deed.api, { method: 'GET', path });
+    const steps = events.flatMap(stepsOf);
+    const { part, nextCursor: next } = cutRows(steps, from, lineOf);
+    return {
+      facts: { call, steps: part, nextCursor: next },
+      says: `${events.length} events, ${steps.length} steps${next ? '; more with cursor' : ''}.`,
+      shows: [...(call ? [`call: ${lineOf(call)}`] : []), ...part.map(lineOf)].join('\n'),
+    };
+  },
+});
+
+/** One after the other, as they happened: the event, each delivery of it, each attempt of that. */
+function stepsOf({ id, topic, at, deliveries }: Timeline['events'][number]): Row[] {
+  return [
+    { kind: 'event', id, topic, at },
+    ...deliveries.flatMap(({ id: delivery, installationId, status, httpStatus, error, createdAt, attemptLog }) => [
+      { kind: 'delivery', id: delivery, installationId, status, httpStatus, error, at: createdAt },
+      ...attemptLog.map((attempt) => ({ kind: 'attempt', of: delivery, ...attempt })),
+    ]),
+  ];
+}

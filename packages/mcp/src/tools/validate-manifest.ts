@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { cutRows } from '../answers/fit-answers.js';
+import { read } from '../api/ask.js';
+import { readTool } from '../tool.js';
+import { appPath } from './choose-app.js';
+import { app, cursor, manifest, nextCursor, resource, rows } from './parameters.js';
+
+interface Problem {
+  code: string;
+  path: string;
+  message: string;
+  fix: string;
+  line: number | null;
+  column: number | null;
+}
+
+interface Verdict {
+  valid: boolean;
+  errors: Problem[];
+  diff: Record<string, unknown> | null;
+}
+
+export const validateManifest = readTool({
+  name: 'validate_manifest',
+  title: 'Check a manifest',
+  description:
+    'Every problem of a manifest with its place and fix, and how it differs from the current version. Stores nothing.',
+  input: { app, manifest, cursor },
+  output: { valid: Type.Boolean(), errors: rows(), diff: Type.Union([resource(), Type.Null()]), nextCursor },
+  untrusted: ['errors[].path', 'diff'],
+  async run(deed, { app: named, manifest: given, cursor: from }) {
+    const path = `${await appPath(deed, named)}/manifest/validate`;
+    const { valid, errors, diff } = await read<Verdict>(deed.api, { method: 'POST', path, body: { manifest: given } });
+    const { part, nextCursor: next } = cutRows(errors, from, describe);
+    return {
+      facts: { valid, errors: part, diff, nextCursor: next },
+      says: valid ? 'The manifest is valid.' : `The manifest has ${errors.length} problems.`,
+      shows: [...part.map(describe), ...(diff ? [`diff: ${JSON.stringify(diff).slice(0, 1_500)}`] : [])].join('\n'),
+    };
+  },
+});
+
+const describe = ({ line, column, path, message, fix }: Problem) =>
+  `${line ? `${line}:${column ?? 1} ` : ''}${path}: ${message} ${fix}`;

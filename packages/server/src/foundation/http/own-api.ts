@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface OwnCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path and query. */
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** Of the client on whose behalf it is called: its limits count. */
+  address: string;
+  mostBytes: number;
+}
+
+export interface OwnAnswer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  text: string;
+  /** Longer than was asked for: the rest was never read. */
+  truncated: boolean;
+}
+
+/** Souk's own routes, called without a socket: whoever acts for a caller goes through the same door as the caller. */
+export interface OwnApi {
+  call(request: OwnCall): Promise<OwnAnswer>;
+  /** Once the routes are there. */
+  serve(api: Pick<FastifyInstance, 'inject'>): void;
+}
+
+declare module '../platform.js' {
+  interface Parts {
+    ownApi: OwnApi;
+  }
+}
+
+export function openOwnApi(): OwnApi {
+  let served: Pick<FastifyInstance, 'inject'> | undefined;
+  return {
+    serve(api) {
+      served = api;
+    },
+    async call({ method, url, headers, body, address, mostBytes }) {
+      if (!served) throw new Error('The routes are not served yet.');
+      const response = await served.inject({
+        method,
+        url,
+        headers,
+        remoteAddress: address,
+        payload: body,
+        payloadAsStream: true,
+      });
+      const { text, truncated } = await readBounded(response.stream(), mostBytes);
+      return { status: response.statusCode, headers: flat(response.headers), text, truncated };
+    },
+  };
+}
+
+async function readBounded(stream: AsyncIterable<Buffer>, mostBytes: number) {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) return { text: '', truncated: true };
+    chunks.push(chunk);
+  }
+  return { text: Buffer.concat(chunks).toString('utf8'), truncated: false };
+}
+
+const flat = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value === undefined ? undefined : `${value}`]),
+  );

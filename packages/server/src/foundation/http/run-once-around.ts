@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database.js';
+import { sameBytes } from '../secrets/random-token.js';
+import { asProblem } from './dialects/dialect.js';
+import { Refusal } from './refusal.js';
+import { idempotencyHours, type OnceRequest } from './run-once.js';
+
+export interface KeptAnswer {
+  status: number;
+  body: string | null;
+}
+
+/** What a key has while its write runs, and for ever where the process died meanwhile. */
+const running = 0;
+const surelyOverMs = 120_000;
+
+/**
+ * For writes that make their own transactions, or call other machines: the key is kept before the write begins, so nothing ever
+ * happens twice under it. Where nobody knows whether it happened (a crash in between), a repetition is refused and told so.
+ */
+export async function runOnceAround(
+  db: Database,
+  once: OnceRequest,
+  run: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer & { replayed: boolean }> {
+  const stored = await claim(db, once);
+  if (stored) return { ...stored, replayed: true };
+  const answer = await run().catch(async (error: unknown) => {
+    const problem = asProblem(error);
+    // What was refused did not happen. Of anything else nobody can be sure, and the key stays taken.
+    if (problem !== 'unexpected' && problem !== 'busy') await forget(db, once);
+    throw error;
+  });
+  await keep(db, once, answer);
+  return { ...answer, replayed: false };
+}
+
+/** Undefined when the key is ours now; otherwise what the first request was answered. */
+async function claim(db: Database, once: OnceRequest): Promise<KeptAnswer | undefined> {
+  const { principal, key, fingerprint, now } = once;
+  const tooOld = new Date(now.getTime() - idempotencyHours * 3_600_000);
+  const { rows } = await sql`
+    insert into idempotency_keys (principal, key, fingerprint, status, created_at)
+    values (${principal}, ${key}, ${fingerprint}, ${running}, ${now})
+    on conflict (principal, key) do update
+    set fingerprint = excluded.fingerprint, status = excluded.status, body = null, created_at = excluded.created_at
+    where idempotency_keys.created_at <= ${tooOld}
+    returning 1`.execute(db);
+  return rows.length > 0 ? undefined : readStored(db, once);
+}
+
+async function readStored(db: Database, { principal, key, fingerprint, now }: OnceRequest): Promise<KeptAnswer> {
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body', 'created_at'])
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!stored) throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
+  if (!sameBytes(stored.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  if (stored.status !== running) return { status: stored.status, body: stored.body };
+  if (now.getTime() - stored.created_at.getTime() < surelyOverMs)
+    throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
+  throw new Refusal('IDEMPOTENCY_KEY_IN_USE', {
+    message: 'The first request with this Idempotency-Key broke off: whether it was done is not known.',
+    fix: 'Look whether it was done; if not, send it with a new key.',
+  });
+}
+
+async function keep(db: Database, { principal, key }: OnceRequest, { status, body }: KeptAnswer): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status, body })
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .execute();
+}
+
+async function forget(db: Database, { principal, key }: OnceRequest): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .where('status', '=', running)
+    .execute();
+}

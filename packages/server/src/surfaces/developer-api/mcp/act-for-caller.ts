@@ -1,0 +1,31 @@
+import { type Api, headersOf, mostAnswerBytes, targetOf, tooLong } from '@souk/mcp';
+import type { RawRequest } from '../../../foundation/http/define-route.js';
+import type { Platform } from '../../../foundation/platform.js';
+import type { McpCaller } from './mcp-access.js';
+
+/** The public API with the caller's own token, from the caller's own address: it can do what they can do, and is counted with them. */
+export function actForCaller(
+  { ownApi, config }: Pick<Platform, 'ownApi' | 'config'>,
+  { address }: Pick<RawRequest, 'address'>,
+  { token }: McpCaller,
+): Api {
+  const { host } = new URL(config.baseUrl);
+  return {
+    async send(call) {
+      const { truncated, ...answer } = await ownApi.call({
+        method: call.method,
+        url: targetOf(call),
+        headers: {
+          ...headersOf(call),
+          host,
+          ...(!call.anonymous && { authorization: `Bearer ${call.token ?? token}` }),
+        },
+        body: call.body === undefined ? undefined : JSON.stringify(call.body),
+        address,
+        mostBytes: mostAnswerBytes,
+      });
+      if (truncated) throw tooLong(call.path);
+      return answer;
+    },
+  };
+}

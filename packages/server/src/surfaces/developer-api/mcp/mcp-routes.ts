@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { Mode } from '@souk/mcp';
+import { Type } from 'typebox';
+import { type Answer, ok } from '../../../foundation/http/answer.js';
+import {
+  anyone,
+  defineRoute,
+  type RawRequest,
+  type Route,
+  type RouteDefaults,
+} from '../../../foundation/http/define-route.js';
+import { developerDialect } from '../../../foundation/http/dialects/developer-dialect.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { actForCaller } from './act-for-caller.js';
+import { type McpCaller, mcpAccess, mcpPath, metadataPath } from './mcp-access.js';
+
+/** JSON-RPC and not REST: its reference is the list of tools, so it stands in no OpenAPI document. */
+const mcpDefaults: RouteDefaults<McpCaller> = { document: null, dialect: developerDialect, access: mcpAccess };
+
+const tag = 'MCP';
+const version = '0.1.0';
+/** A manifest as a string within JSON, and what is around it. */
+const mostBodyBytes = 512 * 1024;
+
+const modes = Type.Object(
+  { mode: Type.Optional(Type.Union([Type.Literal('read'), Type.Literal('write')])) },
+  { additionalProperties: false },
+);
+
+const callMcp = defineRoute(mcpDefaults, {
+  name: 'callMcp',
+  method: 'POST',
+  path: mcpPath,
+  tag,
+  summary: 'One message of the Model Context Protocol, over its streamable HTTP transport.',
+  description:
+    'Read-only unless `mode` is `write`. Stateless: any process answers any message, each with one JSON document.',
+  query: modes,
+  body: { kind: 'json', schema: Type.Object({}), limitBytes: mostBodyBytes },
+  answers: [{ status: 200, description: 'The answer of the protocol.' }],
+  errors: ['STREAM_LIMIT_REACHED'],
+  handle: ({ caller, request, query, body, platform }) => answer(platform, request, caller, query.mode ?? 'read', body),
+});
+
+/** There is nothing to listen to and no session to end: 405, as the transport says. */
+const refused = (['GET', 'DELETE'] as const).map((method) =>
+  defineRoute(mcpDefaults, {
+    name: method === 'GET' ? 'listenToMcp' : 'endMcpSession',
+    method,
+    path: mcpPath,
+    tag,
+    summary: 'Not offered.',
+    answers: [{ status: 405, description: 'Only POST is answered.' }],
+    handle: ({ caller, request, platform }) => answer(platform, request, caller, 'read', undefined),
+  }),
+);
+
+/** How one gets in: with a developer token in the header. There is no authorization server to send a browser to. */
+const describeResource = defineRoute(
+  { document: null, dialect: developerDialect, access: anyone },
+  {
+    name: 'readMcpResource',
+    method: 'GET',
+    path: metadataPath,
+    tag,
+    summary: 'The protected-resource document of the developer MCP (RFC 9728).',
+    answers: [{ status: 200, description: 'The document.' }],
+    handle: async ({ platform: { config } }) =>
+      ok(
+        {
+          resource: `${config.baseUrl}${mcpPath}`,
+          resource_name: 'Souk developer MCP',
+          bearer_methods_supported: ['header'],
+          resource_documentation: `${config.baseUrl}/docs/guides/mcp`,
+        },
+        { 'cache-control': 'public, max-age=3600' },
+      ),
+  },
+);
+
+export const mcpRoutes: Route[] = [callMcp, ...refused, describeResource];
+
+/** Calls of one caller are bounded like streams, and end with the process. */
+async function answer(
+  platform: Platform,
+  request: RawRequest,
+  caller: McpCaller,
+  mode: Mode,
+  body: unknown,
+): Promise<Answer> {
+  const place = platform.streams.open({ key: `mcp ${caller.userId}`, mayGoOn: async () => true });
+  try {
+    // Loaded with the first call: most processes never need it.
+    const { answerHttp } = await import('@souk/mcp/http');
+    const session = {
+      ...platform.mcp,
+      mode,
+      api: actForCaller(platform, request, caller),
+      caller: createHash('sha256').update(caller.token).digest('hex'),
+      signal: place.signal,
+      note: (error: Error) =>
+        platform.log.debug({ err: error, requestId: request.id }, 'an odd message of an MCP client'),
+      report: (error: unknown) => platform.log.error({ err: error, requestId: request.id }, 'a tool failed'),
+    };
+    const { status, headers, text } = await answerHttp(session, version, {
+      method: request.method,
+      url: `${platform.config.baseUrl}${mcpPath}`,
+      headers: protocolHeaders(request),
+      body,
+    });
+    return { status, bytes: text, headers: { ...headers, 'cache-control': 'no-store' } };
+  } finally {
+    place.release();
+  }
+}
+
+/** What the transport looks at, and nothing else. */
+function protocolHeaders({ headers }: RawRequest): Record<string, string> {
+  const wanted = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.*)$/.test(name));
+  return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]));
+}

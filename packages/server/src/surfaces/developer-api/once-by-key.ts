@@ -1,0 +1,55 @@
+import type { Answer } from '../../foundation/http/answer.js';
+import type { RawRequest, Route, RouteInput } from '../../foundation/http/define-route.js';
+import { InvalidRequest, Refusal } from '../../foundation/http/refusal.js';
+import { fingerprintOf, idempotencyKeyOf } from '../../foundation/http/run-once.js';
+import { runOnceAround } from '../../foundation/http/run-once-around.js';
+import type { DeveloperCaller } from './who-calls.js';
+
+/** Writes that a client may repeat without knowing whether the first was done. Answers with a secret are never kept, so they are not among them. */
+const keyed: ReadonlySet<string> = new Set([
+  'createVersion',
+  'releaseVersion',
+  'submitApp',
+  'replayDelivery',
+  'testWebhooks',
+  'createDevStore',
+  'resetDevStore',
+  'actOnDevStore',
+]);
+
+/** The route as it is, or one that takes an `Idempotency-Key`. */
+export function onceByKey(route: Route): Route {
+  if (!keyed.has(route.name)) return route;
+  return {
+    ...route,
+    errors: [...route.errors, 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
+    handle: (input) => handleOnce(route, input),
+  };
+}
+
+async function handleOnce(route: Route, input: RouteInput): Promise<Answer> {
+  const { request, rawBody, platform, caller } = input;
+  const key = readKey(request);
+  if (key === undefined) return route.handle(input);
+  const once = {
+    principal: `developer:${(caller as DeveloperCaller).userId}`,
+    key,
+    fingerprint: fingerprintOf(request, rawBody),
+    now: platform.clock.now(),
+  };
+  const { status, body, replayed } = await runOnceAround(platform.db, once, async () => {
+    const answer = await route.handle(input);
+    return { status: answer.status, body: answer.body === undefined ? null : JSON.stringify(answer.body) };
+  });
+  return { status, json: body ?? undefined, ...(replayed && { headers: { 'idempotent-replayed': 'true' } }) };
+}
+
+/** A malformed key is refused as this surface refuses every header and parameter. */
+function readKey(request: RawRequest): string | undefined {
+  try {
+    return idempotencyKeyOf(request);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.details.problems) throw error;
+    throw new InvalidRequest('parameters', error.details.problems);
+  }
+}
