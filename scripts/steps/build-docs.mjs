@@ -13,6 +13,7 @@ const INPUTS = [
   'packages/contract/src',
   'packages/design/src',
   'packages/cli/src/commands',
+  'packages/mcp/src',
   'packages/server/src/commands',
   'packages/server/src/read-config.ts',
   'package-lock.json',

@@ -6,6 +6,7 @@ import { commandLinePages, operatorCommandsPage } from './reference/command-line
 import { errorsPage, scopesPage } from './reference/contract-pages.js';
 import { readDeclarations } from './reference/declarations.js';
 import { manifestPage } from './reference/manifest-page.js';
+import { mcpPage } from './reference/mcp-page.js';
 import { environmentPage, limitsPage } from './reference/settings-pages.js';
 import { topicPages } from './reference/topic-pages.js';
 
@@ -37,6 +38,7 @@ async function contractSection(): Promise<Section> {
     limitsPage(declarations),
     errorsPage(),
     manifestPage(),
+    mcpPage(),
     environmentPage(),
     operatorCommandsPage(declarations.operator),
   ];

@@ -25,6 +25,7 @@ const parts = [
       'testing',
       'manifest',
       'command-line',
+      'mcp',
       'review',
       'publishing',
       'from-shopify',

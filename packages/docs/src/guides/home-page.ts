@@ -16,7 +16,7 @@ export function homePage(sidebars: Record<string, SidebarEntry[]>, pages: Page[]
       'Souk is a commerce app platform you host yourself. Developers build apps, businesses install them, and the apps read and write business data and hear about changes through signed webhooks.',
       '## Look something up',
       '- [Admin API](/reference/admin/), [Developer API](/reference/developer/), [App OAuth](/reference/oauth/), [all references](/reference/)',
-      '- [Webhook topics](/reference/topics/), [scopes](/reference/scopes), [limits](/reference/limits), [errors](/errors), [manifest](/reference/manifest), [command line](/reference/command-line/)',
+      '- [Webhook topics](/reference/topics/), [scopes](/reference/scopes), [limits](/reference/limits), [errors](/errors), [manifest](/reference/manifest), [command line](/reference/command-line/), [tools for agents](/reference/mcp)',
       '## Build an app',
       list('/guides/'),
       '## Run it',

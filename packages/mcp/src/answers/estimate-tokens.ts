@@ -14,8 +14,8 @@ const runs = /[A-Z]?[a-z]+|[A-Z]+|\d+|\s+|[!-~]|./gsu;
 function costOf(run: string): number {
   const first = run.charCodeAt(0);
   if (first > 0x7f) return first < 0x800 ? 1.2 : Buffer.byteLength(run);
-  if (/^[A-Za-z]/.test(run)) return run.length <= 2 ? 1 : run.length / (/[a-z]/.test(run) ? 2 : 1.4);
-  if (/^\d/.test(run)) return run.length / 2;
+  if (/^[A-Za-z]/.test(run)) return 0.5 + run.length / (/[a-z]/.test(run) ? 2 : 1.5);
+  if (/^\d/.test(run)) return Math.ceil(run.length / 2);
   return /^\s/.test(run) ? Math.ceil(run.length / 8) : 1;
 }
 
