@@ -21,7 +21,7 @@ export async function openStage(handle = 'order-notes'): Promise<Stage> {
   });
   const server = await startTestServer({
     config: {
-      roles: { api: true, worker: true },
+      roles: { api: true, worker: true, host: false },
       webhookAllow: [`127.0.0.1:${receiver.port}`],
       webhookRetrySeconds: [600],
     },
