@@ -12,7 +12,7 @@ const input = {
   installationId: id('Of an app on that store.'),
   method: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: Type.String({
-    pattern: '^/(?!.*(\\.\\.|//))[A-Za-z0-9/_.:-]{1,300}$',
+    pattern: '^(?!.*(\\.\\.|//))/[A-Za-z0-9/_.:-]{1,300}$',
     description: 'As /orders or /orders/123/confirm.',
   }),
   query: Type.Optional(
