@@ -7,7 +7,7 @@ import { buildWebMeanwhile } from './steps/build-web.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
-const appPort = process.env.APP_PORT || '4100';
+const appPort = process.env.APP_PORT || '4200';
 const dataDir = process.env.SOUK_DATA_DIR || '.souk';
 
 await runCommand(() => makeReady('runtime'));
@@ -23,6 +23,7 @@ const app = start('examples/order-notes/dist/main.js', {
   SOUK_URL: demo.baseUrl,
   SOUK_DEVELOPER_TOKEN: demo.developer.token,
   APP_PORT: appPort,
+  APP_FILE: resolve(checkout, dataDir, 'example-app.json'),
 });
 app.once('close', (code) => {
   if (code) process.exitCode = 1;

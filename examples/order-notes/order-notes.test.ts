@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { WebhookEvent } from '@souk/app-kit';
+import { createTokenClient, type WebhookEvent } from '@souk/app-kit';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signUpDeveloper, type TestDeveloper } from '../../packages/server/testing/developers.js';
@@ -13,6 +13,7 @@ import { browserPath, openBrowser } from '../../packages/server/testing/open-bro
 import { startTestServer, type TestServer } from '../../packages/server/testing/start-test-server.js';
 import { createOrderNotes } from './src/order-notes.js';
 import { type Registered, registerApp } from './src/register-app.js';
+import { openMemory } from './src/remember.js';
 
 let souk: TestServer;
 let developer: TestDeveloper;
@@ -20,6 +21,8 @@ let registered: Registered;
 let app: Server;
 let appUrl: string;
 let installationId: string;
+let file: string;
+let startApp: () => Promise<Server>;
 const heard: WebhookEvent[] = [];
 
 const patience = { timeout: 60_000, interval: 50 };
@@ -44,14 +47,21 @@ beforeAll(async () => {
     appUrl,
     manifest: await readFile(new URL('./souk.app.toml', import.meta.url), 'utf8'),
   });
-  app = createOrderNotes({
-    baseUrl: souk.baseUrl,
-    appUrl,
-    app: registered.app,
-    onEvent: (event) => heard.push(event),
-    bridge: await buildBridge(),
-  });
-  await new Promise<void>((resolve) => app.listen(appPort, '127.0.0.1', resolve));
+  const bridge = await buildBridge();
+  file = join(await mkdtemp(join(tmpdir(), 'souk-notes-')), 'notes.json');
+  startApp = async () => {
+    const server = createOrderNotes({
+      baseUrl: souk.baseUrl,
+      appUrl,
+      app: registered.app,
+      memory: await openMemory(file),
+      onEvent: (event) => heard.push(event),
+      bridge,
+    });
+    await new Promise<void>((resolve) => server.listen(appPort, '127.0.0.1', resolve));
+    return server;
+  };
+  app = await startApp();
   installationId = await registered.install();
 }, 120_000);
 
@@ -76,21 +86,25 @@ it('hears of its installation and of an order, verified', { timeout: 120_000 }, 
   await vi.waitFor(() => expect(orders()).toEqual([id]), patience);
 });
 
+interface Shown {
+  orders: { id: string; note: string }[];
+  heard: { type: string }[];
+}
+
+const freshIdToken = () =>
+  idTokenFor(souk, { businessId: registered.businessId, installationId }, { token: developer.session });
+const list = (token: string) => fetch(`${appUrl}/api/orders`, { headers: { authorization: `Bearer ${token}` } });
+
 it('answers whoever shows an ID token of the dashboard, and keeps a note on an order', {
   timeout: 60_000,
 }, async () => {
-  const installation = { businessId: registered.businessId, installationId };
-  const idToken = await idTokenFor(souk, installation, { token: developer.session });
+  const idToken = await freshIdToken();
   const page = await fetch(`${appUrl}/`);
   expect([page.status, page.headers.get('content-security-policy')]).toEqual([
     200,
     expect.stringContaining(`frame-ancestors ${souk.baseUrl}`),
   ]);
-  const list = (token = idToken) => fetch(`${appUrl}/api/orders`, { headers: { authorization: `Bearer ${token}` } });
-  const { orders, heard: told } = (await (await list()).json()) as {
-    orders: { id: string; note: string }[];
-    heard: { type: string }[];
-  };
+  const { orders, heard: told } = (await (await list(idToken)).json()) as Shown;
   expect(told.map(({ type }) => type)).toContain('orders/created');
 
   const keep = (orderId: string, note: unknown, token = idToken) =>
@@ -102,13 +116,35 @@ it('answers whoever shows an ID token of the dashboard, and keeps a note on an o
   const note = 'Fragile: <call> "before" delivery';
   const [first] = orders;
   expect((await keep(first?.id ?? '', note)).status).toBe(200);
-  const again = (await (await list()).json()) as { orders: { id: string; note: string }[] };
+  const again = (await (await list(idToken)).json()) as Shown;
   expect(again.orders.find(({ id }) => id === first?.id)?.note).toBe(note);
 
   expect((await keep(first?.id ?? '', note, 'made.up.token')).status).toBe(401);
   expect((await keep('0', note)).status).toBe(404);
   expect((await keep(first?.id ?? '', 5)).status).toBe(400);
   expect((await list('')).status).toBe(401);
+});
+
+it('knows after a restart where it is installed and what it heard, and heals when its tokens were revoked', {
+  timeout: 60_000,
+}, async () => {
+  const before = (await (await list(await freshIdToken())).json()) as Shown;
+  app.closeAllConnections();
+  await new Promise((resolve) => app.close(resolve));
+  app = await startApp();
+  const { id } = await registered.act('place_order');
+  await vi.waitFor(
+    () => expect(heard.some((event) => event.type === 'orders/created' && event.data.order.id === id)).toBe(true),
+    patience,
+  );
+  const after = (await (await list(await freshIdToken())).json()) as Shown;
+  expect(after.heard.slice(1)).toEqual(before.heard);
+
+  const { tokens } = await openMemory(file);
+  const kept = await tokens.load(installationId);
+  const client = createTokenClient({ baseUrl: souk.baseUrl, ...registered.app, store: tokens });
+  await client.revoke(kept?.refreshToken ?? '');
+  expect((await list(await freshIdToken())).status).toBe(200);
 });
 
 it.runIf(browserPath)('lives in the dashboard: a person keeps a note in its frame', { timeout: 120_000 }, async () => {

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
+  type AdminClient,
   createAdminClient,
   createIdTokenVerifier,
   createTokenClient,
   createWebhookEndpoint,
   createWebhookVerifier,
   IdTokenRefused,
-  keepTokensInMemory,
   nodeWebhooks,
-  rememberInMemory,
   SoukProblem,
   TokenRefused,
   type WebhookEvent,
 } from '@souk/app-kit';
+import type { Memory } from './remember.js';
 import { bridgeFolder, pageHtml, readPageFile } from './serve-page.js';
 
 export interface OrderNotesOptions {
@@ -21,6 +21,7 @@ export interface OrderNotesOptions {
   /** Where this app is, as its manifest says. */
   appUrl: string;
   app: { id: string; clientId: string; clientSecret: string };
+  memory: Memory;
   onEvent?: (event: WebhookEvent) => void;
   /** Where the files of `@souk/bridge` are. */
   bridge?: URL;
@@ -36,75 +37,83 @@ interface Answer {
 const plain = (status: number, text: string): Answer => ({ status, type: 'text/plain; charset=utf-8', text });
 const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', text: JSON.stringify(value) });
 
-/** The whole app. It keeps everything in memory; a real one would use a table for tokens, installations and deliveries. */
-export function createOrderNotes({ baseUrl, appUrl, app, onEvent, bridge }: OrderNotesOptions): Server {
-  const store = keepTokensInMemory();
-  const tokens = createTokenClient({ baseUrl, ...app, store });
+/** The whole app. */
+export function createOrderNotes({ baseUrl, appUrl, app, memory, onEvent, bridge }: OrderNotesOptions): Server {
+  const tokens = createTokenClient({ baseUrl, ...app, store: memory.tokens });
   const verifyIdToken = createIdTokenVerifier({ baseUrl, clientId: app.clientId });
-  const installations = new Set<string>();
-  const heard: WebhookEvent[] = [];
   const soukOrigin = new URL(baseUrl).origin;
 
   const verifier = createWebhookVerifier({
     baseUrl,
     appId: app.id,
     // What comes before `app/installed` is refused, and comes again.
-    knowsInstallation: (id, { type }) => type === 'app/installed' || installations.has(id),
+    knowsInstallation: (id, { type }) => type === 'app/installed' || memory.isInstalled(id),
   });
   const receiveWebhook = nodeWebhooks(
     createWebhookEndpoint({
       verifier,
-      seen: rememberInMemory(),
-      handle(event) {
-        if (event.type === 'app/installed') installations.add(event.installationId);
-        if (event.type === 'app/uninstalled') installations.delete(event.installationId);
-        heard.unshift(event);
+      seen: memory.seen,
+      async handle(event) {
+        memory.hear(event);
+        if (event.type === 'app/installed') await memory.install(event.installationId);
+        if (event.type === 'app/uninstalled') await memory.uninstall(event.installationId);
         onEvent?.(event);
       },
     }),
   );
 
-  /** Who looks at the page, by the ID token that every call of it carries; the first one is exchanged for a token of our own. */
-  const recognise = async ({ headers }: IncomingMessage) => {
+  /**
+   * Who looks at the page, by the ID token that every call of it carries. It is exchanged for a token of our own the first time,
+   * and again when that was revoked.
+   */
+  const forViewer = async (
+    { headers }: IncomingMessage,
+    work: (souk: AdminClient, installationId: string) => Promise<Answer>,
+  ): Promise<Answer> => {
     const idToken = (headers.authorization ?? '').replace(/^Bearer /, '');
     const { installation_id: installationId } = await verifyIdToken(idToken);
-    if (!(await store.load(installationId))) await tokens.exchangeIdToken(idToken);
-    installations.add(installationId);
     const souk = createAdminClient({ baseUrl, accessToken: () => tokens.accessToken(installationId) });
-    return { installationId, souk };
+    if (!(await memory.tokens.load(installationId))) await tokens.exchangeIdToken(idToken);
+    await memory.install(installationId);
+    try {
+      return await work(souk, installationId);
+    } catch (error) {
+      if (!isRevoked(error)) throw error;
+      await tokens.exchangeIdToken(idToken);
+      return work(souk, installationId);
+    }
   };
 
-  const listOrders = async (request: IncomingMessage): Promise<Answer> => {
-    const { installationId, souk } = await recognise(request);
-    const fields = ['orderNumber', 'buyer', 'total', 'currency'] as const;
+  const listOrders = async (souk: AdminClient, installationId: string): Promise<Answer> => {
+    const fields = ['orderNumber', 'buyer', 'total', 'currency', 'createdAt'] as const;
     const { data: orders } = await souk.listOrders({ limit: 10, fields }).page();
     const notes = await souk.listValues({ ownerType: 'order', key: 'note' }).all();
     const noteOf = new Map(notes.map(({ ownerId, value }) => [ownerId, String(value)]));
-    const own = heard.filter((event) => event.installationId === installationId).slice(0, 10);
     return json({
       orders: orders.map(({ buyer, ...order }) => ({
         ...order,
         buyer: buyer.name ?? '',
         note: noteOf.get(order.id) ?? '',
       })),
-      heard: own.map(({ type, createdAt }) => ({ type, createdAt })),
+      heard: memory.heardBy(installationId),
     });
   };
 
   const keepNote = async (request: IncomingMessage, orderId: string): Promise<Answer> => {
-    const { souk } = await recognise(request);
     const { note } = await readJson(request);
-    if (typeof note !== 'string') return plain(400, 'A note is a text.');
-    if (note === '') await souk.deleteValue('order', orderId, 'note').catch(ignoreMissing);
-    else await souk.putValue('order', orderId, 'note', { value: note });
-    return json({});
+    return forViewer(request, async (souk) => {
+      if (typeof note !== 'string') return plain(400, 'A note is a text.');
+      if (note === '') await souk.deleteValue('order', orderId, 'note').catch(ignoreMissing);
+      else await souk.putValue('order', orderId, 'note', { value: note });
+      return json({});
+    });
   };
 
   /** Where a merchant comes back to after consenting; on a dev store nobody has to consent. */
   const finishInstall = async (query: URLSearchParams): Promise<Answer> => {
     const redirectUri = new URL('/installed', appUrl).href;
     const { installationId } = await tokens.exchangeCode({ code: query.get('code') ?? '', redirectUri });
-    installations.add(installationId);
+    await memory.install(installationId);
     return plain(200, 'Installed. Open the app from your dashboard.');
   };
 
@@ -113,7 +122,7 @@ export function createOrderNotes({ baseUrl, appUrl, app, onEvent, bridge }: Orde
     if (request.method === 'PUT' && orderId) return keepNote(request, orderId);
     if (request.method !== 'GET') return plain(404, 'There is nothing here.');
     if (pathname === '/') return { status: 200, type: 'text/html; charset=utf-8', text: pageHtml(soukOrigin) };
-    if (pathname === '/api/orders') return listOrders(request);
+    if (pathname === '/api/orders') return forViewer(request, listOrders);
     if (pathname === '/installed') return finishInstall(searchParams);
     const file = await readPageFile(pathname, bridge ?? bridgeFolder());
     return file ? { status: 200, ...file } : plain(404, 'There is nothing here.');
@@ -124,6 +133,12 @@ export function createOrderNotes({ baseUrl, appUrl, app, onEvent, bridge }: Orde
     if (request.method === 'POST' && url.pathname === '/webhooks') return receiveWebhook(request, response);
     send(response, soukOrigin, await answerBrowser(request, url).catch(explain));
   });
+}
+
+/** By an uninstall, a lost secret, or time: what an ID token can give us anew. */
+function isRevoked(error: unknown): boolean {
+  if (error instanceof TokenRefused) return error.error === 'invalid_grant';
+  return error instanceof SoukProblem && error.status === 401;
 }
 
 function explain(error: unknown): Answer {

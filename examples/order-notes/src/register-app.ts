@@ -52,7 +52,7 @@ export async function registerApp({ baseUrl, developerToken, appUrl, manifest }:
   const { version } = await call(
     'POST',
     `/apps/${app.id}/versions`,
-    manifest.replaceAll('http://127.0.0.1:4100', appUrl),
+    manifest.replaceAll('http://127.0.0.1:4200', appUrl),
   );
 
   const stores: { id: string; name: string }[] = await call('GET', '/dev-stores');

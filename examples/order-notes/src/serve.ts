@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { createOrderNotes } from './order-notes.js';
+import { openMemory } from './remember.js';
 
 /** An app that is registered already, and where it is to listen. */
 interface ServedApp {
@@ -14,16 +16,21 @@ interface ServedApp {
 
 /** Serves apps that somebody else registered; Souk's demo runs it beside itself. Ends when its parent does. */
 async function main(): Promise<void> {
-  const { SOUK_URL: baseUrl, ORDER_NOTES_APPS: given } = process.env;
-  if (!baseUrl || !given) throw new Error('SOUK_URL and ORDER_NOTES_APPS must be set.');
-  for (const app of JSON.parse(given) as ServedApp[]) await listen(baseUrl, app);
+  const { SOUK_URL: baseUrl, ORDER_NOTES_APPS: given, ORDER_NOTES_FOLDER: folder } = process.env;
+  if (!baseUrl || !given || !folder) throw new Error('SOUK_URL, ORDER_NOTES_APPS and ORDER_NOTES_FOLDER must be set.');
+  for (const app of JSON.parse(given) as ServedApp[]) await listen(baseUrl, folder, app);
   console.log('ready');
   process.stdin.on('end', () => process.exit(0)).resume();
 }
 
-async function listen(baseUrl: string, app: ServedApp): Promise<void> {
+async function listen(baseUrl: string, folder: string, app: ServedApp): Promise<void> {
   const appUrl = `http://127.0.0.1:${app.port}`;
-  const notes = createOrderNotes({ baseUrl, appUrl, app });
+  const notes = createOrderNotes({
+    baseUrl,
+    appUrl,
+    app,
+    memory: await openMemory(join(folder, `${app.clientId}.json`)),
+  });
   const server = createServer((request, response) => {
     if (tellsAbout(app, request, response)) return;
     notes.emit('request', request, response);

@@ -4,6 +4,7 @@ import { openBridge } from '/bridge/index.js';
 const words = {
   en: {
     title: 'Order notes',
+    newest: 'Your newest orders, and what to remember about them',
     order: 'Order',
     total: 'Total',
     buyer: 'Buyer',
@@ -16,6 +17,7 @@ const words = {
   },
   fr: {
     title: 'Notes de commande',
+    newest: 'Vos dernières commandes, et ce qu’il faut en retenir',
     order: 'Commande',
     total: 'Total',
     buyer: 'Acheteur',
@@ -28,6 +30,7 @@ const words = {
   },
   ar: {
     title: 'ملاحظات الطلبات',
+    newest: 'أحدث طلباتك وما يجب تذكّره عنها',
     order: 'الطلب',
     total: 'المجموع',
     buyer: 'المشتري',
@@ -62,22 +65,41 @@ async function show() {
   document.documentElement.dir = direction;
   document.documentElement.dataset.theme = theme;
   await bridge.title(say('title'));
-  document
-    .querySelector('main')
-    .replaceChildren(
-      element('h1', {}, say('title')),
+  document.title = say('title');
+  document.querySelector('main').replaceChildren(
+    element(
+      'header',
+      {},
+      // The dashboard shows the title above the frame; here it is for those who hear the page.
+      element('h1', { className: 'heard-only' }, say('title')),
+      element('p', { className: 'quiet' }, say('newest')),
       scopes.includes('read_buyer_contact')
         ? ''
         : element('button', { id: 'buyers', onclick: askForBuyers }, say('buyers')),
+    ),
+    element(
+      'div',
+      { className: 'scrolls' },
       element('table', {}, element('thead', {}, headings()), element('tbody', {}, ...orders.map(row))),
-      element('h2', {}, say('heard')),
-      element(
-        'ul',
-        {},
-        ...(heard.length ? heard : [{ type: say('nothing') }]).map(({ type }) => element('li', {}, type)),
-      ),
-    );
+    ),
+    element('h2', {}, say('heard')),
+    heard.length ? element('ul', {}, ...heard.map(heardLine)) : element('p', { className: 'quiet' }, say('nothing')),
+  );
 }
+
+function heardLine({ type, createdAt }) {
+  const at = new Date(createdAt);
+  const when = new Intl.DateTimeFormat(bridge.context().locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return element(
+    'li',
+    {},
+    element('code', { dir: 'ltr' }, type),
+    element('time', { dateTime: createdAt, className: 'quiet' }, when.format(at)),
+  );
+}
+
+const money = (amount, currency) =>
+  new Intl.NumberFormat(bridge.context().locale, { style: 'currency', currency }).format(amount);
 
 const headings = () =>
   element('tr', {}, ...['order', 'buyer', 'total', 'note'].map((key) => element('th', { scope: 'col' }, say(key))));
@@ -90,7 +112,9 @@ function row({ id, orderNumber, buyer, total, currency, note }) {
     ariaLabel: `${say('note')} ${orderNumber}`,
   });
   input.addEventListener('input', () => type(id, input.value));
-  return element('tr', {}, ...[open, buyer, `${total} ${currency}`, input].map((cell) => element('td', {}, cell)));
+  const name = element('bdi', {}, buyer);
+  const sum = element('span', { className: 'number' }, money(total, currency));
+  return element('tr', {}, ...[open, name, sum, input].map((cell) => element('td', {}, cell)));
 }
 
 function openOrder(event, id) {

@@ -1,20 +1,10 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Permission } from './businesses';
-import { callRaw } from './client';
+import { answerOf, dashboardApi } from './client';
+import type { components } from './generated/dashboard';
+import { newKey } from './new-key';
 
-export interface Export {
-  id: string;
-  resource: string;
-  filters: Record<string, string>;
-  state: 'queued' | 'running' | 'done' | 'failed' | 'canceled' | 'expired';
-  objectCount: number;
-  bytes: number;
-  url: string | null;
-  urlExpiresAt: string | null;
-  errorCode: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-}
+export type Export = components['schemas']['BulkExport'];
 
 /** What can be exported, and what seeing it needs. */
 export const exportable = {
@@ -25,7 +15,7 @@ export const exportable = {
   collections: 'products:read',
   abandoned_checkouts: 'orders:read',
   stores: 'stores:read',
-} as const satisfies Record<string, Permission>;
+} as const satisfies Partial<Record<Export['resource'], Permission>>;
 
 export type Exportable = keyof typeof exportable;
 
@@ -34,21 +24,19 @@ export const exportsPath = (businessId: string): string => `/dashboard/businesse
 const keyOf = (businessId: string) => ['businesses', businessId, 'exports'] as const;
 const pollMs = 2_000;
 
-interface ExportsPage {
-  data: Export[];
-  nextCursor: string | null;
-}
-
 export const isUnderWay = ({ state }: Pick<Export, 'state'>): boolean => state === 'queued' || state === 'running';
 
 /** One's own, newest first; looked at again while one is being written. */
 export const exportsQuery = (businessId: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(businessId),
-    queryFn: async ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ limit: '50', ...(pageParam && { cursor: pageParam }) });
-      return (await (await callRaw(`${exportsPath(businessId)}?${query}`, { signal })).json()) as ExportsPage;
-    },
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(
+        dashboardApi.GET('/dashboard/businesses/{businessId}/bulk-exports', {
+          params: { path: { businessId }, query: { limit: 50, cursor: pageParam } },
+          signal,
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isUnderWay)) ? pollMs : false),
@@ -58,15 +46,20 @@ export async function requestExport(
   businessId: string,
   body: { resource: Exportable; filters: Record<string, string> },
 ): Promise<void> {
-  await callRaw(exportsPath(businessId), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  await answerOf(
+    dashboardApi.POST('/dashboard/businesses/{businessId}/bulk-exports', {
+      params: { path: { businessId }, header: { 'Idempotency-Key': newKey() } },
+      body,
+    }),
+  );
 }
 
 export async function cancelExport(businessId: string, id: string): Promise<void> {
-  await callRaw(`${exportsPath(businessId)}/${id}`, { method: 'DELETE' });
+  await answerOf(
+    dashboardApi.DELETE('/dashboard/businesses/{businessId}/bulk-exports/{id}', {
+      params: { path: { businessId, id } },
+    }),
+  );
 }
 
 export const refreshExports = (queries: QueryClient, businessId: string): Promise<void> =>

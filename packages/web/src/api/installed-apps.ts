@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { answerOf, callRaw, dashboardApi } from './client';
+import { answerOf, dashboardApi } from './client';
 import type { components } from './generated/dashboard';
 
 export type InstalledApp = components['schemas']['InstalledApp'];
@@ -9,12 +9,7 @@ export type AppDetails = components['schemas']['InstalledAppDetails'];
 /** What accepting the waiting version would change. */
 export type WaitingVersion = NonNullable<components['schemas']['WaitingVersion']>;
 
-export interface Activity {
-  from: string;
-  to: string;
-  kinds: { kind: string; reads: number; writes: number; refused: number; lastAt: string | null }[];
-  days: { day: string; reads: number; writes: number }[];
-}
+export type Activity = components['schemas']['InstallationActivity'];
 
 export const installationPath = (businessId: string, installationId: string): string =>
   `/dashboard/businesses/${businessId}/installations/${installationId}`;
@@ -49,9 +44,6 @@ export const installedAppQuery = (businessId: string, installationId: string) =>
       ).data,
   });
 
-const read = async <Data>(path: string, signal: AbortSignal): Promise<Data> =>
-  ((await (await callRaw(path, { signal })).json()) as { data: Data }).data;
-
 export const appDetailsQuery = (businessId: string, installationId: string) =>
   queryOptions({
     queryKey: [...keyOf(businessId), installationId, 'details'],
@@ -69,7 +61,15 @@ export const appDetailsQuery = (businessId: string, installationId: string) =>
 export const activityQuery = (businessId: string, installationId: string) =>
   queryOptions({
     queryKey: [...keyOf(businessId), installationId, 'activity'],
-    queryFn: ({ signal }) => read<Activity>(`${installationPath(businessId, installationId)}/activity`, signal),
+    queryFn: async ({ signal }) =>
+      (
+        await answerOf(
+          dashboardApi.GET('/dashboard/businesses/{businessId}/installations/{installationId}/activity', {
+            params: { path: { businessId, installationId } },
+            signal,
+          }),
+        )
+      ).data,
   });
 
 /** Everything that is known of the installations of a business may be old. */

@@ -9,7 +9,7 @@ export const devApp = command({
   summary: 'Run the app on this machine against a dev store: its page, its webhooks, every change at once.',
   examples: [
     'souk app dev',
-    'souk app dev --store "My store" --port 4100',
+    'souk app dev --store "My store" --port 4200',
     'souk app dev --command "node server.js" --clean',
   ],
   options: {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openDemoSession } from '../../domains/accounts/keep-demo-person.js';
 import { demoAppPorts } from '../../foundation/demo-app-ports.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -61,7 +62,8 @@ async function furnish(
   let stop: (() => Promise<void>) | undefined;
   try {
     const apps = await registerApps(platform, souk, demo);
-    stop = await runWorldApps(apps, { baseUrl: config.baseUrl, log, signal });
+    const folder = join(config.dataDir, 'demo-apps');
+    stop = await runWorldApps(apps, { baseUrl: config.baseUrl, folder, log, signal });
     if (stop) await fill(platform, souk, { demo, apps, ...sessions });
     demoProgress.state = stop ? 'made' : 'failed';
   } catch (error) {

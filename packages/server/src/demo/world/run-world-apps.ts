@@ -13,6 +13,14 @@ export interface RegisteredApp extends Reachable {
   clientSecret: string;
 }
 
+interface Surroundings {
+  baseUrl: string;
+  /** Where the apps keep what they must know at the next start. */
+  folder: string;
+  log: Log;
+  signal: AbortSignal;
+}
+
 const readyMs = 15_000;
 
 /**
@@ -21,14 +29,19 @@ const readyMs = 15_000;
  */
 export async function runWorldApps(
   apps: RegisteredApp[],
-  { baseUrl, log, signal }: { baseUrl: string; log: Log; signal: AbortSignal },
+  { baseUrl, folder, log, signal }: Surroundings,
 ): Promise<(() => Promise<void>) | undefined> {
   if (!existsSync(program)) return undefined;
   const given = apps.map(({ id, clientId, clientSecret, name, refuses, origin }) => {
     return { id, clientId, clientSecret, name, refuses, port: Number(new URL(origin).port) };
   });
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, SOUK_URL: baseUrl, ORDER_NOTES_APPS: JSON.stringify(given) },
+    env: {
+      PATH: process.env.PATH,
+      SOUK_URL: baseUrl,
+      ORDER_NOTES_APPS: JSON.stringify(given),
+      ORDER_NOTES_FOLDER: folder,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // Ending the input is how it is told to stop; a program that is gone already has no input to end.

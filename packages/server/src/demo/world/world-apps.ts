@@ -7,6 +7,8 @@ export interface WorldApp {
   /** On the demo merchant's business, too. */
   installed: boolean;
   scopes: string[];
+  /** What the merchant may grant or not. */
+  optionalScopes: string[];
   topics: string[];
   /** Topics that its server refuses, so that failures can be seen. */
   refuses: string[];
@@ -28,11 +30,12 @@ const lifecycle = ['app/installed', 'app/uninstalled'];
 /** In the order of their ports. */
 export const worldApps: WorldApp[] = [
   {
-    handle: 'order-notes',
+    handle: 'order-notes-demo',
     name: 'Order Notes',
     fate: 'listed',
     installed: true,
     scopes: ['read_orders'],
+    optionalScopes: ['read_buyer_contact'],
     topics: [...lifecycle, 'orders/created', 'orders/updated', ...compliance],
     refuses: [],
     colour: [176, 84, 47],
@@ -46,6 +49,7 @@ export const worldApps: WorldApp[] = [
       pricing: { kind: 'free', note: null },
       scopeReasons: {
         read_orders: 'To show your orders beside their notes.',
+        read_buyer_contact: 'To show who ordered, once you ask for it.',
         read_customers: 'To show how often a customer has bought before.',
       },
     },
@@ -56,6 +60,7 @@ export const worldApps: WorldApp[] = [
     fate: 'listed',
     installed: true,
     scopes: ['read_products', 'read_inventory', 'read_orders'],
+    optionalScopes: [],
     topics: [...lifecycle, 'orders/created', 'orders/updated', ...compliance],
     refuses: ['orders/updated'],
     colour: [44, 107, 94],
@@ -76,6 +81,7 @@ export const worldApps: WorldApp[] = [
     fate: 'listed',
     installed: false,
     scopes: ['read_orders', 'write_orders'],
+    optionalScopes: [],
     topics: [...lifecycle, 'orders/created', ...compliance],
     refuses: [],
     colour: [52, 84, 148],
@@ -96,6 +102,7 @@ export const worldApps: WorldApp[] = [
     fate: 'waiting',
     installed: false,
     scopes: ['read_orders', 'read_customers', 'write_customers'],
+    optionalScopes: [],
     topics: [...lifecycle, 'orders/created', ...compliance],
     refuses: [],
     colour: [140, 60, 106],
@@ -119,6 +126,7 @@ export const worldApps: WorldApp[] = [
     fate: 'sent_back',
     installed: false,
     scopes: ['read_products', 'write_products'],
+    optionalScopes: [],
     topics: [...lifecycle, ...compliance],
     refuses: [],
     colour: [190, 122, 30],
@@ -140,11 +148,15 @@ export interface Reachable extends WorldApp {
 }
 
 /** What a developer would write into `souk.app.toml`. */
-export const manifestOf = ({ handle, name, scopes, topics, origin }: Reachable, more: string[] = []) => ({
+export const manifestOf = (
+  { handle, name, scopes, optionalScopes, topics, origin }: Reachable,
+  more: string[] = [],
+) => ({
   name,
   handle,
   api_version: '2026-10',
   scopes: [...scopes, ...more],
+  optional_scopes: optionalScopes,
   hosting: { url: origin },
   admin: { path: '/', title: name },
   install: { redirect_urls: [`${origin}/installed`] },

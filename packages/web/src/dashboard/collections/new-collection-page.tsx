@@ -6,12 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { storesQuery } from '../../api/businesses';
 import { createCollection, keepCollection } from '../../api/collections';
-import { AsCommand } from '../../design/as-command';
-import { ApiForm } from '../../design/form/api-form';
-import { SubmitButton } from '../../design/form/submit-button';
+import { CreationPage } from '../../design/form/creation-page';
 import { useApiForm } from '../../design/form/use-api-form';
-import { LeaveGuard } from '../../design/leave-guard';
-import { Page } from '../../design/page';
 import { toast } from '../../design/toasts';
 import { useBusiness } from '../use-business';
 import { CollectionFields } from './form/collection-fields';
@@ -41,22 +37,21 @@ export function NewCollectionPage() {
     },
   });
   return (
-    <Page title={t('collections.new')} summary={t('collections.newSentence')}>
-      <LeaveGuard when={form.dirty} />
-      <ApiForm form={form} label={t('collections.new')}>
-        <Stack gap="lg">
-          <CollectionFields form={form} isNew />
-          <RuleBuilder form={form} />
-        </Stack>
-        <div className="souk-save">
-          <SubmitButton form={form}>{t('collections.create')}</SubmitButton>
-          <AsCommand
-            method="POST"
-            path={`/dashboard/businesses/${businessId}/collections`}
-            body={newCollectionOf(form.values)}
-          />
-        </div>
-      </ApiForm>
-    </Page>
+    <CreationPage
+      form={form}
+      title={t('collections.new')}
+      summary={t('collections.newSentence')}
+      submit={t('collections.create')}
+      command={{
+        method: 'POST',
+        path: `/dashboard/businesses/${businessId}/collections`,
+        body: newCollectionOf(form.values),
+      }}
+    >
+      <Stack gap="lg">
+        <CollectionFields form={form} />
+        <RuleBuilder form={form} />
+      </Stack>
+    </CreationPage>
   );
 }

@@ -17,7 +17,7 @@ const newCollectionRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/collections/new',
   staticData: { needs: 'categories:create' },
-  component: pageWithWords('collections', () => import('./new-collection-page'), 'NewCollectionPage'),
+  component: pageWithWords(['collections', 'images'], () => import('./new-collection-page'), 'NewCollectionPage'),
 });
 
 const collectionRoute = createRoute({
@@ -26,7 +26,7 @@ const collectionRoute = createRoute({
   staticData: { needs: 'products:read' },
   loader: ({ context: { queries }, params: { businessId, collectionId } }) =>
     void queries.prefetchQuery(collectionQuery(businessId, collectionId)),
-  component: pageWithWords('collections', () => import('./collection-page'), 'CollectionPage'),
+  component: pageWithWords(['collections', 'images'], () => import('./collection-page'), 'CollectionPage'),
 });
 
 export const collectionsRoutes = [collectionsRoute, newCollectionRoute, collectionRoute] as const;

@@ -1,15 +1,11 @@
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '../../api/businesses';
 import { inviteMember, membersPath, refreshMembers } from '../../api/members';
-import { AsCommand } from '../../design/as-command';
-import { ApiForm } from '../../design/form/api-form';
-import { SubmitButton } from '../../design/form/submit-button';
+import { CreationPage } from '../../design/form/creation-page';
 import { useApiForm } from '../../design/form/use-api-form';
-import { LeaveGuard } from '../../design/leave-guard';
-import { Page } from '../../design/page';
 import { Panel } from '../../design/panel';
 import { toast } from '../../design/toasts';
 import { useBusiness } from '../use-business';
@@ -37,37 +33,34 @@ export function InvitePage() {
   });
   const { email, owner, permissions } = form.values;
   return (
-    <Page title={t('members.invite.title')} summary={t('members.invite.summary', { name: business.name })}>
-      <ApiForm form={form} label={t('members.invite.title')}>
-        <Stack gap="lg">
-          <Panel title={t('members.invite.who')}>
-            <TextInput
-              label={t('members.email')}
-              description={t('members.invite.emailHint')}
-              {...form.text('email')}
-              type="email"
-              autoComplete="off"
-              maw="26rem"
-              required
-            />
-          </Panel>
-          <Panel title={t('members.access')} summary={t('members.accessSentence')}>
-            <AccessFields
-              access={{ owner, permissions }}
-              error={form.errorAt('permissions')}
-              onChange={(access) => {
-                form.set('owner', access.owner);
-                form.set('permissions', access.permissions);
-              }}
-            />
-          </Panel>
-          <div>
-            <SubmitButton form={form}>{t('members.invite.do')}</SubmitButton>
-          </div>
-        </Stack>
-      </ApiForm>
-      <LeaveGuard when={form.dirty && !form.busy} />
-      <AsCommand method="POST" path={membersPath(businessId)} body={{ email, owner, permissions }} />
-    </Page>
+    <CreationPage
+      form={form}
+      title={t('members.invite.title')}
+      summary={t('members.invite.summary', { name: business.name })}
+      submit={t('members.invite.do')}
+      command={{ method: 'POST', path: membersPath(businessId), body: { email, owner, permissions } }}
+    >
+      <Panel title={t('members.invite.who')}>
+        <TextInput
+          label={t('members.email')}
+          description={t('members.invite.emailHint')}
+          {...form.text('email')}
+          type="email"
+          autoComplete="off"
+          maw="26rem"
+          required
+        />
+      </Panel>
+      <Panel title={t('members.access')} summary={t('members.accessSentence')}>
+        <AccessFields
+          access={{ owner, permissions }}
+          error={form.errorAt('permissions')}
+          onChange={(access) => {
+            form.set('owner', access.owner);
+            form.set('permissions', access.permissions);
+          }}
+        />
+      </Panel>
+    </CreationPage>
   );
 }

@@ -5,12 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { storesQuery } from '../../api/businesses';
 import { createProduct, keepProduct } from '../../api/products';
-import { AsCommand } from '../../design/as-command';
-import { ApiForm } from '../../design/form/api-form';
-import { SubmitButton } from '../../design/form/submit-button';
+import { CreationPage } from '../../design/form/creation-page';
 import { useApiForm } from '../../design/form/use-api-form';
-import { LeaveGuard } from '../../design/leave-guard';
-import { Page } from '../../design/page';
 import { toast } from '../../design/toasts';
 import { useBusiness } from '../use-business';
 import { ImageFields } from './form/image-fields';
@@ -39,25 +35,24 @@ export function NewProductPage() {
     },
   });
   return (
-    <Page title={t('products.new')} summary={t('products.newSentence')}>
-      <LeaveGuard when={form.dirty} />
-      <ApiForm form={form} label={t('products.new')}>
-        <div className="souk-product">
-          <Stack gap="lg">
-            <ProductFields form={form} isNew />
-            <OptionFields form={form} isNew fixed={false} />
-          </Stack>
-          <ImageFields form={form} />
-        </div>
-        <div className="souk-save">
-          <SubmitButton form={form}>{t('products.create')}</SubmitButton>
-          <AsCommand
-            method="POST"
-            path={`/dashboard/businesses/${businessId}/products`}
-            body={newProductOf(form.values)}
-          />
-        </div>
-      </ApiForm>
-    </Page>
+    <CreationPage
+      form={form}
+      title={t('products.new')}
+      summary={t('products.newSentence')}
+      submit={t('products.create')}
+      command={{
+        method: 'POST',
+        path: `/dashboard/businesses/${businessId}/products`,
+        body: newProductOf(form.values),
+      }}
+    >
+      <div className="souk-product">
+        <Stack gap="lg">
+          <ProductFields form={form} isNew />
+          <OptionFields form={form} isNew fixed={false} />
+        </Stack>
+        <ImageFields form={form} />
+      </div>
+    </CreationPage>
   );
 }

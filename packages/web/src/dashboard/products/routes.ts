@@ -29,7 +29,7 @@ const newProductRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/products/new',
   staticData: { needs: 'products:create' },
-  component: pageWithWords('products', () => import('./new-product-page'), 'NewProductPage'),
+  component: pageWithWords(['products', 'images'], () => import('./new-product-page'), 'NewProductPage'),
 });
 
 const productRoute = createRoute({
@@ -38,7 +38,7 @@ const productRoute = createRoute({
   staticData: { needs: 'products:read' },
   loader: ({ context: { queries }, params: { businessId, productId } }) =>
     void queries.prefetchQuery(productQuery(businessId, productId)),
-  component: pageWithWords(['products', 'inventory'], () => import('./product-page'), 'ProductPage'),
+  component: pageWithWords(['products', 'images', 'inventory'], () => import('./product-page'), 'ProductPage'),
 });
 
 export const productsRoutes = [productsRoute, newProductRoute, productRoute] as const;

@@ -1,18 +1,16 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import '../../design/panel.css';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { refreshBusiness } from '../../api/businesses';
 import { openStore, type Store, storesPath } from '../../api/stores';
-import { AsCommand } from '../../design/as-command';
-import { ApiForm } from '../../design/form/api-form';
-import { SubmitButton } from '../../design/form/submit-button';
+import { CreationPage } from '../../design/form/creation-page';
 import { useApiForm } from '../../design/form/use-api-form';
-import { Page } from '../../design/page';
 import { toast } from '../../design/toasts';
 import { asItself } from '../../words/isolate';
 import { useBusiness } from '../use-business';
-import { storeLanguages } from './store-languages';
+import { StoreLanguageField, StoreNameField, SubdomainField } from './store-fields';
 
 /** Another store of the same business. */
 export function NewStorePage() {
@@ -35,42 +33,21 @@ export function NewStorePage() {
     emptiesWhenDone: true,
   });
   return (
-    <Page title={t('stores.open')} summary={t('stores.openSummary', { name: asItself(business.name) })}>
+    <CreationPage
+      form={form}
+      title={t('stores.open')}
+      summary={t('stores.openSummary', { name: asItself(business.name) })}
+      submit={t('stores.open')}
+      command={{ method: 'POST', path: storesPath(businessId), body: bodyOf(form.values) }}
+    >
       <div className="souk-card souk-panel">
-        <ApiForm form={form} label={t('stores.open')}>
-          <Stack gap="md" maw="30rem">
-            <TextInput
-              label={t('stores.name')}
-              description={t('stores.nameHint')}
-              {...form.text('name')}
-              dir="auto"
-              maxLength={100}
-              required
-            />
-            <TextInput
-              label={t('stores.subdomain')}
-              description={t('stores.subdomainHint')}
-              {...form.text('subdomain')}
-              dir="ltr"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={63}
-            />
-            <NativeSelect
-              label={t('stores.language')}
-              description={t('stores.languageHint')}
-              value={form.values.language}
-              data={storeLanguages.map((value) => ({ value, label: t(`stores.languages.${value}`) }))}
-              onChange={({ currentTarget }) => form.set('language', currentTarget.value as Store['language'])}
-            />
-            <div>
-              <SubmitButton form={form}>{t('stores.open')}</SubmitButton>
-            </div>
-          </Stack>
-        </ApiForm>
+        <Stack gap="md" maw="34rem">
+          <StoreNameField field={form.text('name')} />
+          <SubdomainField field={form.text('subdomain')} hint={t('stores.subdomainHint')} />
+          <StoreLanguageField field={form.text('language')} />
+        </Stack>
       </div>
-      <AsCommand method="POST" path={storesPath(businessId)} body={bodyOf(form.values)} />
-    </Page>
+    </CreationPage>
   );
 }
 

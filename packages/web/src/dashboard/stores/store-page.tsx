@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { Status } from '../../design/status';
 import { Time } from '../../design/time';
 import { toast } from '../../design/toasts';
 import { useBusiness } from '../use-business';
-import { storeLanguages } from './store-languages';
+import { StoreLanguageField, StoreNameField, SubdomainField } from './store-fields';
 import { moodOfStore } from './store-state';
 
 /** One store: its name, where its storefront is, whether it sells. */
@@ -67,13 +67,7 @@ function StoreForm({ businessId, store }: { businessId: string; store: Store }) 
     <Panel title={t('stores.settings')}>
       <ApiForm form={form} label={t('stores.settings')}>
         <Stack gap="md" maw="34rem">
-          <TextInput
-            label={t('stores.name')}
-            description={t('stores.nameHint')}
-            {...form.text('name')}
-            dir="auto"
-            maxLength={100}
-          />
+          <StoreNameField field={form.text('name')} />
           <Textarea
             label={t('stores.description')}
             {...form.text('description')}
@@ -84,28 +78,13 @@ function StoreForm({ businessId, store }: { businessId: string; store: Store }) 
             maxRows={10}
           />
           <NativeSelect
+            {...form.text('status')}
             label={t('stores.status')}
             description={t(`stores.statusHints.${form.values.status}`)}
-            value={form.values.status}
             data={statuses.map((value) => ({ value, label: t(`stores.statuses.${value}`) }))}
-            onChange={({ currentTarget }) => form.set('status', currentTarget.value as Store['status'])}
           />
-          <TextInput
-            label={t('stores.subdomain')}
-            description={t('stores.subdomainMoves')}
-            {...form.text('subdomain')}
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={63}
-          />
-          <NativeSelect
-            label={t('stores.language')}
-            description={t('stores.languageHint')}
-            value={form.values.language}
-            data={storeLanguages.map((value) => ({ value, label: t(`stores.languages.${value}`) }))}
-            onChange={({ currentTarget }) => form.set('language', currentTarget.value as Store['language'])}
-          />
+          <SubdomainField field={form.text('subdomain')} hint={t('stores.subdomainMoves')} />
+          <StoreLanguageField field={form.text('language')} />
           <div>
             <SubmitButton form={form} disabled={!form.dirty}>
               {t('stores.save')}

@@ -1,12 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Collection, editCollection, keepCollection, refreshCollections } from '../../../api/collections';
-import { AsCommand } from '../../../design/as-command';
 import { ApiForm } from '../../../design/form/api-form';
-import { SubmitButton } from '../../../design/form/submit-button';
+import { SaveBar } from '../../../design/form/save-bar';
 import { useApiForm } from '../../../design/form/use-api-form';
-import { LeaveGuard } from '../../../design/leave-guard';
 import { toast } from '../../../design/toasts';
 import { useBusiness } from '../../use-business';
 import { CollectionFields } from './collection-fields';
@@ -34,28 +32,21 @@ export function CollectionForm({ collection, readOnly }: { collection: Collectio
   });
   return (
     <ApiForm form={form} label={collection.name}>
-      <LeaveGuard when={form.dirty} />
       <fieldset className="souk-fieldset" disabled={readOnly}>
         <Stack gap="lg">
-          <CollectionFields form={form} isNew={false} />
+          <CollectionFields form={form} collectionId={collection.id} />
           <RuleBuilder form={form} />
         </Stack>
       </fieldset>
-      {form.dirty && !readOnly && (
-        <div className="souk-save">
-          <Text role="status">{t(form.restored ? 'collections.restored' : 'collections.unsaved')}</Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={form.discard} disabled={form.busy}>
-              {t('collections.discard')}
-            </Button>
-            <SubmitButton form={form}>{t('collections.save')}</SubmitButton>
-          </Group>
-          <AsCommand
-            method="PATCH"
-            path={`/dashboard/businesses/${businessId}/collections/${collection.id}`}
-            body={collectionPatchOf(form.values, form.changes)}
-          />
-        </div>
+      {!readOnly && (
+        <SaveBar
+          form={form}
+          command={{
+            method: 'PATCH',
+            path: `/dashboard/businesses/${businessId}/collections/${collection.id}`,
+            body: collectionPatchOf(form.values, form.changes),
+          }}
+        />
       )}
     </ApiForm>
   );

@@ -18,6 +18,12 @@ export interface CollectionValues {
   name: string;
   description: string;
   active: boolean;
+  /** The address of its picture; empty where it has none. */
+  image: string;
+  /** Empty where it stands in no other. */
+  parentId: string;
+  /** As it is typed. */
+  sortOrder: string;
   productSort: Collection['productSort'];
   ruleMatch: Collection['ruleMatch'];
   rules: RuleValues[];
@@ -28,6 +34,9 @@ export const emptyCollection = (storeId: string): CollectionValues => ({
   name: '',
   description: '',
   active: true,
+  image: '',
+  parentId: '',
+  sortOrder: '0',
   productSort: 'UPDATED',
   ruleMatch: 'ALL',
   rules: [],
@@ -38,6 +47,9 @@ export const collectionValues = (collection: Collection): CollectionValues => ({
   name: collection.name,
   description: collection.description ?? '',
   active: collection.active,
+  image: collection.image ?? '',
+  parentId: collection.parentId ?? '',
+  sortOrder: String(collection.sortOrder),
   productSort: collection.productSort,
   ruleMatch: collection.ruleMatch,
   rules: collection.rules.map(ruleValues),
@@ -50,6 +62,9 @@ function sharedMembers(values: CollectionValues) {
     name: values.name.trim(),
     description: values.description.trim() || null,
     active: values.active,
+    image: values.image.trim() || null,
+    parentId: values.parentId || null,
+    sortOrder: Number(values.sortOrder.trim() || 0),
     productSort: values.productSort,
     ruleMatch: values.ruleMatch,
     rules: rulesOf(values),

@@ -1,27 +1,19 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isOwnImage, type ProductImage, productImagesPath } from '../../../api/products';
-import { AsCommand } from '../../../design/as-command';
-import { DropField } from '../../../design/drop-field';
+import { isOwnImage, type ProductImage } from '../../../api/products';
 import type { ApiForm } from '../../../design/form/use-api-form';
 import { Panel } from '../../../design/panel';
-import { Problem } from '../../../design/problem';
-import { ProgressBar } from '../../../design/progress-bar';
-import { useBusiness } from '../../use-business';
+import { ImageDrop } from '../../images/image-drop';
 import { ProductPicture } from '../product-picture';
 import type { ProductValues } from './product-values';
-import { useImageUploads } from './use-image-uploads';
 
 const mostImages = 20;
 
 /** Pictures of a product, the first of which stands for it: dropped or chosen here, or at an address elsewhere. */
 export function ImageFields({ form }: { form: ApiForm<ProductValues> }) {
   const { t } = useTranslation();
-  const { businessId } = useBusiness();
   const { images } = form.values;
   const add = (url: string) => form.change('images', (now) => [...now, { url, alt: '' }].slice(0, mostImages));
-  const uploads = useImageUploads(businessId, add);
   return (
     <Panel title={t('products.images')} summary={t('products.imagesSentence')}>
       <Stack gap="md">
@@ -39,36 +31,7 @@ export function ImageFields({ form }: { form: ApiForm<ProductValues> }) {
             {form.errorAt('images')}
           </Text>
         )}
-        {uploads.running.map(({ id, name, share }) => (
-          <Stack key={id} gap={4}>
-            <Text size="sm">
-              <bdi>{name}</bdi>
-            </Text>
-            <ProgressBar label={name} value={share} most={1} />
-          </Stack>
-        ))}
-        {uploads.failed.map(({ id, name, error, retry }) => (
-          <Problem key={id} error={error} retry={retry}>
-            <p>
-              <bdi>{name}</bdi>
-            </p>
-          </Problem>
-        ))}
-        <DropField
-          label={t('products.drop')}
-          accept="image/png,image/jpeg,image/webp"
-          multiple
-          disabled={images.length >= mostImages}
-          onFiles={uploads.begin}
-        >
-          {t('products.dropRules')}
-        </DropField>
-        <AddressField onAdd={add} />
-        <AsCommand
-          method="POST"
-          path={productImagesPath(businessId)}
-          file={{ name: 'picture.jpg', mediaType: 'image/jpeg' }}
-        />
+        <ImageDrop multiple full={images.length >= mostImages} onAdd={add} />
       </Stack>
     </Panel>
   );
@@ -131,38 +94,5 @@ function ImageField({ form, image, at }: ImageFieldProps) {
         </div>
       </Stack>
     </div>
-  );
-}
-
-function AddressField({ onAdd }: { onAdd(url: string): void }) {
-  const { t } = useTranslation();
-  const [url, setUrl] = useState('');
-  const add = () => {
-    if (!/^https?:\/\/\S+$/.test(url.trim())) return;
-    onAdd(url.trim());
-    setUrl('');
-  };
-  // It stands inside the product's form: Enter adds the address and sends nothing.
-  const addOnEnter = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    add();
-  };
-  return (
-    <Group gap="sm" align="flex-end">
-      <TextInput
-        label={t('products.address')}
-        value={url}
-        onChange={(event: FormEvent<HTMLInputElement>) => setUrl(event.currentTarget.value)}
-        onKeyDown={addOnEnter}
-        type="url"
-        dir="ltr"
-        maxLength={2048}
-        flex={1}
-      />
-      <Button variant="default" onClick={add} disabled={!/^https?:\/\/\S+$/.test(url.trim())}>
-        {t('products.addAddress')}
-      </Button>
-    </Group>
   );
 }

@@ -1,12 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { editProduct, keepProduct, type Product } from '../../../api/products';
-import { AsCommand } from '../../../design/as-command';
 import { ApiForm } from '../../../design/form/api-form';
-import { SubmitButton } from '../../../design/form/submit-button';
+import { SaveBar } from '../../../design/form/save-bar';
 import { useApiForm } from '../../../design/form/use-api-form';
-import { LeaveGuard } from '../../../design/leave-guard';
 import { toast } from '../../../design/toasts';
 import { useBusiness } from '../../use-business';
 import { ImageFields } from './image-fields';
@@ -30,7 +28,6 @@ export function ProductForm({ product, readOnly }: { product: Product; readOnly:
   });
   return (
     <ApiForm form={form} label={product.name}>
-      <LeaveGuard when={form.dirty} />
       <fieldset className="souk-fieldset souk-product" disabled={readOnly}>
         <Stack gap="lg">
           <ProductFields form={form} isNew={false} />
@@ -38,21 +35,15 @@ export function ProductForm({ product, readOnly }: { product: Product; readOnly:
         </Stack>
         <ImageFields form={form} />
       </fieldset>
-      {form.dirty && !readOnly && (
-        <div className="souk-save">
-          <Text role="status">{t(form.restored ? 'products.restored' : 'products.unsaved')}</Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={form.discard} disabled={form.busy}>
-              {t('products.discard')}
-            </Button>
-            <SubmitButton form={form}>{t('products.save')}</SubmitButton>
-          </Group>
-          <AsCommand
-            method="PATCH"
-            path={`/dashboard/businesses/${businessId}/products/${product.id}`}
-            body={productPatchOf(form.values, form.changes)}
-          />
-        </div>
+      {!readOnly && (
+        <SaveBar
+          form={form}
+          command={{
+            method: 'PATCH',
+            path: `/dashboard/businesses/${businessId}/products/${product.id}`,
+            body: productPatchOf(form.values, form.changes),
+          }}
+        />
       )}
     </ApiForm>
   );

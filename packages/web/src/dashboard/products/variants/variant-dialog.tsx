@@ -94,7 +94,7 @@ export function VariantDialog({ product, variant, onClose }: VariantDialogProps)
           <Button variant="default" onClick={onClose} disabled={form.busy}>
             {t('confirm.cancel')}
           </Button>
-          <SubmitButton form={form}>{t('products.save')}</SubmitButton>
+          <SubmitButton form={form}>{t('form.save')}</SubmitButton>
         </Group>
       </ApiForm>
     </Dialog>

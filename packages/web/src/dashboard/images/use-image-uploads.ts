@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { newKey } from '../../../api/new-key';
-import { uploadImage } from '../../../api/products';
+import { newKey } from '../../api/new-key';
+import { uploadImage } from '../../api/products';
 
 interface Upload {
   id: string;
