@@ -19,6 +19,16 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => askAdmin(adminUrl, `drop database ${name} with (force)`) };
 }
 
+/** An empty database that nothing has been migrated in, after an administrator prepared it. */
+export async function openBareDatabase(preparation: string): Promise<TestDatabase> {
+  const { ownerUrl, adminUrl } = inject('testCluster');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await askAdmin(adminUrl, `create database ${name} owner souk`);
+  const within = (given: string) => Object.assign(new URL(given), { pathname: `/${name}` }).href;
+  await askAdmin(within(adminUrl), preparation);
+  return { url: within(ownerUrl), drop: () => askAdmin(adminUrl, `drop database ${name} with (force)`) };
+}
+
 async function askAdmin(adminUrl: string, statement: string): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect();

@@ -98,6 +98,7 @@ export const webPages: ShownPage[] = [
   { path: '/review', as: 'reviewer' },
   { path: '/review', as: 'newcomer', name: 'the desk of somebody who is no staff' },
   { path: '/review/cases/$reviewId', as: 'reviewer' },
+  { path: '/review/decisions', as: 'reviewer' },
   { path: '/review/apps', as: 'reviewer' },
   { path: '/review/apps/$appId', as: 'reviewer' },
   { path: '/review/developers', as: 'reviewer' },

@@ -63,6 +63,8 @@ describe('the desk', () => {
 
       const decided = await submitter.read(reviewId);
       expect(decided.decision?.items).toMatchObject([{ key: 'tagline' }, { key: 'screenshots' }]);
+      await page.getByRole('link', { name: 'Decided' }).click();
+      await page.locator(`a[href="/review/cases/${reviewId}"]`).waitFor();
       await page.getByRole('link', { name: 'Staff actions' }).click();
       await page.getByRole('row').filter({ hasText: 'Requested changes' }).first().waitFor();
       await page.getByRole('link', { name: 'Statistics' }).click();

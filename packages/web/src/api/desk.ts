@@ -33,6 +33,15 @@ export const queueQuery = () =>
     refetchInterval: queueMs,
   });
 
+export const decisionsQuery = (filters: QueryOf<'listDecidedReviews'> = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['desk', 'decisions', filters],
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(deskApi.GET('/desk/decisions', { params: { query: { ...filters, cursor: pageParam } }, signal })),
+    initialPageParam: begin,
+    getNextPageParam: nextOf,
+  });
+
 export const caseQuery = (reviewId: string) =>
   queryOptions({
     queryKey: ['desk', 'cases', reviewId],

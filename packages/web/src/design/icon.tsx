@@ -10,6 +10,7 @@ const drawings = {
   secret: 'M6 11h12v9H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3 M12 14.5v2',
   listing: 'M4 4h8l8.5 8.5-8 8L4 12z M8.5 8.5h.01',
   review: 'M5 4h14v16H5z M9 12l2.2 2.2L15.5 9.5',
+  decided: 'M4.5 12.5l5 5L19.5 7',
   installations: 'M9 3.5v5 M15 3.5v5 M6.5 8.5h11V12a5.5 5.5 0 0 1-11 0z M12 17.5v3',
   webhooks: 'M13 3L5 13.5h6L10.5 21 19 10.5h-6z',
   calls: 'M8.5 7L3.5 12l5 5 M15.5 7l5 5-5 5',

@@ -2,7 +2,7 @@ import { answerOf, deskApi } from '../api/client';
 import type { AreaCommands, FoundCommand } from '../shell/commands/area-commands';
 import { reviewPages } from './navigation';
 
-const letters = ['q', 'a', 'd', 's', 'l', 'm'];
+const letters = ['q', 'c', 'a', 'd', 's', 'l', 'm'];
 const most = 5;
 
 export const commands: AreaCommands = {

@@ -1,6 +1,7 @@
 import { actionsRoutes } from './actions/routes';
 import { appsRoutes } from './apps/routes';
 import { casesRoutes } from './cases/routes';
+import { decisionsRoutes } from './decisions/routes';
 import { developersRoutes } from './developers/routes';
 import { mailRoutes } from './mail/routes';
 import { queueRoutes } from './queue/routes';
@@ -11,6 +12,7 @@ import { statisticsRoutes } from './statistics/routes';
 export const reviewAreaRoutes = reviewAreaRoute.addChildren([
   ...queueRoutes,
   ...casesRoutes,
+  ...decisionsRoutes,
   ...appsRoutes,
   ...developersRoutes,
   ...statisticsRoutes,

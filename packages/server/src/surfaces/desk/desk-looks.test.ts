@@ -187,6 +187,25 @@ describe('the desk itself', () => {
     expect((await desk('GET', '/statistics?weeks=53')).status).toBe(400);
   });
 
+  it('lists what was decided, the last decision first, by outcome and by whom, page by page', async () => {
+    const { data } = (await desk('GET', '/decisions')).body;
+    expect(data[0].state).toBe('changes_requested');
+    expect(new Set(data.map(({ state }: { state: string }) => state))).toEqual(
+      new Set(['approved', 'changes_requested']),
+    );
+    const moments = data.map(({ decidedAt }: { decidedAt: string }) => Date.parse(decidedAt));
+    expect(moments).toEqual(moments.toSorted((one: number, other: number) => other - one));
+    const idsOf = async (query: string) =>
+      (await desk('GET', `/decisions?${query}`)).body.data.map(({ id }: { id: string }) => id);
+    const approved = data.filter(({ state }: { state: string }) => state === 'approved');
+    expect(await idsOf(`outcome=approved&by=${staff.userId}`)).toEqual(approved.map(({ id }: { id: string }) => id));
+    expect(await idsOf('by=1')).toEqual([]);
+    const { nextCursor } = (await desk('GET', '/decisions?limit=1')).body;
+    expect(await idsOf(`limit=1&cursor=${nextCursor}`)).toEqual([data[1].id]);
+    expect((await desk('GET', '/decisions?cursor=nonsense')).body.code).toBe('INVALID_CURSOR');
+    expect((await desk('GET', '/decisions?outcome=checking')).status).toBe(400);
+  });
+
   it('lists its actions by who, what and about what', async () => {
     const { data } = (await desk('GET', `/actions?action=claim&by=${staff.userId}`)).body;
     expect(data.length).toBeGreaterThan(1);

@@ -1,6 +1,7 @@
 import { caseStates, closed, DeskAction, DeskReview, DeskReviewInFull, deskActions, Words } from '@souk/contract';
 import { Type } from 'typebox';
-import { findDeskReviewInFull, listDeskActions, listQueue } from '../../domains/review/desk/read-desk.js';
+import { decidedStates } from '../../domains/review/case-transitions.js';
+import { findDeskReviewInFull, listDecided, listDeskActions, listQueue } from '../../domains/review/desk/read-desk.js';
 import { runClock } from '../../domains/review/desk/run-clock.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
@@ -33,6 +34,38 @@ export const listQueuedReviews = defineRoute(deskRoute, {
     const found = await listQueue(platform.db, state ? [state] : waiting, after, limit);
     const { rows, nextCursor } = cutPage(found, limit, ({ row }) =>
       platform.cursors.write(binding, [row.due_at.toISOString(), row.id]),
+    );
+    return ok({ data: rows.map(({ shown }) => runClock(platform, shown)), nextCursor });
+  },
+});
+
+export const listDecidedReviews = defineRoute(deskRoute, {
+  name: 'listDecidedReviews',
+  method: 'GET',
+  path: '/desk/decisions',
+  tag: 'Reviews',
+  summary: 'Lists the cases that a person decided, what was decided last at the top.',
+  query: Type.Object(
+    {
+      ...pageQuery,
+      outcome: Type.Optional(Words(decidedStates, 'Only cases that ended so.')),
+      by: Type.Optional(
+        Type.String({ pattern: '^\\d{1,18}$', description: 'Only what this person decided, by their id.' }),
+      ),
+    },
+    closed,
+  ),
+  answers: page('A page of decided cases.', DeskReview),
+  errors: ['INVALID_CURSOR'],
+  handle: async ({ caller, query, platform }) => {
+    const { limit = defaultPageSize, cursor, outcome, by } = query;
+    const binding = { list: 'desk-decisions', caller: `user:${caller.userId}`, filters: { outcome, by } };
+    const [decidedAt, id] = platform.cursors.read(binding, cursor) ?? [];
+    const after = decidedAt === undefined ? undefined : { decidedAt: new Date(String(decidedAt)), id: String(id) };
+    const states = outcome ? [outcome] : decidedStates;
+    const found = await listDecided(platform.db, { states, userId: by }, after, limit);
+    const { rows, nextCursor } = cutPage(found, limit, ({ row }) =>
+      platform.cursors.write(binding, [row.decided_at?.toISOString() ?? '', row.id]),
     );
     return ok({ data: rows.map(({ shown }) => runClock(platform, shown)), nextCursor });
   },

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp, type TestApp } from '../../../testing/installations.js';
+import { openBareDatabase, type TestDatabase } from '../../../testing/open-test-database.js';
 import { signUp, type TestUser } from '../../../testing/people.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 import { publishSnapshot } from '../../domains/listings/publish-snapshot.js';
+import { migrate } from '../../foundation/database/migrate.js';
 
 let server: TestServer;
 let developer: TestUser;
@@ -12,6 +14,13 @@ beforeAll(async () => {
   developer = await signUp(server);
 });
 afterAll(() => server.stop());
+
+/** As where an operator may not create extensions. */
+const refuseExtensions = `
+  create function refuse_extensions() returns event_trigger language plpgsql as $$
+    begin raise insufficient_privilege; end $$;
+  create event trigger no_extensions on ddl_command_start when tag in ('CREATE EXTENSION')
+    execute function refuse_extensions();`;
 
 interface Given {
   name: string;
@@ -190,6 +199,35 @@ describe('a search that forgives', () => {
     expect(await search('zellige')).toEqual(['Zellige Boutique']);
     expect(await search('zelige', '&category=shipping')).toEqual([]);
     expect(await search('qqqqwwww')).toEqual([]);
+  });
+});
+
+describe('a search on a database that has no trigrams', () => {
+  let usual: TestServer;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    usual = server;
+    database = await openBareDatabase(refuseExtensions);
+    await migrate(database.url);
+    server = await startTestServer({ databaseUrl: database.url });
+    developer = await signUp(server);
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await database.drop();
+    server = usual;
+    developer = await signUp(server);
+  });
+
+  it('goes by the beginnings of the words', async () => {
+    const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(server.platform.db);
+    expect(rows).toHaveLength(0);
+    await publish({ name: 'Zellige Boutique', tagline: 'Tiles for your pages', category: 'marketing' });
+    expect(await search('zellige')).toEqual(['Zellige Boutique']);
+    expect(await search('zelligo')).toEqual(['Zellige Boutique']);
+    expect(await search('boutik zelligs')).toEqual(['Zellige Boutique']);
+    expect(await search('zelligo', '&category=shipping')).toEqual([]);
+    for (const odd of ['qqqqwwww', "it's", '!?', 'a:*b', '\\']) expect(await search(odd), odd).toEqual([]);
   });
 });
 

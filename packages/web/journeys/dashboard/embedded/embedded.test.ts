@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
 import { requestToken } from '../../../../server/testing/installations.js';
-import { addMember } from '../../../../server/testing/people.js';
+import { addMember, signIn } from '../../../../server/testing/people.js';
 import { plantProduct } from '../../../../server/testing/plant-shop.js';
 import { eventually } from '../../harness/eventually.js';
 import { expectAccessible } from '../../harness/expect-accessible.js';
 import { journey } from '../../harness/journey.js';
+import { signInAs } from '../../harness/visit.js';
 import { inApp, opensBridge, startEmbeddedApp } from './start-embedded-app.js';
 
 describe('an app inside the dashboard', () => {
@@ -125,6 +126,34 @@ describe('an app inside the dashboard', () => {
 
     await page.goto(`${app.path}?path=/admin/notes/7`);
     expect(await inApp(page, app, 'return location.pathname;')).toBe('/admin/notes/7');
+    app.close();
+  });
+
+  journey('whose session ends asks to sign in, and loses nothing that is not saved', async ({ souk, visit }) => {
+    const app = await startEmbeddedApp(souk, opensBridge(souk));
+    const tolerance = { apps: [app.origin], says: /401/ };
+    const page = await visit({ person: app.merchant, path: app.path, tolerance });
+    await inApp(page, app, 'window.hide = bridge.saveBar({ save() {}, discard() {} }); await window.hide;');
+    await souk.server.call('DELETE', '/dashboard/session', { token: app.merchant.token });
+    const refusal = 'return bridge.idToken().then(() => null, ({ code }) => code);';
+    expect(await inApp(page, app, refusal)).toBe('SIGNED_OUT');
+    await page.getByRole('note').getByRole('link', { name: 'Sign in again' }).waitFor();
+    await expectAccessible(page);
+
+    // Signed in elsewhere, in the same browser: the app goes on where it was.
+    await signInAs(page.context(), souk.origin, { token: await signIn(souk.server, app.merchant) });
+    expect(await inApp(page, app, 'return (await bridge.idToken()).length > 0;')).toBe(true);
+    await page.getByRole('note').waitFor({ state: 'detached' });
+    await inApp(page, app, 'await (await window.hide)();');
+
+    // With nothing to lose the page leads there by itself, without waiting for the app.
+    const token = await signIn(souk.server, app.merchant);
+    const other = await visit({ person: { token }, path: app.path, tolerance });
+    await inApp(other, app, 'return bridge.context();');
+    await souk.server.call('DELETE', '/dashboard/session', { token });
+    await inApp(other, app, 'bridge.idToken().catch(() => undefined);');
+    await other.waitForURL(/\/dashboard\/sign-in\?next=/);
+    expect(new URL(other.url()).searchParams.get('next')).toContain(app.path);
     app.close();
   });
 

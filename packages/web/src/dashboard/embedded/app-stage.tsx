@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppDetails, InstalledApp } from '../../api/installed-apps';
 import { LeaveGuard } from '../../design/leave-guard';
+import { Notice } from '../../design/notice';
 import { Page } from '../../design/page';
+import { asItself } from '../../words/isolate';
 import { useBusiness } from '../use-business';
 import { AppSaveBar } from './app-save-bar';
 import { AskedQuestion } from './asks/asked-question';
@@ -45,6 +47,14 @@ export function AppStage({ installed, details, path, onRetry }: AppStageProps) {
         </Anchor>
       }
     >
+      {host.signedOut && (
+        <Notice mood="waiting">
+          {t('embedded.signedOut', { name: asItself(app.name) })}{' '}
+          <Anchor href="/dashboard/sign-in?next=/account" target="_blank" inherit>
+            {t('embedded.signIn')}
+          </Anchor>
+        </Notice>
+      )}
       {trouble && !shown && (
         <CalmPanel
           trouble={trouble}
@@ -56,7 +66,7 @@ export function AppStage({ installed, details, path, onRetry }: AppStageProps) {
       )}
       <div className="souk-app-stage" hidden={!shown} aria-busy={host.state === 'waiting' && shown}>
         <div className="souk-app-loading" data-on={host.loading || host.state === 'waiting'} role="presentation" />
-        <iframe ref={frame} src={address} title={title} className="souk-app-frame" />
+        <iframe ref={frame} src={address} title={title} className="souk-app-frame" onLoad={host.frameLoaded} />
         {host.saving && <AppSaveBar name={app.name} onSave={host.save} onDiscard={host.discard} />}
       </div>
       <LeaveGuard when={host.saving} kept={false} />

@@ -4,13 +4,13 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '../../api/businesses';
-import { createIdToken, type InstalledApp } from '../../api/installed-apps';
+import type { InstalledApp } from '../../api/installed-apps';
 import { toast } from '../../design/toasts';
 import { isRightToLeft } from '../../words/languages';
 import { type Asked, type MerchantDesk, openDesk } from './ask-merchant';
 import { dashboardAddress } from './dashboard-address';
 import { judgeScopes, requirePermission } from './judge-ask';
-import { tokenLifeMs } from './token-life';
+import { useSessionWatch } from './use-session-watch';
 
 export interface AppHost {
   state: AppState;
@@ -20,7 +20,11 @@ export interface AppHost {
   /** It has something to be saved. */
   saving: boolean;
   asked: Asked | undefined;
+  /** The session ended; what the app has to save is still there. */
+  signedOut: boolean;
   desk: MerchantDesk;
+  /** The frame has loaded something. */
+  frameLoaded(): void;
   save(): void;
   discard(): void;
 }
@@ -49,7 +53,8 @@ export function useAppHost({ frame, installed, path, may }: Options): AppHost {
   const host = useRef<BridgeHost>(undefined);
   const told = useRef(path);
   const context = useContextOf(installed);
-  const latest = { context, installed, may };
+  const { signedOut, idToken, frameLoaded } = useSessionWatch({ businessId, installationId, frame }, saving);
+  const latest = { context, installed, may, idToken };
   const current = useRef(latest);
   useEffect(() => {
     current.current = latest;
@@ -69,10 +74,7 @@ export function useAppHost({ frame, installed, path, may }: Options): AppHost {
         desk.clear();
       },
       actions: {
-        idToken: async () => {
-          const { idToken } = await createIdToken(businessId, installationId);
-          return { token: idToken, expiresInMs: tokenLifeMs(idToken) };
-        },
+        idToken: () => current.current.idToken(),
         navigate: async ({ path: wanted }) => {
           const address = dashboardAddress(businessId, wanted);
           if (!address) throw new CallRefused('INVALID', 'The dashboard has no such page.');
@@ -120,7 +122,7 @@ export function useAppHost({ frame, installed, path, may }: Options): AppHost {
       opened.close();
       desk.clear();
     };
-  }, [frame, businessId, installationId, desk, navigate, router]);
+  }, [frame, businessId, desk, navigate, router]);
 
   const spelled = JSON.stringify(context);
   useEffect(() => host.current?.tell('context', JSON.parse(spelled) as BridgeContext), [spelled]);
@@ -137,7 +139,9 @@ export function useAppHost({ frame, installed, path, may }: Options): AppHost {
     loading,
     saving,
     asked,
+    signedOut,
     desk,
+    frameLoaded,
     save: () => host.current?.tell('save', {}),
     discard: () => host.current?.tell('discard', {}),
   };

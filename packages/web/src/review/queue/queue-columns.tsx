@@ -1,24 +1,13 @@
-import { Anchor, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { DeskReview } from '../../api/desk';
 import type { Column } from '../../design/list';
 import { Time } from '../../design/time';
+import { CaseApp, CaseInWords } from '../case-in-words';
 import { WorkingClock } from '../working-clock';
 
 export const queueColumns = (userId: string, t: TFunction): Column<DeskReview>[] => [
-  {
-    title: 'desk.queue.app',
-    show: ({ id, app, developer }) => (
-      <Stack gap={2} align="flex-start">
-        <Anchor component={Link} to="/review/cases/$reviewId" params={{ reviewId: id } as never} fw={600}>
-          <bdi>{app.name}</bdi>
-        </Anchor>
-        <bdi className="souk-quiet souk-small">{developer.name}</bdi>
-      </Stack>
-    ),
-  },
-  { title: 'desk.queue.what', show: (one) => <What review={one} t={t} /> },
+  { title: 'desk.queue.app', show: (one) => <CaseApp review={one} /> },
+  { title: 'desk.queue.what', show: (one) => <CaseInWords review={one} /> },
   { title: 'desk.queue.due', show: (one) => <WorkingClock review={one} /> },
   { title: 'desk.queue.submitted', show: ({ submittedAt }) => <Time at={submittedAt} />, wideOnly: true },
   {
@@ -29,16 +18,3 @@ export const queueColumns = (userId: string, t: TFunction): Column<DeskReview>[]
     },
   },
 ];
-
-function What({ review: { kind, version, distribution, reasons }, t }: { review: DeskReview; t: TFunction }) {
-  return (
-    <Stack gap={2}>
-      <span>{t(`review.case.${kind === 'version' ? 'version' : distribution}`, { version })}</span>
-      {reasons.length > 0 && (
-        <span className="souk-quiet souk-small">
-          {reasons.map((reason) => t(`review.reasons.${reason}`)).join(t('review.comma'))}
-        </span>
-      )}
-    </Stack>
-  );
-}

@@ -52,6 +52,33 @@ export async function selectQueue(
   return rows.map((row) => ({ row, shown: deskReviewOf(row) }));
 }
 
+export interface DecidedFilters {
+  /** Each of them, unless told. */
+  states: readonly CaseState[];
+  /** Whose decisions; anybody's, unless told. */
+  userId: string | undefined;
+}
+
+export interface DecisionPosition {
+  decidedAt: Date;
+  id: string;
+}
+
+/** What was decided last first; one more than the limit. */
+export async function selectDecided(
+  db: Database,
+  { states, userId }: DecidedFilters,
+  after: DecisionPosition | undefined,
+  limit: number,
+): Promise<{ row: CaseRow; shown: DeskReviewRead }[]> {
+  const place = after ? sql`and (c.decided_at, c.id) < (${after.decidedAt}::timestamptz, ${after.id}::bigint)` : sql``;
+  const whose = userId === undefined ? sql`` : sql`and c.reviewer_id = ${userId}::bigint`;
+  const { rows } = await sql<DeskRow>`
+    ${select} where c.decided_at is not null and c.state = any(${[...states]}::text[]) ${whose} ${place}
+    order by c.decided_at desc, c.id desc limit ${limit + 1}`.execute(db);
+  return rows.map((row) => ({ row, shown: deskReviewOf(row) }));
+}
+
 export async function selectDeskReview(
   db: Database,
   id: string,

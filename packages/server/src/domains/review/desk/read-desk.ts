@@ -8,7 +8,7 @@ import { selectActionsOn } from './desk-actions-table.js';
 import { type DeskReviewRead, selectDeskReview } from './desk-queue-table.js';
 
 export { selectActions as listDeskActions } from './desk-actions-table.js';
-export { selectQueue as listQueue } from './desk-queue-table.js';
+export { selectDecided as listDecided, selectQueue as listQueue } from './desk-queue-table.js';
 
 export async function findDeskReview(db: Database, id: string): Promise<DeskReviewRead> {
   return ((await selectDeskReview(db, id)) ?? refuse('REVIEW_NOT_FOUND')).shown;
