@@ -6,8 +6,8 @@ import { settled, type VisitOptions } from '../harness/visit.js';
 import { wordsOf } from '../harness/words.js';
 import { buyInStorefront, openShop, type Shop } from './open-shop.js';
 
+/** English has journeys of its own for each of these. */
 const looks: Record<string, VisitOptions> = {
-  'in English': { language: 'en' },
   'in French': { language: 'fr' },
   'in Arabic, on a phone in the dark': { language: 'ar', width: 390, height: 844, theme: 'dark' },
 };
@@ -39,7 +39,7 @@ async function walk({ souk, visit }: Journey, look: VisitOptions): Promise<void>
   await field('products.optionValues', { number: 1 }).fill('M, L');
   await field('products.priceOf', { name: 'L' }).fill('16500');
   const picture = { name: 'caftan.png', mimeType: 'image/png', buffer: drawPng(80, 120) };
-  await page.getByLabel(t('products.drop')).setInputFiles(picture);
+  await page.getByLabel(t('images.drop')).setInputFiles(picture);
   await field('products.alt', { number: 1 }).fill('Caftan');
   await alike();
   await button('products.create').click();

@@ -109,8 +109,18 @@ describe('collections', () => {
 
       await page.goto(`${shop.path}/collections/new`);
       await page.getByLabel('Name').fill('By hand');
+      await page.getByLabel('Stands in').selectOption({ label: 'Under 200' });
+      await page.getByLabel('Place among the others').fill('-1');
+      const picture = { name: 'shelf.png', mimeType: 'image/png', buffer: drawPng(64, 64) };
+      await page.getByLabel('Drop a picture here, or choose it').setInputFiles(picture);
+      await page.getByRole('img', { name: 'Picture' }).waitFor();
+      await page.getByRole('button', { name: 'Create the collection' }).click();
+      await page.getByLabel('Place among the others').and(page.locator('[aria-invalid="true"]')).waitFor();
+      await page.getByLabel('Place among the others').fill('3');
       await page.getByRole('button', { name: 'Create the collection' }).click();
       await page.getByText('Nothing is in it yet').waitFor();
+      const [kept] = (await shop.call('GET', '/collections?limit=1')).body.data as object[];
+      expect(kept).toMatchObject({ sortOrder: 3, parentId: expect.any(String), image: expect.stringMatching(/^http/) });
       await page.getByRole('button', { name: 'Add products' }).click();
       await page.getByRole('checkbox', { name: 'Choose Product 1' }).check();
       await expectAccessible(page);
