@@ -47,6 +47,12 @@ export const InstalledApp = Type.Object(
       closed,
     ),
     optionalScopes: Type.Array(Words(scopes, 'A scope.'), { description: 'What may be granted and dropped at will.' }),
+    page: nullable(
+      Type.Object(
+        { title: Type.String(), path: Type.String() },
+        { ...closed, description: "The app's page inside the dashboard, if the installed version has one." },
+      ),
+    ),
   },
   { ...closed, title: 'InstalledApp' },
 );

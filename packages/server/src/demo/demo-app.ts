@@ -36,6 +36,7 @@ visibility = "${owner === 'product' ? 'storefront' : owner === 'business' ? 'bus
   )
   .join('\n');
 
+/** It has no page: nothing answers at its address. The apps of the demo's world have one. */
 export const demoManifest = (handle: string) => `
 name = "Souk Demo"
 handle = "${handle}"
@@ -45,10 +46,6 @@ optional_scopes = ["read_buyer_contact"]
 
 [hosting]
 url = "https://demo-app.example.com"
-
-[admin]
-path = "/"
-title = "Souk Demo"
 
 [install]
 redirect_urls = ["https://demo-app.example.com/callback"]

@@ -6,6 +6,7 @@ import { SideNavigation } from '../design/side-navigation';
 import { BusinessSwitch } from './business-switch';
 import { businessPages } from './navigation';
 import { NotAllowed } from './not-allowed';
+import { useAppPages } from './use-app-pages';
 import { useBusiness } from './use-business';
 
 /** The pages of a business stand beside its navigation, in which nobody finds what they may not open. */
@@ -16,7 +17,8 @@ export function BusinessLayout() {
   const needed = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.needs)?.staticData,
   });
-  const groups = businessPages
+  const apps = useAppPages(businessId);
+  const groups = [...businessPages, apps]
     .map(({ title, pages }) => ({
       title,
       entries: pages.filter(({ needs }) => !needs || may(business, needs)),

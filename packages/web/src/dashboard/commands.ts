@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Business, businessesQuery, businessQuery, may, type Permission } from '../api/businesses';
 import { callJson } from '../api/call-json';
+import { installedAppsQuery } from '../api/installed-apps';
 import { queryClient } from '../api/query-client';
 import type { IconName } from '../design/icon';
 import type { AreaCommands, FoundCommand } from '../shell/commands/area-commands';
@@ -23,12 +24,13 @@ export const commands: AreaCommands = {
   },
   async search(text, { queries, params: { businessId }, signal }) {
     const businesses = findBusinesses(text, queries, businessId);
+    const apps = businessId ? findApps(text, businessId) : [];
     const business = businessId && queryClient.getQueryData(businessQuery(businessId).queryKey);
-    if (!business || text.length < shortestSearch) return businesses;
+    if (!business || text.length < shortestSearch) return [...apps, ...(await businesses)];
     const found = searches
       .filter(({ needs }) => may(business, needs))
       .map((search) => findThings(search, business.id, text, signal));
-    return (await Promise.all([...found, businesses])).flat();
+    return [...apps, ...(await Promise.all([...found, businesses])).flat()];
   },
 };
 
@@ -75,6 +77,21 @@ async function findThings(
     hint: hintOf?.(thing) || undefined,
     href: `/dashboard/b/${businessId}/${list}/${textOf(thing.id)}`,
   }));
+}
+
+/** Apps that the navigation knows already, by their name. */
+function findApps(text: string, businessId: string): FoundCommand[] {
+  const pages = queryClient.getQueryData(installedAppsQuery(businessId).queryKey)?.pages ?? [];
+  const wanted = text.toLocaleLowerCase();
+  return pages
+    .flatMap(({ data }) => data)
+    .filter(({ app, page, state }) => page && state === 'active' && app.name.toLocaleLowerCase().includes(wanted))
+    .map(({ id, app }) => ({
+      kind: 'dashboard.yourApps',
+      icon: 'apps',
+      title: app.name,
+      href: `/dashboard/b/${businessId}/apps/${id}/open`,
+    }));
 }
 
 async function findBusinesses(text: string, queries: QueryClient, here = ''): Promise<FoundCommand[]> {

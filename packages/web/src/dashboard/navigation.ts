@@ -5,10 +5,10 @@ export interface BusinessPage extends NavigationEntry {
   /** Not offered to whoever lacks it. */
   needs?: Permission;
   /** Pressed after g. */
-  letter: string;
+  letter?: string;
 }
 
-interface BusinessPages {
+export interface BusinessPages {
   title: string;
   pages: BusinessPage[];
 }

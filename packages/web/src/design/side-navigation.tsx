@@ -7,6 +7,10 @@ import { Icon, type IconName } from './icon';
 export interface NavigationEntry {
   /** Its name in the catalogue. */
   title: string;
+  /** Its own name, where the catalogue has none: shown as it is. */
+  name?: string;
+  /** Besides those of its group. */
+  params?: Record<string, string>;
   icon: IconName;
   to: LinkProps['to'];
   /** Only this very address counts as being there, not what lies below it. */
@@ -64,16 +68,16 @@ function Group({ title, entries, params }: NavigationGroup) {
       </p>
       <ul aria-labelledby={id}>
         {entries.map((entry) => (
-          <li key={entry.title}>
+          <li key={entry.params ? JSON.stringify(entry.params) : entry.title}>
             <Link
               to={entry.to}
-              params={params as never}
+              params={{ ...params, ...entry.params } as never}
               className="souk-side-link"
               activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
               activeProps={{ 'aria-current': 'page' }}
             >
               <Icon name={entry.icon} />
-              {t(entry.title)}
+              {entry.name === undefined ? t(entry.title) : <bdi>{entry.name}</bdi>}
             </Link>
           </li>
         ))}

@@ -48,12 +48,15 @@ interface InstalledAppRow extends InstallationRow {
   name: string;
   app_state: string;
   optional_scopes: string[];
+  page: InstalledApp['page'];
 }
 
 /** Arrays of ids come as text, so that 64-bit integers stay strings inside them too. */
 const columns = sql`i.id, i.app_id, i.business_id, ${shownState}, i.version, i.pending_version, i.scopes,
   i.requested_scopes, i.store_ids::text[] as store_ids, i.installed_at, i.updated_at, i.uninstalled_at`;
-const withApp = sql`select ${columns}, a.client_id, a.handle, a.name, a.state as app_state, v.optional_scopes
+const withApp = sql`select ${columns}, a.client_id, a.handle, a.name, a.state as app_state, v.optional_scopes,
+  case when jsonb_typeof(v.manifest -> 'admin') = 'object' then
+    jsonb_build_object('title', v.manifest -> 'admin' -> 'title', 'path', v.manifest -> 'admin' -> 'path') end as page
   from installations i join apps a on a.id = i.app_id
   join versions v on v.app_id = i.app_id and v.version = i.version`;
 
@@ -256,6 +259,7 @@ function installedAppOf(row: InstalledAppRow): InstalledApp {
     ...installationOf(row),
     app: { id: row.app_id, clientId: row.client_id, handle: row.handle, name: row.name, state: row.app_state },
     optionalScopes: row.optional_scopes.filter(isScope),
+    page: row.page,
   };
 }
 

@@ -66,9 +66,9 @@ function AppName({ installed: { businessId, id, app } }: { installed: InstalledA
   );
 }
 
-function OpenApp({ installed: { businessId, id, app, state } }: { installed: InstalledApp }) {
+function OpenApp({ installed: { businessId, id, app, state, page } }: { installed: InstalledApp }) {
   const { t } = useTranslation();
-  if (state !== 'active') return null;
+  if (state !== 'active' || page === null) return null;
   return (
     <Button
       component={Link}
