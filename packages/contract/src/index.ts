@@ -1,3 +1,4 @@
+export * from './algeria.js';
 export * from './api-versions.js';
 export * from './describe-topic.js';
 export * from './errors/error-catalogue.js';

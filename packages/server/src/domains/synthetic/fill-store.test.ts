@@ -1,3 +1,4 @@
+import { provincesOfAlgeria } from '@souk/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { plantBusiness } from '../../../testing/plant-business.js';
 import { type Database, type OpenDatabase, openDatabase } from '../../foundation/database/open-database.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import { checkoutTokenOf } from '../checkouts/checkout-token.js';
-import { provincesOfAlgeria } from './algeria.js';
 import type { StoreToFill } from './fill-options.js';
 import { type FilledStore, fillStore } from './fill-store.js';
 import { generateBuyer } from './generate-buyer.js';

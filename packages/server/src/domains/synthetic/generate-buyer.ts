@@ -1,5 +1,4 @@
-import type { Order } from '@souk/contract';
-import { type Province, provincesOfAlgeria } from './algeria.js';
+import { type Order, type Province, provincesOfAlgeria } from '@souk/contract';
 import { throwDice } from './dice.js';
 import { familyNames, givenNames, streets } from './names.js';
 

@@ -13,6 +13,7 @@ import { Notice } from '../../design/notice';
 import { Page } from '../../design/page';
 import { Panel } from '../../design/panel';
 import { Time } from '../../design/time';
+import { Place } from '../place/place';
 import { useBusiness } from '../use-business';
 import { buyerName } from './buyer-name';
 
@@ -96,6 +97,11 @@ function About({ checkout: { total, currency, buyer, abandonedAt, createdAt } }:
       {buyer.email && (
         <Fact title={t('checkouts.email')}>
           <bdi>{buyer.email}</bdi>
+        </Fact>
+      )}
+      {buyer.provinceCode !== null && (
+        <Fact title={t('checkouts.place')}>
+          <Place provinceCode={buyer.provinceCode} townOns={buyer.townOns} />
         </Fact>
       )}
       <Fact title={t('checkouts.begun')}>

@@ -8,6 +8,7 @@ import { Money } from '../../design/money';
 import { Notice } from '../../design/notice';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
+import { Place } from '../place/place';
 import { useBusiness } from '../use-business';
 import { CustomerOrders } from './customer-orders';
 import { CustomerRights } from './customer-rights';
@@ -52,6 +53,11 @@ function About({ customer }: { customer: Customer }) {
       {address && (
         <Fact title={t('customers.address')}>
           <span dir="auto">{address}</span>
+        </Fact>
+      )}
+      {customer.provinceCode !== null && (
+        <Fact title={t('customers.place')}>
+          <Place provinceCode={customer.provinceCode} townOns={customer.townOns} />
         </Fact>
       )}
       <Fact title={t('customers.orders')}>

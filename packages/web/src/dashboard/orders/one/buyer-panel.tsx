@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Order, orderCustomerQuery } from '../../../api/orders';
 import { Fact, Facts } from '../../../design/facts';
 import { Panel } from '../../../design/panel';
+import { Place } from '../../place/place';
 import { useBusiness } from '../../use-business';
 import { EditOrder } from './edit-order';
 
@@ -34,7 +35,7 @@ export function BuyerPanel({ order }: { order: Order }) {
         </Fact>
         {provinceCode !== null && (
           <Fact title={t('orders.place')}>
-            <ProvinceName code={provinceCode} /> {townOns !== null && <code className="souk-code">{townOns}</code>}
+            <Place provinceCode={provinceCode} townOns={townOns} />
           </Fact>
         )}
       </Facts>
@@ -57,12 +58,6 @@ function PhoneNumber({ number }: { number: string | null }) {
       {number}
     </Anchor>
   );
-}
-
-/** The wilaya by its name; a code that has none here, as it is. */
-function ProvinceName({ code }: { code: number }) {
-  const { t } = useTranslation();
-  return <bdi>{t(`provinces.${code}`, String(code))}</bdi>;
 }
 
 function CustomerLink({ orderId }: { orderId: string }) {
