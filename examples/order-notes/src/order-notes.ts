@@ -22,6 +22,8 @@ export interface OrderNotesOptions {
   appUrl: string;
   app: { id: string; clientId: string; clientSecret: string };
   memory: Memory;
+  /** What its page is called, unless its own words do. */
+  title?: string;
   onEvent?: (event: WebhookEvent) => void;
   /** Where the files of `@souk/bridge` are. */
   bridge?: URL;
@@ -38,7 +40,7 @@ const plain = (status: number, text: string): Answer => ({ status, type: 'text/p
 const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', text: JSON.stringify(value) });
 
 /** The whole app. */
-export function createOrderNotes({ baseUrl, appUrl, app, memory, onEvent, bridge }: OrderNotesOptions): Server {
+export function createOrderNotes({ baseUrl, appUrl, app, memory, title, onEvent, bridge }: OrderNotesOptions): Server {
   const tokens = createTokenClient({ baseUrl, ...app, store: memory.tokens });
   const verifyIdToken = createIdTokenVerifier({ baseUrl, clientId: app.clientId });
   const soukOrigin = new URL(baseUrl).origin;
@@ -121,7 +123,7 @@ export function createOrderNotes({ baseUrl, appUrl, app, memory, onEvent, bridge
     const orderId = /^\/api\/notes\/(\d+)$/.exec(pathname)?.[1];
     if (request.method === 'PUT' && orderId) return keepNote(request, orderId);
     if (request.method !== 'GET') return plain(404, 'There is nothing here.');
-    if (pathname === '/') return { status: 200, type: 'text/html; charset=utf-8', text: pageHtml(soukOrigin) };
+    if (pathname === '/') return { status: 200, type: 'text/html; charset=utf-8', text: pageHtml(soukOrigin, title) };
     if (pathname === '/api/orders') return forViewer(request, listOrders);
     if (pathname === '/installed') return finishInstall(searchParams);
     const file = await readPageFile(pathname, bridge ?? bridgeFolder());

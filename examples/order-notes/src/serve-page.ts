@@ -13,8 +13,8 @@ export const bridgeFolder = (): URL =>
   new URL('.', pathToFileURL(createRequire(import.meta.url).resolve('@souk/bridge')));
 
 /** The page itself holds no data: its script asks for it, with an ID token. */
-export const pageHtml = (soukOrigin: string): string => `<!doctype html>
-<html lang="en" data-souk="${soukOrigin}"><meta charset="utf-8"><title>Order notes</title>
+export const pageHtml = (soukOrigin: string, title = ''): string => `<!doctype html>
+<html lang="en" data-souk="${soukOrigin}" data-title="${encodeURIComponent(title)}"><meta charset="utf-8"><title>Order notes</title>
 <link rel="stylesheet" href="/page.css"><main></main><script type="module" src="/page.js"></script></html>`;
 
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' };

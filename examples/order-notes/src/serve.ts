@@ -9,6 +9,8 @@ interface ServedApp {
   clientId: string;
   clientSecret: string;
   name: string;
+  /** What its page is called, unless its own words do. */
+  title?: string;
   port: number;
   /** Topics that it refuses, to show what failures look like. */
   refuses: string[];

@@ -44,6 +44,8 @@ const words = {
 };
 
 const bridge = await openBridge({ soukOrigin: document.documentElement.dataset.souk });
+const ownTitle = decodeURIComponent(document.documentElement.dataset.title);
+const title = () => ownTitle || say('title');
 const say = (key) => (words[bridge.context().locale] ?? words.en)[key];
 
 /** What was typed and is not kept yet, by order. */
@@ -64,14 +66,14 @@ async function show() {
   document.documentElement.lang = locale;
   document.documentElement.dir = direction;
   document.documentElement.dataset.theme = theme;
-  await bridge.title(say('title'));
-  document.title = say('title');
+  await bridge.title(title());
+  document.title = title();
   document.querySelector('main').replaceChildren(
     element(
       'header',
       {},
       // The dashboard shows the title above the frame; here it is for those who hear the page.
-      element('h1', { className: 'heard-only' }, say('title')),
+      element('h1', { className: 'heard-only' }, title()),
       element('p', { className: 'quiet' }, say('newest')),
       scopes.includes('read_buyer_contact')
         ? ''

@@ -32,8 +32,9 @@ export async function runWorldApps(
   { baseUrl, folder, log, signal }: Surroundings,
 ): Promise<(() => Promise<void>) | undefined> {
   if (!existsSync(program)) return undefined;
-  const given = apps.map(({ id, clientId, clientSecret, name, refuses, origin }) => {
-    return { id, clientId, clientSecret, name, refuses, port: Number(new URL(origin).port) };
+  const given = apps.map(({ id, clientId, clientSecret, name, page, refuses, origin }) => {
+    const title = page === 'named' ? name : undefined;
+    return { id, clientId, clientSecret, name, title, refuses, port: Number(new URL(origin).port) };
   });
   const child = spawn(process.execPath, [program], {
     env: {

@@ -4,6 +4,8 @@ export interface WorldApp {
   name: string;
   /** listed: everyone may install it; waiting: its case lies on the desk; sent_back: the desk asked for changes. */
   fate: 'listed' | 'waiting' | 'sent_back';
+  /** Its page inside the dashboard: with the example's own title, or under its name; null where it works in the background. */
+  page: 'example' | 'named' | null;
   /** On the demo merchant's business, too. */
   installed: boolean;
   scopes: string[];
@@ -33,6 +35,7 @@ export const worldApps: WorldApp[] = [
     handle: 'order-notes-demo',
     name: 'Order Notes',
     fate: 'listed',
+    page: 'example',
     installed: true,
     scopes: ['read_orders'],
     optionalScopes: ['read_buyer_contact'],
@@ -58,6 +61,7 @@ export const worldApps: WorldApp[] = [
     handle: 'rayon-plein',
     name: 'Rayon Plein',
     fate: 'listed',
+    page: null,
     installed: true,
     scopes: ['read_products', 'read_inventory', 'read_orders'],
     optionalScopes: [],
@@ -79,6 +83,7 @@ export const worldApps: WorldApp[] = [
     handle: 'tawsil',
     name: 'توصيل',
     fate: 'listed',
+    page: 'named',
     installed: false,
     scopes: ['read_orders', 'write_orders'],
     optionalScopes: [],
@@ -100,6 +105,7 @@ export const worldApps: WorldApp[] = [
     handle: 'carte-fidelite',
     name: 'Carte Fidélité',
     fate: 'waiting',
+    page: 'named',
     installed: false,
     scopes: ['read_orders', 'read_customers', 'write_customers'],
     optionalScopes: [],
@@ -124,6 +130,7 @@ export const worldApps: WorldApp[] = [
     handle: 'promo-flash',
     name: 'Promo Flash',
     fate: 'sent_back',
+    page: null,
     installed: false,
     scopes: ['read_products', 'write_products'],
     optionalScopes: [],
@@ -149,7 +156,7 @@ export interface Reachable extends WorldApp {
 
 /** What a developer would write into `souk.app.toml`. */
 export const manifestOf = (
-  { handle, name, scopes, optionalScopes, topics, origin }: Reachable,
+  { handle, name, page, scopes, optionalScopes, topics, origin }: Reachable,
   more: string[] = [],
 ) => ({
   name,
@@ -158,7 +165,7 @@ export const manifestOf = (
   scopes: [...scopes, ...more],
   optional_scopes: optionalScopes,
   hosting: { url: origin },
-  admin: { path: '/', title: name },
+  ...(page && { admin: { path: '/', title: name } }),
   install: { redirect_urls: [`${origin}/installed`] },
   webhooks: [{ topics, uri: '/webhooks' }],
   data: {

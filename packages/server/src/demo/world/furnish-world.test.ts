@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../../testing/free-port.js';
+import { signIn } from '../../../testing/people.js';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
+import { demoAppPorts } from '../../foundation/demo-app-ports.js';
+import { openLog } from '../../foundation/observe/open-log.js';
+import type { Demo } from '../demo.js';
+import { readDemoFile } from '../demo-file.js';
+import { keepDemo } from '../keep-demo.js';
+import { type FurnishedWorld, furnishWorld } from './furnish-world.js';
+
+/** The whole world of the demo, with its apps as programs beside a Souk that works by itself. */
+let dataDir: string;
+let souk: TestServer;
+let demo: Demo;
+let world: FurnishedWorld | undefined;
+const logged: string[] = [];
+const tokens = { merchant: '', staff: '' };
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'souk-world-'));
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const destination = { write: (line: string) => void logged.push(line) };
+  souk = await startTestServer({
+    log: openLog({ level: 'warn', destination }),
+    config: {
+      port,
+      baseUrl,
+      dashboardUrl: `${baseUrl}/dashboard`,
+      dataDir,
+      demo: true,
+      webhookAllow: demoAppPorts(port).map((one) => `127.0.0.1:${one}`),
+      roles: { api: true, worker: true },
+    },
+  });
+  await begin();
+  tokens.merchant = await signIn(souk, demo.merchant);
+  tokens.staff = await signIn(souk, demo.staff);
+}, 240_000);
+
+afterAll(async () => {
+  await world?.stop();
+  await souk?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What a start does once Souk serves, and when it is done. */
+async function begin(): Promise<void> {
+  demo = (await keepDemo(souk.platform, souk.composed.api, () => undefined)).demo;
+  world = furnishWorld(souk.platform, souk.composed.api, demo);
+  const { demoProgress } = souk.platform;
+  await vi.waitFor(() => expect(['made', 'failed']).toContain(demoProgress.state), { timeout: 200_000, interval: 100 });
+  expect([demoProgress.state, logged]).toEqual(['made', []]);
+}
+
+const read = async (token: string, path: string) => {
+  const answer = await souk.call('GET', path, { token });
+  expect(answer.status, path).toBe(200);
+  return answer.body.data;
+};
+const named = (list: { name?: string; app?: { name: string } }[]) => list.map((one) => one.name ?? one.app?.name);
+const installations = () => read(tokens.merchant, `/dashboard/businesses/${demo.merchant.businessId}/installations`);
+
+/** As the page does it: an ID token of the dashboard, shown to the app's own server. */
+async function orderNotes(method = 'GET', path = '/api/orders', body?: object) {
+  const notes = (await installations()).find((one: { page: object | null }) => one.page !== null);
+  const idToken = await souk.call(
+    'POST',
+    `/dashboard/businesses/${demo.merchant.businessId}/installations/${notes.id}/id-token`,
+    { token: tokens.merchant },
+  );
+  const [port] = demoAppPorts(souk.config.port);
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${idToken.body.data.idToken}`, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as { orders: { id: string; note: string }[]; heard: { type: string }[] };
+}
+
+it('has apps in the marketplace, a case that waits, one sent back, and an app that the merchant can work with', async () => {
+  const market = await souk.call('GET', '/marketplace/apps');
+  const listed = market.body.data.filter(({ icon }: { icon: object | null }) => icon !== null);
+  expect(new Set(named(listed))).toEqual(new Set(['Order Notes', 'Rayon Plein', 'توصيل']));
+  expect(named(await read(tokens.staff, '/desk/reviews'))).toEqual(['Carte Fidélité']);
+  expect(named(await read(tokens.staff, '/desk/decisions?outcome=changes_requested'))).toEqual(['Promo Flash']);
+
+  const installed = await installations();
+  const notes = installed.find(({ app }: { app: { name: string } }) => app.name === 'Order Notes');
+  expect(notes).toMatchObject({
+    version: 1,
+    pendingVersion: 2,
+    state: 'active',
+    optionalScopes: ['read_buyer_contact'],
+  });
+  const [first] = (await orderNotes()).orders;
+  await orderNotes('PUT', `/api/notes/${first?.id}`, { note: 'Gift' });
+
+  const apps = (await readDemoFile(souk.platform))?.worldApps ?? {};
+  const states = await read(demo.developer.token, `/developer/apps/${apps['rayon-plein']?.id}/deliveries?limit=100`);
+  const seen = states.map(({ status, attempts }: { status: string; attempts: number }) => `${status} ${attempts > 0}`);
+  expect(new Set(seen)).toEqual(new Set(['delivered true', 'pending true', 'skipped true']));
+});
+
+it('is the same at the next start: nothing is made twice, and the app goes on where it was', async () => {
+  const before = { installed: await installations(), heard: (await orderNotes()).heard };
+  await world?.stop();
+  await begin();
+  expect(await installations()).toEqual(before.installed);
+  const { orders, heard } = await orderNotes();
+  expect(orders[0]?.note).toBe('Gift');
+  expect(heard.slice(-before.heard.length)).toEqual(before.heard);
+  expect(named(await read(tokens.staff, '/desk/reviews'))).toEqual(['Carte Fidélité']);
+}, 120_000);
