@@ -12,8 +12,8 @@ interface ServedApp {
   /** What its page is called, unless its own words do. */
   title?: string;
   port: number;
-  /** Topics that it refuses, to show what failures look like. */
-  refuses: string[];
+  /** Topics that it refuses, and the status of that, to show what failures look like. */
+  refuses: Record<string, number>;
 }
 
 /** Serves apps that somebody else registered; Souk's demo runs it beside itself. Ends when its parent does. */
@@ -45,9 +45,9 @@ async function listen(baseUrl: string, folder: string, app: ServedApp): Promise<
 
 /** What a marketplace wants to read, and the refusals that were asked for. */
 function tellsAbout({ name, refuses }: ServedApp, request: IncomingMessage, response: ServerResponse): boolean {
-  const topic = String(request.headers['svc-topic'] ?? '');
-  if (request.method === 'POST' && refuses.includes(topic)) {
-    response.writeHead(500).end();
+  const refusal = refuses[String(request.headers['svc-topic'] ?? '')];
+  if (request.method === 'POST' && refusal !== undefined) {
+    response.writeHead(refusal).end();
     return true;
   }
   const page = pages[request.url ?? ''];

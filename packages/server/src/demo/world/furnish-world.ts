@@ -133,7 +133,7 @@ async function fill(
   for (const app of apps.filter(({ installed }) => installed))
     isNew = (await installForMerchant(trading, app)) || isNew;
   if (isNew) await tradeForMorning(trading);
-  const refusing = apps.find(({ refuses }) => refuses.length > 0);
+  const refusing = apps.find(({ installed, refuses }) => installed && Object.keys(refuses).length > 0);
   if (refusing && isNew) await leaveWithDeliveries({ ...trading, developer }, refusing, storeId);
   const [notes] = apps;
   if (notes) await offerNextVersion(reviewing, notes, manifestOf(notes, ['read_customers']));

@@ -12,8 +12,8 @@ export interface WorldApp {
   /** What the merchant may grant or not. */
   optionalScopes: string[];
   topics: string[];
-  /** Topics that its server refuses, so that failures can be seen. */
-  refuses: string[];
+  /** Topics that its server refuses, and the status it answers with, so that failures can be seen. */
+  refuses: Record<string, number>;
   colour: [number, number, number];
   listing: {
     tagline: string;
@@ -40,7 +40,7 @@ export const worldApps: WorldApp[] = [
     scopes: ['read_orders'],
     optionalScopes: ['read_buyer_contact'],
     topics: [...lifecycle, 'orders/created', 'orders/updated', ...compliance],
-    refuses: [],
+    refuses: {},
     colour: [176, 84, 47],
     listing: {
       tagline: 'A note on every order, where your whole team reads it',
@@ -66,7 +66,7 @@ export const worldApps: WorldApp[] = [
     scopes: ['read_products', 'read_inventory', 'read_orders'],
     optionalScopes: [],
     topics: [...lifecycle, 'orders/created', 'orders/updated', ...compliance],
-    refuses: ['orders/updated'],
+    refuses: { 'orders/updated': 500 },
     colour: [44, 107, 94],
     listing: {
       tagline: 'Soyez prévenu avant que le rayon ne soit vide',
@@ -87,8 +87,9 @@ export const worldApps: WorldApp[] = [
     installed: false,
     scopes: ['read_orders', 'write_orders'],
     optionalScopes: [],
-    topics: [...lifecycle, 'orders/created', ...compliance],
-    refuses: [],
+    topics: [...lifecycle, 'orders/created', 'orders/confirmed', ...compliance],
+    // Gone for good: such a delivery is not tried again, and its installation hears nothing more until it is enabled.
+    refuses: { 'orders/confirmed': 410 },
     colour: [52, 84, 148],
     listing: {
       tagline: 'ملصقات الشحن وتتبّع الطرود في 58 ولاية',
@@ -110,7 +111,7 @@ export const worldApps: WorldApp[] = [
     scopes: ['read_orders', 'read_customers', 'write_customers'],
     optionalScopes: [],
     topics: [...lifecycle, 'orders/created', ...compliance],
-    refuses: [],
+    refuses: {},
     colour: [140, 60, 106],
     listing: {
       tagline: 'Des points à chaque achat, des clients qui reviennent',
@@ -135,7 +136,7 @@ export const worldApps: WorldApp[] = [
     scopes: ['read_products', 'write_products'],
     optionalScopes: [],
     topics: [...lifecycle, ...compliance],
-    refuses: [],
+    refuses: {},
     colour: [190, 122, 30],
     listing: {
       tagline: 'The best promotions app in the world!!!',
