@@ -22,7 +22,7 @@ export const installedAppsQuery = (businessId: string) =>
     queryFn: ({ pageParam, signal }) =>
       answerOf(
         dashboardApi.GET('/dashboard/businesses/{businessId}/installations', {
-          params: { path: { businessId }, query: { limit: 50, cursor: pageParam } },
+          params: { path: { businessId }, query: { limit: 100, cursor: pageParam } },
           signal,
         }),
       ),

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { waitingVersionsQuery } from '../../api/waiting-versions';
+import { installedAppsQuery } from '../../api/installed-apps';
 import { Notice } from '../../design/notice';
 import { asItself } from '../../words/isolate';
 import { useBusiness } from '../use-business';
@@ -11,8 +11,12 @@ import { useBusiness } from '../use-business';
 export function WaitingApps() {
   const { t } = useTranslation();
   const { businessId } = useBusiness();
-  const { data = [] } = useQuery(waitingVersionsQuery(businessId));
-  return data.map(({ id, app, pendingVersion }) => (
+  // The navigation reads the same list.
+  const { data } = useInfiniteQuery(installedAppsQuery(businessId));
+  const waiting = (data?.pages[0]?.data ?? []).filter(
+    ({ pendingVersion, state }) => pendingVersion !== null && state === 'active',
+  );
+  return waiting.map(({ id, app, pendingVersion }) => (
     <Notice key={id} mood="waiting">
       {t('home.version', { name: asItself(app.name), version: pendingVersion })}{' '}
       <Anchor component={Link} to={`/dashboard/b/${businessId}/apps/${id}` as never} underline="always">
