@@ -65,8 +65,8 @@ export const worldApps: WorldApp[] = [
     installed: true,
     scopes: ['read_products', 'read_inventory', 'read_orders'],
     optionalScopes: [],
-    topics: [...lifecycle, 'orders/created', 'orders/updated', ...compliance],
-    refuses: { 'orders/updated': 500 },
+    topics: [...lifecycle, 'orders/created', 'orders/confirmed', ...compliance],
+    refuses: { 'orders/confirmed': 500 },
     colour: [44, 107, 94],
     listing: {
       tagline: 'Soyez prévenu avant que le rayon ne soit vide',
