@@ -7,7 +7,6 @@ import { marketSearch } from './entries/market-search.js';
 import {
   ordersByStage,
   ordersCounted,
-  ordersOfMiddlingName,
   ordersSearched,
   salesReported,
 } from './entries/merchant-orders.js';
@@ -39,7 +38,6 @@ export const allBenchmarks: Benchmark[] = [
   ordersList,
   ordersByStage,
   ordersSearched,
-  ordersOfMiddlingName,
   ordersCounted,
   salesReported,
   refreshGrants,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import { anyOf, beginsWith, endsWithDigits, phoneEndOf } from '../../foundation/database/search-text.js';
 import type { Search, Walk } from '../../foundation/database/walk-page.js';
@@ -18,7 +18,7 @@ const shelf = sql`order_shelf(status, waiting, archived, confirmed_at, dispatche
 /** Undefined where nothing could ever match. */
 export function walkOf(sort: OrderSort, filters: OrderFilters, viewer: Viewer): Walk | undefined {
   const wanted = shelvesOf(filters);
-  const text = filters.q === undefined ? undefined : searchFor(filters.q, viewer);
+  const text = filters.q === undefined ? undefined : searchFor(filters.q, viewer, walkBy[sort].time);
   if (wanted?.length === 0 || text?.ids.length === 0) return undefined;
   const ofCustomer = filters.customerId === undefined ? undefined : ordersOf(filters.customerId, viewer);
   const stores = storesOf(viewer);
@@ -40,17 +40,18 @@ function ordersOf(customerId: string, { businessId }: Viewer): Search {
 const storesOf = ({ businessId }: Viewer) => sql`select id from stores where business_id = ${businessId}::bigint`;
 
 /** Anyone can search by order number; only viewers who may see contacts can search by those. */
-function searchFor(text: string, viewer: Viewer): Search {
+function searchFor(text: string, viewer: Viewer, time: string): Search {
   const { businessId } = viewer;
   const number = /^[0-9]{1,18}$/.test(text) ? sql`number = ${text}::bigint` : undefined;
   const contacts = viewer.maySeeContacts ? contactsLike(text) : [];
-  const inBusiness = sql`select id from orders where business_id = ${businessId}::bigint`;
+  const conditions = [...(number ? [sql`store_id in (${storesOf(viewer)}) and ${number}`] : []), ...contacts];
+  const found = (columns: RawBuilder<unknown>) =>
+    conditions.map((one) => sql`select ${columns} from orders where business_id = ${businessId}::bigint and ${one}`);
   return {
-    ids: [
-      ...(number ? [sql`${inBusiness} and store_id in (${storesOf(viewer)}) and ${number}`] : []),
-      ...contacts.map((condition) => sql`${inBusiness} and ${condition}`),
-    ],
+    ids: found(sql`id`),
     holds: anyOf([...(number ? [number] : []), ...contacts]),
+    // Names are what many orders have in common; their index holds the rest. A number or a phone finds few.
+    covered: found(sql`id, ${sql.ref(time)} as at, store_id`),
   };
 }
 

@@ -12,6 +12,10 @@ export interface Walk {
   only?: string | RawBuilder<unknown>;
   apart?: Apart;
   search?: Search;
+  /** What rows are looked at for on the way: never a reason to take another way than the list's. */
+  meets?: RawBuilder<unknown>;
+  /** Among how many rows it is looked for; among all, unless told. */
+  within?: number;
 }
 
 /** Rows that an index keeps apart in each store, by the value of an expression: those of some values are wanted. */
@@ -29,6 +33,11 @@ export interface Search {
   ids: readonly RawBuilder<unknown>[];
   /** The same as a condition on a row of the list. */
   holds: RawBuilder<unknown>;
+  /**
+   * Selects of `id`, `at` (the time of the list) and `store_id` that find the same, where indexes hold all of it: what they
+   * find is sorted without a look at the table.
+   */
+  covered?: readonly RawBuilder<unknown>[];
 }
 
 export interface WalkRequest {
@@ -80,23 +89,62 @@ function walkedIds(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
 
 /** Up to this many rows are found and then sorted; when there are more, a walk meets them soon enough. */
 const mostFound = 2_000;
+/** The same where an index holds all that sorting needs: each costs far less, so a walk is left to what is more common. */
+const mostCovered = 8_000;
+/** So many rows are looked at first: what one of twenty orders has is met among them. */
+const firstLook = 1_000;
 
 /**
  * What is rare is looked up and sorted, what is common is met while walking: either costs about the same, however large the
- * table is. Which applies is not known beforehand, so the statement decides, and only one of its halves is executed.
+ * table is. Which applies is not known beforehand, so the statement decides, and only one of its parts is executed.
  */
-function searchedIds(walk: Walk, { ids, holds }: Search, request: WalkRequest): RawBuilder<unknown> {
-  const found = ids.map((one) => sql`(select id from (${one}) as one limit ${sql.lit(mostFound + 1)})`);
-  const few = sql`(select count(*) <= ${sql.lit(mostFound)} from found)`;
-  const only = walk.only ? sql`${conditionOf(walk.only)} and ${holds}` : holds;
-  return sql`with found as materialized (${sql.join(found, sql` union all `)})
+function searchedIds(walk: Walk, search: Search, request: WalkRequest): RawBuilder<unknown> {
+  const { covered, holds } = search;
+  const met = { ...walk, meets: holds };
+  const { found, most, rows } =
+    covered && !walk.apart && !walk.only ? sorted(walk, covered, request) : lookedUp(walk, search, request);
+  const near = isOneWalk(walk, request) ? walkedIds({ ...met, within: firstLook }, request) : nothing;
+  const enough = sql`(select count(*) >= ${request.limit} from near)`;
+  const few = sql`(select count(*) <= ${sql.lit(most)} from found)`;
+  const each = found.map((one) => sql`(select * from (${one}) as one where not ${enough} limit ${sql.lit(most + 1)})`);
+  return sql`with near as materialized (${near}), found as materialized (${sql.join(each, sql` union all `)})
     select id, at from (
-      (select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at from ${sql.table(walk.table)}
-        where ${few} and ${sql.ref(walk.id)} = any (array(select id from found))
-          and ${sql.join([...conditionsOf(walk, request), ...placeConditions(walk, request)], sql` and `)})
-      union
-      (select id, at from (${walkedIds({ ...walk, only }, request)}) as walked where not ${few})
+      (select id, at from near where ${enough})
+      union all
+      (select id, at from (${rows}) as looked where not ${enough} and ${few})
+      union all
+      (select id, at from (${walkedIds(met, request)}) as walked where not ${few})
     ) as matching ${inOrder(walk, 'matching')} limit ${request.limit}`;
+}
+
+const nothing = sql`select null::bigint as id, null::timestamptz as at where false`;
+
+/** Several walks end at different times: what was met first on each is not what comes first of all. */
+const isOneWalk = ({ apart }: Walk, { storeIds }: WalkRequest): boolean =>
+  !apart && (storeIds === null || storeIds.length === 1);
+
+interface Looked {
+  /** What is found, each select on its own. */
+  found: readonly RawBuilder<unknown>[];
+  /** When there are more, they are not looked at. */
+  most: number;
+  /** Those of `found` that belong to the page or come after it. */
+  rows: RawBuilder<unknown>;
+}
+
+function sorted(walk: Walk, covered: readonly RawBuilder<unknown>[], request: WalkRequest): Looked {
+  const place = [...timeConditions(walk, sql.ref('at'), request), ...placeConditions(walk, request)];
+  // One may be found twice: by a number that is the end of a phone, too.
+  const columns = covered.length > 1 ? sql`distinct id, at` : sql`id, at`;
+  const rows = sql`select ${columns} from found where ${sql.join([sql`true`, ...place], sql` and `)}`;
+  return { found: covered, most: mostCovered, rows };
+}
+
+function lookedUp(walk: Walk, { ids }: Search, request: WalkRequest): Looked {
+  const conditions = [...conditionsOf(walk, request), ...placeConditions(walk, request)];
+  const rows = sql`select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at from ${sql.table(walk.table)}
+    where ${sql.ref(walk.id)} = any (array(select id from found)) and ${sql.join(conditions, sql` and `)}`;
+  return { found: ids, most: mostFound, rows };
 }
 
 /** Stores in reach and wanted parts, for rows that are not walked one store after the other. */
@@ -141,9 +189,19 @@ export function orderBy({ time, id, newestFirst }: Walk): RawBuilder<unknown> {
   return sql`order by ${sql.ref(time)} ${direction}, ${sql.ref(id)} ${direction}`;
 }
 
+/**
+ * What is met on the way is looked at outside of a subquery that PostgreSQL cannot merge with it (`offset 0`): it would otherwise
+ * guess how many rows fit, and rather fetch and sort all that an index of names holds, however many those are.
+ */
 function walkOne(walk: Walk, request: WalkRequest, store: RawBuilder<unknown>) {
-  return sql`select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at from ${sql.table(walk.table)}
-    where ${sql.join(conditionsOf(walk, request), sql` and `)} ${store} ${orderBy(walk)} limit ${mostOf(request.limit)}`;
+  const { table, meets, within } = walk;
+  const conditions = sql`${sql.join(conditionsOf(walk, request), sql` and `)} ${store}`;
+  const ids = sql`select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at`;
+  const end = sql`${orderBy(walk)} limit ${mostOf(request.limit)}`;
+  if (!meets) return sql`${ids} from ${sql.table(table)} where ${conditions} ${end}`;
+  const fence = within === undefined ? sql`offset 0` : sql`limit ${sql.lit(within)}`;
+  return sql`${ids} from (select * from ${sql.table(table)} where ${conditions} ${orderBy(walk)} ${fence})
+    as ${sql.table(table)} where ${meets} ${end}`;
 }
 
 const usualPage = 101;
@@ -156,12 +214,22 @@ export function mostOf(limit: number): RawBuilder<unknown> {
   return sql.lit(Math.max(limit, usualPage));
 }
 
-function conditionsOf(walk: Walk, { businessId, from, to, after }: WalkRequest): RawBuilder<unknown>[] {
-  const time = sql.ref(walk.time);
+function conditionsOf(walk: Walk, request: WalkRequest): RawBuilder<unknown>[] {
+  return [
+    sql`business_id = ${request.businessId}::bigint`,
+    ...(walk.only ? [conditionOf(walk.only)] : []),
+    ...timeConditions(walk, sql.ref(walk.time), request),
+  ];
+}
+
+/** Between the times that were asked for, and after the row that the page before ended with. */
+function timeConditions(
+  walk: Walk,
+  time: RawBuilder<unknown>,
+  { from, to, after }: WalkRequest,
+): RawBuilder<unknown>[] {
   const id = sql.ref(walk.id);
   return [
-    sql`business_id = ${businessId}::bigint`,
-    ...(walk.only ? [conditionOf(walk.only)] : []),
     ...(from === undefined ? [] : [sql`${time} >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`${time} <= ${to}::timestamptz`]),
     ...(after ? [sql`(${time}, ${id}) ${beyond(walk)} (${after[0]}::timestamptz, ${after[1]}::bigint)`] : []),
