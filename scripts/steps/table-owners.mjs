@@ -47,7 +47,7 @@ export const tableOwners = {
   ],
   'api-calls': ['api_call_counts', 'api_calls', 'installation_activity'],
   'bulk-exports': ['bulk_exports'],
-  listings: ['listing_images', 'listings', 'marketplace_entries'],
+  listings: ['listing_images', 'listings', 'marketplace_entries', 'marketplace_words'],
   'product-images': ['product_images'],
   review: ['desk_actions', 'review_cases'],
   'dev-stores': ['dev_stores'],
