@@ -42,3 +42,8 @@ begin
     drop index marketplace_entries_words;
   end if;
 end $migration$;
+
+-- The languages that nearly every listing speaks: walked in the order of the list, as an index of all languages has none.
+create index marketplace_entries_listed_in_arabic on marketplace_entries (app_id desc) where listed and languages @> '{ar}'::text[];
+create index marketplace_entries_listed_in_french on marketplace_entries (app_id desc) where listed and languages @> '{fr}'::text[];
+create index marketplace_entries_listed_in_english on marketplace_entries (app_id desc) where listed and languages @> '{en}'::text[];

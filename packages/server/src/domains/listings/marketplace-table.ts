@@ -138,9 +138,15 @@ function filtersOf({ category, free, verified, language }: MarketplaceFilters): 
   if (category) conditions.push(sql`e.category = ${category}`);
   if (free) conditions.push(sql`e.free`);
   if (verified) conditions.push(sql`e.verified`);
-  if (language) conditions.push(sql`e.languages @> ${[language]}::text[]`);
+  if (language) conditions.push(sql`e.languages @> ${languageLiteral(language)}::text[]`);
   return conditions;
 }
+
+/** Those that an index of their own keeps in the list's order; it is used where the statement itself says which. */
+const indexedLanguages = ['ar', 'fr', 'en'];
+
+const languageLiteral = (language: string): RawBuilder<unknown> =>
+  indexedLanguages.includes(language) ? sql.lit(`{${language}}`) : sql`${[language]}`;
 
 function queryOf({ asTyped, beginning }: NonNullable<MarketplaceSearch['words']>): RawBuilder<unknown> {
   const queries = languages.map((language) => sql`websearch_to_tsquery(${language}::regconfig, ${asTyped})`);
