@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../../testing/free-port.js';
+import { browserPath, openBrowser } from '../../../testing/open-browser.js';
 import { signIn } from '../../../testing/people.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 import { demoAppPorts } from '../../foundation/demo-app-ports.js';
@@ -110,6 +111,24 @@ it('has apps in the marketplace, a case that waits, one sent back, and an app th
     expect(await statesOf('rayon-plein')).toContain(wanted);
   await vi.waitFor(async () => expect(await statesOf('tawsil')).toContain('failed after 1'), { timeout: 20_000 });
 });
+
+it.runIf(browserPath)(
+  'is two clicks away: the merchant, and the app in its frame',
+  async () => {
+    const browser = await openBrowser(souk);
+    try {
+      const page = await browser.visit('/');
+      await page.getByRole('button', { name: 'Sign in as merchant' }).click();
+      await page.getByRole('link', { name: 'Order Notes' }).click();
+      const app = page.frameLocator('iframe').frameLocator('iframe');
+      await app.getByRole('textbox').first().waitFor();
+      expect(await app.getByRole('row').count()).toBe(11);
+    } finally {
+      await browser.close();
+    }
+  },
+  90_000,
+);
 
 it('is the same at the next start: nothing is made twice, and the app goes on where it was', async () => {
   const before = { installed: await installations(), heard: (await orderNotes()).heard };
