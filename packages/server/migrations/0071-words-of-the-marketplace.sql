@@ -16,6 +16,9 @@ insert into marketplace_words
 select distinct lexeme from marketplace_entries cross join unnest(to_tsvector('simple', words))
 where lexeme ~ '^[[:alnum:]]{3,40}$';
 
+-- What fits best is judged by name and tagline alone: a few words, where the whole text would have to be unpacked for each.
+alter table marketplace_entries add column headline tsvector generated always as (ts_filter(document, '{a,b}')) stored;
+
 do $migration$
 begin
   if exists (select from pg_extension where extname = 'pg_trgm') then
@@ -33,9 +36,9 @@ begin
           select string_agg('(' || words || ')', ' & ')::tsquery as query
           from (select string_agg(quote_literal(word), ' | ') as words from meant group by typed_word) as each_word
         )
-        select fitting.app_id, ts_rank(fitting.document, wanted.query)
+        select fitting.app_id, ts_rank(fitting.headline, wanted.query)
         from wanted cross join lateral (
-          select e.app_id, e.document from marketplace_entries e
+          select e.app_id, e.headline from marketplace_entries e
           where e.listed and e.document @@ wanted.query limit most) as fitting
         order by 2 desc, 1 desc
       $body$;

@@ -115,7 +115,7 @@ describe('the house of a merchant', () => {
       const [, installationId = ''] = /\/apps\/(\d+)\/open/.exec(page.url()) ?? [];
       await page.goto(`/dashboard/b/${merchant.businessId}/apps`);
       await page.getByText('Une boutique').waitFor();
-      await page.getByRole('link', { name: 'Étiquettes', exact: true }).click();
+      await page.getByRole('table').getByRole('link', { name: 'Étiquettes', exact: true }).click();
 
       const read = async () =>
         (await server.call('GET', `${place}/installations/${installationId}`, { token: merchant.token })).body.data;

@@ -1,5 +1,5 @@
 import type { ListingDraft } from '@souk/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type GeneratedAlways, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { ListingSnapshot } from './listings-table.js';
 
@@ -10,6 +10,8 @@ declare module '../../foundation/database/schema.js' {
       name: string;
       category: string | null;
       document: string;
+      /** What of it is name and tagline; PostgreSQL follows. */
+      headline: GeneratedAlways<string>;
       listed: boolean;
       free: boolean;
       verified: boolean;
@@ -127,8 +129,8 @@ function rankedOf(
   const query = queryOf(words);
   const place = after ? sql`where (rank, app_id) < (${after.rank}::real, ${after.id}::bigint)` : sql``;
   return sql`select app_id, rank from (
-      select c.app_id, ts_rank(c.document, ${query}) as rank from (
-        select e.app_id, e.document from marketplace_entries e where ${conditions} and e.document @@ ${query}
+      select c.app_id, ts_rank(c.headline, ${query}) as rank from (
+        select e.app_id, e.headline from marketplace_entries e where ${conditions} and e.document @@ ${query}
         limit ${mostRanked}) c
     ) ranked ${place} order by rank desc, app_id desc limit ${limit + 1}`;
 }

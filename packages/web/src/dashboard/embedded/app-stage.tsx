@@ -50,7 +50,7 @@ export function AppStage({ installed, details, path, onRetry }: AppStageProps) {
       {host.signedOut && (
         <Notice mood="waiting">
           {t('embedded.signedOut', { name: asItself(app.name) })}{' '}
-          <Anchor href="/dashboard/sign-in?next=/account" target="_blank" inherit>
+          <Anchor href="/dashboard/sign-in?next=/account" target="_blank" inherit underline="always">
             {t('embedded.signIn')}
           </Anchor>
         </Notice>
