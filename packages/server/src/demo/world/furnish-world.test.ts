@@ -35,7 +35,7 @@ beforeAll(async () => {
       dataDir,
       demo: true,
       webhookAllow: demoAppPorts(port).map((one) => `127.0.0.1:${one}`),
-      roles: { api: true, worker: true },
+      roles: { api: true, worker: true, host: false },
     },
   });
   await begin();
