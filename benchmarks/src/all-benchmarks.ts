@@ -4,12 +4,7 @@ import { dataPut } from './entries/data-put.js';
 import { deliveryLog } from './entries/delivery-log.js';
 import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
 import { marketSearch } from './entries/market-search.js';
-import {
-  ordersByStage,
-  ordersCounted,
-  ordersSearched,
-  salesReported,
-} from './entries/merchant-orders.js';
+import { ordersByStage, ordersCounted, ordersSearched, salesReported } from './entries/merchant-orders.js';
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
 import { refreshGrants } from './entries/refresh-grants.js';

@@ -93,7 +93,8 @@ export const ordersByStage = compare({
 
 export const ordersSearched = compare({
   name: 'orders-search',
-  title: 'The slowest of GET orders?q: numbers, ends of phones, beginnings of names: frequent, middling (0.7 %) and unknown',
+  title:
+    'The slowest of GET orders?q: numbers, ends of phones, beginnings of names: frequent, middling (0.7 %) and unknown',
   paths: (shop) =>
     ['q=777', 'q=435761', 'q=Amine', 'q=Yasmine%20Z', 'q=Nobody', 'q=A', 'q=Amine&stage=new'].flatMap((filter) =>
       inBoth(shop, `/orders?limit=50&${filter}`),
