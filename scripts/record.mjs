@@ -1,5 +1,6 @@
-// npm run record [-- --all]: runs the tests that speak HTTP with a recorder, and keeps one example of each answer for the OpenAPI
-// documents and the documentation. What is kept and still fits stays as it is; `--all` chooses every example anew.
+// npm run record [-- --all] [TEST FILES]: runs the tests that speak HTTP with a recorder, and keeps one example of each answer for the
+// OpenAPI documents and the documentation. What is kept and still fits stays as it is, so a few files are enough where a few
+// operations are new; `--all` chooses every example anew.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,10 @@ import { join } from 'node:path';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
-const recorded = ['packages/server/acceptance', 'packages/server/src/surfaces'];
+const isFlag = (word) => word.startsWith('--');
+const words = process.argv.slice(2);
+const named = words.filter((word) => !isFlag(word));
+const recorded = named.length > 0 ? named : ['packages/server/acceptance', 'packages/server/src/surfaces'];
 const folder = mkdtempSync(join(tmpdir(), 'souk-recorded-'));
 try {
   await runCommand(() => makeReady('everything'));
@@ -18,7 +22,7 @@ try {
   const hooks = new URL('../packages/server/testing/read-typescript.mjs', import.meta.url).href;
   const keep = join(checkout, 'packages/server/testing/examples/keep-examples.ts');
   process.exitCode = await run(
-    ['--conditions=souk-source', `--import=${hooks}`, keep, folder, ...process.argv.slice(2)],
+    ['--conditions=souk-source', `--import=${hooks}`, keep, folder, ...words.filter(isFlag)],
     {},
   );
   if (process.exitCode === 0) process.exitCode = await run([join(checkout, 'scripts/generate.mjs')], {});
