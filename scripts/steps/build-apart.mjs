@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { readStampIn } from './build-inputs.mjs';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
 /**
  * Something that a program of its own builds into a folder, together with the stamp of what it was made from:
- * `{ checkout, what, program, folder, stamp }`.
+ * `{ checkout, what, program, folder, stamp }`. With `canWait` it gives way to everything else while nobody waits for it.
  */
 const isBuilt = ({ checkout, folder, stamp }) => readStampIn(join(checkout, folder)) === stamp;
 
 /** Builds it where its inputs changed, and waits for it. */
 export async function buildApart(build) {
   if (isBuilt(build)) return;
-  await showProgress(`building ${build.what}`, () => run(build));
+  await showProgress(`building ${build.what}`, () => run({ ...build, canWait: false }));
 }
 
 /**
@@ -31,12 +32,13 @@ export async function buildApartMeanwhile(build) {
 
 const mostSaid = 4_000;
 
-function run({ checkout, what, program, stamp }) {
+function run({ checkout, what, program, stamp, canWait = false }) {
   const child = spawn(process.execPath, [join(checkout, program), stamp], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  if (canWait && child.pid !== undefined) setPriority(child.pid, 10);
   // Stopping the server early does not wait for it.
   const end = () => child.kill();
   process.once('exit', end);

@@ -38,6 +38,8 @@ const siteOf = (checkout) => {
     what: 'the documentation',
     program: 'packages/docs/dist/build-site.js',
     folder: 'packages/docs/site',
+    // Whoever starts Souk waits for its pages, not for its documentation.
+    canWait: true,
     stamp: `${fingerprintOf(checkout, INPUTS, NOT_INPUTS)}${withConsole}`,
   };
 };

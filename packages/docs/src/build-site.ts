@@ -1,5 +1,4 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { build } from 'vitepress';
 import { collectSite } from './collect-site.js';
 import { checkLinks } from './finish/check-links.js';
@@ -37,8 +36,6 @@ function swapIn(): void {
   rmSync(folders.old, { recursive: true, force: true });
 }
 
-// Whoever starts Souk waits for its pages, not for its documentation.
-setPriority(10);
 const [stamp = ''] = process.argv.slice(2);
 try {
   await buildSite(stamp);
