@@ -35,7 +35,15 @@ export async function requireOpenable(
   await requireMembership(db, businessId, userId);
   const installed = await findInstalledApp(db, businessId, installationId);
   if (installed.state !== 'active') refuse('INSTALLATION_NOT_ACTIVE');
-  // It may be framed from localhost: whoever opens it must be at the machine it runs on.
-  if (installed.preview && !(await isOwnApp(db, installed.appId, userId))) refuse('PREVIEW_NOT_YOURS');
+  if (!(await mayOpen(db, installed, userId))) refuse('PREVIEW_NOT_YOURS');
   return installed;
+}
+
+/** A preview may be framed from localhost: whoever opens it must be at the machine it runs on. */
+export async function mayOpen(
+  db: Database,
+  { preview, appId }: Pick<InstalledApp, 'preview' | 'appId'>,
+  userId: string,
+): Promise<boolean> {
+  return !preview || isOwnApp(db, appId, userId);
 }

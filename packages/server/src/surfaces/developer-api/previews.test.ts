@@ -163,6 +163,9 @@ describe('a preview', () => {
       .execute();
     const refused = await server.call('POST', page, { token: member.token });
     expect([refused.status, refused.body.code]).toEqual([403, 'PREVIEW_NOT_YOURS']);
+    const originFor = async (token: string) =>
+      (await server.call('GET', page.replace('id-token', 'details'), { token })).body.data.origin;
+    expect([await originFor(session), await originFor(member.token)]).toEqual(['http://localhost:3000', null]);
   });
 
   it.each([

@@ -30,11 +30,14 @@ export function EmbeddedPage() {
   );
 }
 
-type Obstacle = 'suspended' | 'uninstalled' | 'noPage';
+type Obstacle = 'suspended' | 'uninstalled' | 'noPage' | 'preview';
 
-function obstacleTo({ state }: InstalledApp, { admin, origin }: AppDetails): Obstacle | undefined {
+function obstacleTo({ state, preview }: InstalledApp, { admin, origin }: AppDetails): Obstacle | undefined {
   if (state !== 'active') return state;
-  return admin && origin ? undefined : 'noPage';
+  if (!admin) return 'noPage';
+  // Where a preview runs is told to its developer alone.
+  if (!origin) return preview ? 'preview' : 'noPage';
+  return undefined;
 }
 
 function NothingToShow({ installed, obstacle }: { installed: InstalledApp; obstacle: Obstacle }) {

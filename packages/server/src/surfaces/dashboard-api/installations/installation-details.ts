@@ -4,6 +4,7 @@ import { requireMembership } from '../../../domains/businesses/find-membership.j
 import { describeInstallation } from '../../../domains/installations/describe-installation.js';
 import { findInstalledApp } from '../../../domains/installations/find-installations.js';
 import { findSupport } from '../../../domains/listings/find-support.js';
+import { mayOpen } from '../../../domains/oauth/open-installed-app.js';
 import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { adminId } from '../../../foundation/http/path-params.js';
@@ -22,10 +23,11 @@ export const readInstallationDetails = defineRoute(dashboardRoute, {
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform: { db } }) => {
     await requireMembership(db, businessId, userId);
     const installed = await findInstalledApp(db, businessId, installationId);
-    const [described, support] = await Promise.all([
+    const [described, support, opens] = await Promise.all([
       describeInstallation(db, installed),
       findSupport(db, installed.appId),
+      mayOpen(db, installed, userId),
     ]);
-    return ok({ data: { ...described, support } });
+    return ok({ data: { ...described, support, origin: opens ? described.origin : null } });
   },
 });
