@@ -1,6 +1,6 @@
 // What new apps depend on, as packages that npm installs from a folder: programs by esbuild, types by the compiler.
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -36,6 +36,13 @@ async function makeKit(from, to, platform) {
     }),
     writeTypes(from, dist),
   ]);
+  await leaveOutTests(dist);
+}
+
+async function leaveOutTests(dist) {
+  const names = await readdir(dist, { recursive: true });
+  const tests = names.filter((name) => name.endsWith('.test.d.ts'));
+  await Promise.all(tests.map((name) => rm(join(dist, name))));
 }
 
 function writeTypes(from, dist) {
