@@ -1,5 +1,11 @@
-// npm run build: installs and builds what changed, and says nothing when nothing did.
-import { makeReady } from './steps/make-ready.mjs';
+// npm run build: installs and builds what changed, pages and documentation too, so that a start has nothing left to do. Says
+// nothing when nothing changed.
+import { buildDocs } from './steps/build-docs.mjs';
+import { buildWeb } from './steps/build-web.mjs';
+import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
-await runCommand(() => makeReady('runtime'));
+await runCommand(async () => {
+  await makeReady('runtime');
+  await Promise.all([buildWeb(checkout), buildDocs(checkout)]);
+});
