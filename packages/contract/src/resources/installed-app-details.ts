@@ -36,7 +36,8 @@ export const InstalledAppDetails = Type.Object(
     ),
     origin: nullable(
       Type.String({
-        description: 'Where its pages come from; null where Souk runs the app, and for a preview to all but its developer.',
+        description:
+          'Where its pages come from; null where Souk runs the app, and for a preview to all but its developer.',
         examples: ['https://app.example.com'],
       }),
     ),
