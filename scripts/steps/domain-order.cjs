@@ -14,6 +14,7 @@ const domains = [
   'versions',
   'installations',
   'oauth',
+  'hosting',
   'app-data',
   'webhooks',
   'api-calls',

@@ -29,6 +29,7 @@ export * from './resources/dev-store.js';
 export * from './resources/developer-account.js';
 export * from './resources/developer-installation.js';
 export * from './resources/developer-token.js';
+export * from './resources/hosted-app.js';
 export * from './resources/installation.js';
 export * from './resources/installation-activity.js';
 export * from './resources/installed-app-details.js';

@@ -5,6 +5,9 @@ import { applyRulesJob } from './domains/catalogue/apply-rules.js';
 import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-store.js';
 import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
+import { deployVersion, resumeDeploys } from './domains/hosting/deploy/deploy-version.js';
+import { stopInstances } from './domains/hosting/deploy/stop-instances.js';
+import { forgetHosted } from './domains/hosting/logs/forget-old-logs.js';
 import { forgetOldImages } from './domains/listings/images/keep-images.js';
 import { stripOldImages } from './domains/listings/images/strip-old-images.js';
 import { addUpTalliesJob } from './domains/orders/tallies/add-up-tallies.js';
@@ -41,6 +44,7 @@ import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
 import { routes as deskRoutes } from './surfaces/desk/routes.js';
 import { routes as developerRoutes } from './surfaces/developer-api/routes.js';
 import { routes as docsRoutes } from './surfaces/docs/docs-routes.js';
+import { serveHostedPages } from './surfaces/hosted/serve-hosted-pages.js';
 import { routes as imageRoutes } from './surfaces/images/routes.js';
 import { routes as marketplaceRoutes } from './surfaces/marketplace/routes.js';
 import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
@@ -73,6 +77,10 @@ export const backgroundJobs: AnyJob[] = [
   resumeBulkExports,
   writeExportFile,
   clearDevStore,
+  deployVersion,
+  resumeDeploys,
+  stopInstances,
+  forgetHosted,
   fillDevStore,
   removeDevStore,
   forgetOldImages,
@@ -139,6 +147,7 @@ export async function composeServer({
     routes,
     dialects: dialectsOf(config),
     answered: (call) => platform.callLog.note(call),
+    aside: serveHostedPages(platform),
   });
   const { api } = served;
   platform.ownApi.serve(api);

@@ -2,6 +2,8 @@ import { openDemoProgress } from './domains/accounts/demo-progress.js';
 import { openSessionTokens } from './domains/accounts/remember-session-tokens.js';
 import { openSessionEndings } from './domains/accounts/session-endings.js';
 import { openCallLog } from './domains/api-calls/record-calls.js';
+import { noAppHost } from './domains/hosting/app-host-part.js';
+import { openServedApps } from './domains/hosting/pages/find-served.js';
 import { openAccessTokens } from './domains/oauth/remember-access-tokens.js';
 import { openRecentClients } from './domains/oauth/remember-clients.js';
 import { openRefreshes } from './domains/oauth/rotate-together.js';
@@ -63,6 +65,8 @@ function openParts(foundation: Foundation): Parts {
       relayHints,
     ),
     demoProgress: openDemoProgress(),
+    appHost: noAppHost(),
+    servedApps: openServedApps(foundation),
     streams,
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { getDomain } from 'tldts';
 import { ConfigurationError } from './configuration-error.js';
 import { defaultRetryDelaysSeconds } from './domains/webhooks/settling/schedule-retries.js';
 import type { Config, Limits } from './foundation/config.js';
@@ -55,6 +56,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
     port,
     baseUrl,
     dashboardUrl,
+    appsDomain: readAppsDomain(env, { port, baseUrl, dashboardUrl }),
     dataDir: env.SOUK_DATA_DIR || '.souk',
     databaseUrl,
     embeddedDatabase: databaseUrl === null,
@@ -85,8 +87,47 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
     metricsToken: env.SOUK_METRICS_TOKEN || null,
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     logLevel: readWord(env, 'SOUK_LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),
+    reviewModel: readReviewModel(env, production),
     limits: readLimits(env),
   };
+}
+
+/** Strangers' pages share no site with ours: a browser gives one site's pages each other's cookies. */
+function readAppsDomain(
+  env: Environment,
+  { port, baseUrl, dashboardUrl }: { port: number; baseUrl: string; dashboardUrl: string },
+): string {
+  const domain = env.SOUK_APPS_DOMAIN || `apps.localhost:${port}`;
+  if (!/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+(:\d{1,5})?$/.test(domain)) {
+    throw new ConfigurationError(
+      `SOUK_APPS_DOMAIN=${domain} is not valid: use a domain in lower case whose subdomains all lead here, such as apps.example.net.`,
+    );
+  }
+  const site = siteOf(domain.replace(/:\d+$/, ''));
+  for (const ours of [dashboardUrl, baseUrl]) {
+    if (siteOf(new URL(ours).hostname) !== site) continue;
+    throw new ConfigurationError(
+      `SOUK_APPS_DOMAIN=${domain} is on the site ${site} of ${ours}: apps need a registrable domain of their own, so that no cookie of the dashboard reaches them.`,
+    );
+  }
+  return domain;
+}
+
+/** The registrable domain, or the whole name where there is none. */
+const siteOf = (hostname: string): string => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+
+function readReviewModel(env: Environment, production: boolean): Config['reviewModel'] {
+  const url = readUrl(env, 'SOUK_REVIEW_MODEL_URL', ['http:', 'https:']);
+  if (!url) return null;
+  if (production && new URL(url).protocol !== 'https:' && !isLoopback(new URL(url).hostname)) {
+    throw new ConfigurationError(
+      'SOUK_REVIEW_MODEL_URL must be an https address with NODE_ENV=production: bundles and a key are sent there.',
+    );
+  }
+  if (!env.SOUK_REVIEW_MODEL) {
+    throw new ConfigurationError('SOUK_REVIEW_MODEL is required with SOUK_REVIEW_MODEL_URL: name the model to ask.');
+  }
+  return { url, model: env.SOUK_REVIEW_MODEL, key: env.SOUK_REVIEW_MODEL_KEY || null };
 }
 
 /** A mistyped name would be a setting that silently does nothing. */

@@ -181,5 +181,28 @@ export const developerErrors = {
     title: 'Another site sent this',
     message: 'The Origin header names another site than this server.',
     fix: 'Call it from a program, which sends no Origin, or from a page of this server.',
+  VERSION_NOT_DEPLOYABLE: {
+    status: 409,
+    title: 'The version cannot be deployed',
+    message: 'This version cannot be deployed there now.',
+    fix: 'Read hosting.scan and hosting.deploy of the version.',
+  },
+  ENVIRONMENT_VARIABLE_NOT_FOUND: {
+    status: 404,
+    title: 'No such variable',
+    message: 'The environment has no variable with this name.',
+    fix: 'List them with GET /developer/apps/{appId}/environment/{environment}.',
+  },
+  ENVIRONMENT_VARIABLE_INVALID: {
+    status: 400,
+    title: 'The name is not valid',
+    message: 'A variable cannot have this name.',
+    fix: 'Use capital letters, digits and underscores, beginning with a letter, at most 64; SOUK_ and KV are taken.',
+  },
+  ENVIRONMENT_VARIABLE_LIMIT_REACHED: {
+    status: 409,
+    title: 'Too many variables',
+    message: 'The environment has as many variables as it may have.',
+    fix: 'Delete one that is not needed, or keep several values in one as JSON.',
   },
 } as const satisfies Record<string, ErrorEntry>;

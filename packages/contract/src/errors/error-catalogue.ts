@@ -6,6 +6,7 @@ import { commonErrors } from './common-errors.js';
 import { dashboardErrors } from './dashboard-errors.js';
 import { devStoreErrors } from './dev-store-errors.js';
 import { developerErrors } from './developer-errors.js';
+import { hostingErrors } from './hosting-errors.js';
 import { installationErrors } from './installation-errors.js';
 import { listingErrors } from './listing-errors.js';
 import { oauthErrors } from './oauth-errors.js';
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...appDataErrors,
   ...bulkExportErrors,
   ...commerceErrors,
+  ...hostingErrors,
   ...installationErrors,
   ...listingErrors,
   ...oauthErrors,

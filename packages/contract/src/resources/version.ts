@@ -15,6 +15,35 @@ export type ReviewState = (typeof reviewStates)[number];
 export const scanStatuses = ['pending', 'passed', 'rejected', 'failed'] as const;
 export type ScanStatus = (typeof scanStatuses)[number];
 
+export const deployStatuses = [
+  'none',
+  'pending',
+  'deploying',
+  'deployed',
+  'failed',
+  'superseded',
+  'suspended',
+] as const;
+export type DeployStatus = (typeof deployStatuses)[number];
+
+export const deployEnvironments = ['staging', 'production'] as const;
+export type DeployEnvironment = (typeof deployEnvironments)[number];
+
+/** Why a version could not be deployed. */
+export const deployErrorCodes = [
+  'SCAN_DISPATCH_FAILED',
+  'SCAN_REJECTED',
+  'SYNTAX_ERROR',
+  'MODULE_NOT_FOUND',
+  'START_FAILED',
+  'START_TIMEOUT',
+  'NO_FETCH_HANDLER',
+  'MEMORY_EXCEEDED',
+  'ISOLATION_UNAVAILABLE',
+  'RUNTIME_UNAVAILABLE',
+] as const;
+export type DeployErrorCode = (typeof deployErrorCodes)[number];
+
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const ScanFinding = Type.Object(
@@ -61,16 +90,24 @@ const Scan = Type.Object(
 
 const Deploy = Type.Object(
   {
-    status: Words(['none'], 'Nothing is deployed yet.'),
-    deployedAt: nullable(Time),
-    errorCode: nullable(Type.String({ description: 'Why it could not be deployed.' })),
+    status: Words(
+      deployStatuses,
+      'none until it is asked for; superseded once another version took its place (installations that still use it are served); suspended with its app.',
+    ),
+    deployedAt: nullable(
+      Type.String({ format: 'date-time', description: 'When it was last deployed; stays when that ends.' }),
+    ),
+    errorCode: nullable(Words(deployErrorCodes, 'Why it could not be deployed; null unless the status is failed.')),
   },
   { ...closed, title: 'Deploy' },
 );
 
-const CodeReview = Type.Object(
+export const CodeReview = Type.Object(
   {
-    status: Words(['pass', 'hold'], 'hold: a person must look at it.'),
+    status: Words(
+      ['pass', 'hold', 'error'],
+      'hold: a person must look at it before merchants get it; error: the reviewer gave no usable answer, which keeps nothing from being released.',
+    ),
     model: Type.String({ description: 'Who reviewed it.' }),
     summary: Type.String({ description: 'The outcome in short.' }),
     concerns: Type.Array(
@@ -80,10 +117,12 @@ const CodeReview = Type.Object(
       ),
       { description: 'What it worries about.' },
     ),
-    truncated: Type.Boolean({ description: 'True when there were more concerns.' }),
+    truncated: Type.Boolean({ description: 'True when there were more concerns, or not every source could be shown.' }),
   },
   { ...closed, title: 'CodeReview' },
 );
+
+export type CodeReview = Static<typeof CodeReview>;
 
 /** For a remotely hosted app: scalars, scan and review are null, checks is empty, and nothing is deployed. */
 export const Hosting = Type.Object(

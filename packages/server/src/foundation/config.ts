@@ -5,6 +5,8 @@ export interface Config {
   /** Without a trailing slash. */
   baseUrl: string;
   dashboardUrl: string;
+  /** Hosted apps have names under it; with a port where browsers need one. Never of the dashboard's own site. */
+  appsDomain: string;
   dataDir: string;
   databaseUrl: string;
   embeddedDatabase: boolean;
@@ -30,6 +32,8 @@ export interface Config {
   metricsToken: string | null;
   redisUrl: string | null;
   logLevel: string;
+  /** The automatic reviewer of bundles; null where there is none. */
+  reviewModel: ReviewModel | null;
   limits: Limits;
 }
 
@@ -52,6 +56,14 @@ export interface HostingChannel {
   url: string | null;
   /** Where a process that is `host` alone finds the platform. */
   platformUrl: string | null;
+}
+
+/** An address that speaks chat completions. */
+export interface ReviewModel {
+  url: string;
+  model: string;
+  /** Sent as a bearer token; null where the address wants none. */
+  key: string | null;
 }
 
 /** 0 means no limit. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import type { NewEvent } from '../../src/domains/events/record-events.js';
 import { recordEvents } from '../../src/domains/events/record-events.js';
+import { noAppHost } from '../../src/domains/hosting/app-host-part.js';
 import {
   carriedByEvent,
   type PayloadReaders,
@@ -141,6 +142,7 @@ export class Stage {
       clock: this.clock,
       log: openLog({ level: process.env.SOUK_TEST_LOG ?? 'fatal', destination: process.stderr }),
       relay: this.relay,
+      appHost: noAppHost(),
       signingKeys: this.signingKeys,
       readers: echoReaders,
       metrics: observeDeliveries(new Registry(), this),

@@ -1,12 +1,14 @@
 import { type InstalledApp, type InstalledAppDetails, subscribedTopics } from '@souk/contract';
+import type { Config } from '../../foundation/config.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { findOrigin } from './find-origin.js';
 import { selectMakerName } from './offered-apps-table.js';
 import { findInstalledManifest } from './preview-consent.js';
 import { previewVersion } from './preview-version.js';
 
 /** What the installed version is made of, and what waits. Whom to ask stands in the listing, which is not known here. */
 export async function describeInstallation(
-  db: Database,
+  { db, config }: { db: Database; config: Config },
   installed: InstalledApp,
 ): Promise<Omit<InstalledAppDetails, 'support'>> {
   const [manifest, maker, waiting] = await Promise.all([
@@ -14,10 +16,10 @@ export async function describeInstallation(
     selectMakerName(db, installed.appId),
     installed.state === 'uninstalled' ? undefined : previewVersion(db, installed),
   ]);
-  const { admin, hosting, scopes, optional_scopes: optional, blocks, data } = manifest;
+  const { admin, scopes, optional_scopes: optional, blocks, data } = manifest;
   return {
     admin: admin ? { title: admin.title, path: admin.path } : null,
-    origin: hosting.mode === 'remote' ? new URL(hosting.url).origin : null,
+    origin: await findOrigin({ db, config }, installed, manifest),
     developer: { name: maker ?? '' },
     requiredScopes: scopes,
     optionalScopes: optional,

@@ -1,13 +1,13 @@
+import type { Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { judgeRedirect } from './find-offer.js';
+import { judgeRedirect, type RedirectConfig } from './find-offer.js';
 import { selectOfferedApp } from './offered-apps-table.js';
 
 export interface InstallLink {
   clientId: string;
   redirectUri: string | null;
-  /** `host:port` pairs that configuration opens for local development. */
-  allowedHosts: readonly string[];
+  config: RedirectConfig;
 }
 
 /**
@@ -17,13 +17,16 @@ export interface InstallLink {
  */
 export async function findErrorAddress(
   db: Database,
-  { clientId, redirectUri, allowedHosts }: InstallLink,
+  { clientId, redirectUri, config }: InstallLink,
 ): Promise<string | undefined> {
   const app = await selectOfferedApp(db, clientId);
-  if (!app?.manifest) return refuse('APP_NOT_FOUND', { message: 'There is no app with this client id.' });
-  if (redirectUri === null || app.manifest.install.redirect_urls.includes(redirectUri)) {
-    const reviewed = app.state === 'listed' || app.state === 'unlisted';
-    return reviewed ? judgeRedirect(app.manifest, redirectUri, { devStore: false, allowedHosts }) : undefined;
+  if (!app?.manifest || app.version === null) {
+    return refuse('APP_NOT_FOUND', { message: 'There is no app with this client id.' });
+  }
+  const rules = { version: app.version, config };
+  const reviewed = app.state === 'listed' || app.state === 'unlisted';
+  if (redirectUri === null || isRegistered(app.manifest, redirectUri, rules)) {
+    return reviewed ? judgeRedirect(app.manifest, redirectUri, { ...rules, devStore: false }) : undefined;
   }
   return refuse('INSTALLATION_INVALID', {
     message: 'redirect_uri is not one of the redirect addresses of this app.',
@@ -35,4 +38,14 @@ export async function findErrorAddress(
       },
     ],
   });
+}
+
+/** Whether or not it may be used where the visitor is. */
+function isRegistered(
+  manifest: Manifest,
+  redirectUri: string,
+  rules: { version: number; config: RedirectConfig },
+): boolean {
+  if (manifest.hosting.mode === 'remote') return manifest.install.redirect_urls.includes(redirectUri);
+  return judgeRedirect(manifest, redirectUri, { ...rules, devStore: true }) !== undefined;
 }

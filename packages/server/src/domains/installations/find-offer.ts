@@ -1,6 +1,8 @@
 import type { Manifest } from '@souk/contract';
+import type { Config } from '../../foundation/config.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
+import { originOfApp, originOfVersion } from '../apps/app-addresses.js';
 import { type OfferedApp, selectOfferedApp } from './offered-apps-table.js';
 
 /** Who wants to install, and where. */
@@ -44,10 +46,13 @@ function isOwnOnDevStore(app: OfferedApp, { devStore, userId }: Visitor): boolea
   return devStore && userId === app.ownerId;
 }
 
+/** Hosts that are opened for local development, and where hosted apps are found. */
+export type RedirectConfig = Pick<Config, 'webhookAllow' | 'appsDomain' | 'baseUrl'>;
+
 export interface RedirectRules {
   devStore: boolean;
-  /** `host:port` pairs that configuration opens for local development. */
-  allowedHosts: readonly string[];
+  version: number;
+  config: RedirectConfig;
 }
 
 /** Exactly one of the version's addresses; without one given, the first. Addresses on localhost are for dev stores. */
@@ -56,11 +61,26 @@ export function judgeRedirect(
   redirectUri: string | null,
   rules: RedirectRules,
 ): string | undefined {
-  const usable = manifest.install.redirect_urls.filter((url) => isUsable(new URL(url), rules));
+  const usable = redirectAddresses(manifest, rules);
   return redirectUri === null ? usable[0] : usable.find((url) => url === redirectUri);
 }
 
-function isUsable({ protocol, hostname, port }: URL, { devStore, allowedHosts }: RedirectRules): boolean {
-  if (protocol === 'https:' || allowedHosts.includes(`${hostname}:${port || 80}`)) return true;
+function redirectAddresses({ install, hosting, handle }: Manifest, rules: RedirectRules): string[] {
+  const { redirect_urls: urls } = install;
+  if (hosting.mode === 'remote') return urls.filter((url) => isUsable(new URL(url), rules));
+  // On each name that the app has for this place, the one that always works first.
+  return originsOf(handle, rules).flatMap((origin) => urls.map((path) => `${origin}${path}`));
+}
+
+function originsOf(handle: string, { devStore, version, config }: RedirectRules): string[] {
+  const production = [
+    originOfApp(config, handle),
+    originOfVersion(config, { handle, version, environment: 'production' }),
+  ];
+  return devStore ? [originOfVersion(config, { handle, version, environment: 'staging' }), ...production] : production;
+}
+
+function isUsable({ protocol, hostname, port }: URL, { devStore, config }: RedirectRules): boolean {
+  if (protocol === 'https:' || config.webhookAllow.includes(`${hostname}:${port || 80}`)) return true;
   return devStore && hostname === 'localhost';
 }

@@ -4,7 +4,7 @@ import { brokenUniqueConstraint } from '../../foundation/database/recognise-fail
 import { type FieldError, Refusal, refuse } from '../../foundation/http/refusal.js';
 import type { Caller } from '../businesses/caller.js';
 import { announceInstallation } from './announce-installation.js';
-import { findOffer, judgeRedirect, type Offer } from './find-offer.js';
+import { findOffer, judgeRedirect, type Offer, type RedirectConfig } from './find-offer.js';
 import { insertInstallation, selectLivingInstallationId } from './installations-table.js';
 import { judgeScopes, judgeStores, requireOwnPermissions } from './judge-grant.js';
 import { selectPlace } from './offered-apps-table.js';
@@ -19,13 +19,12 @@ export interface Installed {
 export interface Consent {
   caller: Pick<Caller, 'businessId' | 'userId' | 'permissions'>;
   input: InstallationInput;
-  /** `host:port` pairs that configuration opens for local development. */
-  allowedHosts: readonly string[];
+  config: RedirectConfig;
   now: Date;
 }
 
 /** A member installs an app: they choose what to grant, and on which stores, within what the app asks for. */
-export async function installApp(db: Database, { caller, input, allowedHosts, now }: Consent): Promise<Installed> {
+export async function installApp(db: Database, { caller, input, config, now }: Consent): Promise<Installed> {
   const place = await selectPlace(db, caller.businessId);
   if (!place) return refuse('BUSINESS_NOT_FOUND');
   const { devStore } = place;
@@ -35,7 +34,8 @@ export async function installApp(db: Database, { caller, input, allowedHosts, no
     linkKey: input.linkKey ?? null,
   });
   const { granted, problems } = judgeScopes(offer.manifest, input.scopes);
-  const redirectUri = judgeRedirect(offer.manifest, input.redirectUri ?? null, { devStore, allowedHosts }) ?? null;
+  const rules = { devStore, version: offer.version, config };
+  const redirectUri = judgeRedirect(offer.manifest, input.redirectUri ?? null, rules) ?? null;
   const allProblems = [
     ...problems,
     ...judgeStores(input.storeIds, place.stores),

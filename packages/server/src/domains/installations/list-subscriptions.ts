@@ -1,5 +1,6 @@
 import type { OwnSubscription } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { readHostedAddress } from './hosted-address.js';
 import { findSubscriptions, findTargets } from './webhook-targets-table.js';
 
 /** What the installation's accepted version subscribes to, by topic. */
@@ -10,8 +11,8 @@ export async function listSubscriptions(
 ): Promise<OwnSubscription[]> {
   const [target] = await findTargets(db, [installationId]);
   if (target?.businessId !== businessId) return [];
-  const { apiVersion, addresses } = await findSubscriptions(db, target.appId, target.version);
+  const { apiVersion, addresses } = await findSubscriptions(db, target);
   return [...addresses]
-    .map(([topic, url]) => ({ topic, url, apiVersion }))
+    .map(([topic, url]) => ({ topic, url: readHostedAddress(url)?.path ?? url, apiVersion }))
     .sort((one, other) => (one.topic < other.topic ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import type { Manifest, Scope } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
-import { findOffer, judgeRedirect } from './find-offer.js';
+import { findOffer, judgeRedirect, type RedirectConfig } from './find-offer.js';
 import { selectInstalledManifest, selectPlace } from './offered-apps-table.js';
 
 export interface ConsentQuestion {
@@ -10,7 +10,7 @@ export interface ConsentQuestion {
   clientId: string;
   linkKey: string | null;
   redirectUri: string | null;
-  allowedHosts: readonly string[];
+  config: RedirectConfig;
 }
 
 /** What a person is shown before they decide. */
@@ -25,11 +25,11 @@ export interface ConsentPreview {
 
 /** Refuses what installing itself would refuse, so that nobody consents for nothing. */
 export async function previewConsent(db: Database, question: ConsentQuestion): Promise<ConsentPreview> {
-  const { businessId, userId, clientId, linkKey, redirectUri, allowedHosts } = question;
+  const { businessId, userId, clientId, linkKey, redirectUri, config } = question;
   const place = (await selectPlace(db, businessId)) ?? refuse('BUSINESS_NOT_FOUND');
   const { devStore, stores } = place;
-  const { app, manifest } = await findOffer(db, clientId, { userId, devStore, linkKey });
-  const address = judgeRedirect(manifest, redirectUri, { devStore, allowedHosts }) ?? null;
+  const { app, version, manifest } = await findOffer(db, clientId, { userId, devStore, linkKey });
+  const address = judgeRedirect(manifest, redirectUri, { devStore, version, config }) ?? null;
   if (redirectUri !== null && address === null) {
     refuse('INSTALLATION_INVALID', { message: 'The address to return to is not one this app may use here.' });
   }

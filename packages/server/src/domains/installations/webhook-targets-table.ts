@@ -2,6 +2,7 @@ import { isScope, type Manifest, type Scope, type Topic, webhookAddress } from '
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { isPreview } from '../versions/preview-numbers.js';
+import { writeHostedAddress } from './hosted-address.js';
 
 /** An installation, as far as deliveries to it are concerned. */
 export interface WebhookTarget {
@@ -11,6 +12,8 @@ export interface WebhookTarget {
   state: 'active' | 'suspended' | 'uninstalled';
   appSuspended: boolean;
   version: number;
+  /** Hosted apps run on staging there. */
+  onDevStore: boolean;
   scopes: readonly Scope[];
   /** Null means all stores. */
   storeIds: readonly string[] | null;
@@ -43,6 +46,7 @@ interface TargetRow {
   state: WebhookTarget['state'];
   app_state: string;
   version: number;
+  dev_store: boolean;
   scopes: string[];
   store_ids: string[] | null;
   webhooks_disabled_at: Date | null;
@@ -52,20 +56,20 @@ interface TargetRow {
   relay_ends_in: number | null;
 }
 
-const columns = sql`i.id, i.business_id, i.app_id, i.state, a.state as app_state, i.version, i.scopes,
+const columns = sql`i.id, i.business_id, i.app_id, i.state, a.state as app_state, i.version, business.dev_store, i.scopes,
   i.store_ids::text[] as store_ids, i.webhooks_disabled_at, i.uninstalled_at,
   relay.id as relay_id, relay.asleep as relay_asleep, relay.ends_in as relay_ends_in`;
 
 /** The newest living relay that covers an installation: only ever one on a dev store of the relay's developer. */
 const withRelay = sql`installations i join apps a on a.id = i.app_id
+  join businesses business on business.id = i.business_id
   left join lateral (
     select r.id, r.beat_at <= clock_timestamp() - interval '15 seconds' as asleep,
       extract(epoch from r.beat_at + interval '24 hours' - clock_timestamp())::float as ends_in
     from relays r
     join developer_accounts d on d.id = r.developer_id
     join members m on m.business_id = i.business_id and m.user_id = d.user_id and m.owner
-    join businesses b on b.id = i.business_id and b.dev_store
-    where r.app_id = i.app_id and r.ended_at is null and r.beat_at > clock_timestamp() - interval '24 hours'
+    where business.dev_store and r.app_id = i.app_id and r.ended_at is null and r.beat_at > clock_timestamp() - interval '24 hours'
       and (r.business_id is null or r.business_id = i.business_id)
     order by r.id desc limit 1
   ) relay on true`;
@@ -90,14 +94,23 @@ export async function findTargets(db: Database, installationIds: readonly string
   return rows.map(asTarget);
 }
 
-export async function findSubscriptions(db: Database, appId: string, version: number): Promise<WebhookSubscriptions> {
+export async function findSubscriptions(
+  db: Database,
+  { appId, version, onDevStore }: Pick<WebhookTarget, 'appId' | 'version' | 'onDevStore'>,
+): Promise<WebhookSubscriptions> {
   const { rows } = await sql<{ api_version: string; manifest: Manifest }>`
     select api_version, manifest from versions where app_id = ${appId} and version = ${version}`.execute(db);
   const [row] = rows;
   if (!row) return { apiVersion: '', addresses: new Map() };
   const addresses = new Map<Topic, string>();
+  const instance = { appId, versionNumber: version, environment: onDevStore ? 'staging' : 'production' } as const;
+  const hosted = row.manifest.hosting.mode === 'platform';
   for (const subscription of row.manifest.webhooks) {
-    for (const topic of subscription.topics) addresses.set(topic, webhookAddress(row.manifest, subscription));
+    const within = hosted && subscription.uri.startsWith('/');
+    const address = within
+      ? writeHostedAddress(instance, subscription.uri)
+      : webhookAddress(row.manifest, subscription);
+    for (const topic of subscription.topics) addresses.set(topic, address);
   }
   return { apiVersion: row.api_version, addresses };
 }
@@ -110,6 +123,7 @@ function asTarget(row: TargetRow): WebhookTarget {
     state: row.state,
     appSuspended: row.app_state === 'suspended',
     version: row.version,
+    onDevStore: row.dev_store,
     scopes: row.scopes.filter(isScope),
     storeIds: row.store_ids,
     webhooksDisabled: row.webhooks_disabled_at !== null,

@@ -31,7 +31,7 @@ export async function consentToInstallation(
     const { installation, redirectUri } = await installApp(transaction, {
       caller: { businessId, userId, permissions: new Set(membership.permissions) },
       input,
-      allowedHosts: platform.config.webhookAllow,
+      config: platform.config,
       now,
     });
     const redirectUrl =

@@ -18,7 +18,8 @@ export async function exchangeIdToken(
   { subjectToken, requestedTokenType }: ExchangeRequest,
 ): Promise<TokenResponse> {
   const claims = await readIdToken(platform, subjectToken, client.clientId);
-  if (!claims || !mayActFor(client, claims.installationId))
+  // Whether it is on a dev store is looked at by the statement that spends the token.
+  if (!claims || !mayActFor(client, { id: claims.installationId, onDevStore: true }))
     return refuse('invalid_grant', { message: 'subject_token is not a valid ID token for this app.' });
   const now = platform.clock.now();
   const online = requestedTokenType === onlineTokenType;
@@ -28,6 +29,7 @@ export async function exchangeIdToken(
     appId: client.appId,
     jtiKeptUntil: lastPresentable(claims),
     online,
+    devStoresOnly: client.devStoresOnly,
     pair,
     now,
   });

@@ -28,6 +28,7 @@ export async function insertInstallCode(db: Database, code: NewInstallCode): Pro
 export interface InstallCodeRow {
   app_id: string;
   installation_id: string;
+  on_dev_store: boolean;
   /** Null when it was made without an address. */
   redirect_uri: string | null;
   code_challenge: string | null;
@@ -38,7 +39,8 @@ export interface InstallCodeRow {
 
 export async function selectInstallCode(db: Database, codeHash: Buffer): Promise<InstallCodeRow | undefined> {
   const { rows } = await sql<InstallCodeRow>`
-    select app_id, installation_id, nullif(redirect_uri, ${noAddress}) as redirect_uri, code_challenge, expires_at, used_at, family_id
+    select app_id, installation_id, nullif(redirect_uri, ${noAddress}) as redirect_uri, code_challenge, expires_at, used_at, family_id,
+      (select dev_store from businesses b where b.id = business_id) as on_dev_store
     from install_codes where code_hash = ${codeHash}`.execute(db);
   return rows[0];
 }
@@ -81,6 +83,8 @@ export interface ExchangeToWrite {
   /** Until when the ID token could be presented again. */
   jtiKeptUntil: Date;
   online: boolean;
+  /** The client's secret works on dev stores alone. */
+  devStoresOnly: boolean;
   pair: MintedPair;
   now: Date;
 }
@@ -112,6 +116,7 @@ export async function writeExchange(db: Database, given: ExchangeToWrite): Promi
       join members m on m.business_id = i.business_id and m.user_id = ${given.userId}
       where i.business_id = ${given.businessId} and i.id = ${given.installationId} and i.app_id = ${given.appId}
         and i.state = 'active'
+        and (not ${given.devStoresOnly}::boolean or (select b.dev_store from businesses b where b.id = i.business_id))
     ), spent as (
       insert into used_id_tokens (jti, expires_at) select ${given.jti}, ${given.jtiKeptUntil} from place
       on conflict (jti) do nothing returning jti

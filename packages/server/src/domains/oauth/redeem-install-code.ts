@@ -25,7 +25,7 @@ export async function redeemInstallCode(
   const now = platform.clock.now();
   const codeHash = hashToken(request.code);
   const row = await selectInstallCode(platform.db, codeHash);
-  const own = row?.app_id === client.appId && mayActFor(client, row.installation_id) ? row : undefined;
+  const own = row?.app_id === client.appId && mayActFor(client, placeOf(row)) ? row : undefined;
   // Only a code that was made without an address may be redeemed without one.
   if (request.redirectUri === undefined && own?.redirect_uri !== null) {
     refuse('invalid_request', { message: 'redirect_uri is missing.' });
@@ -40,6 +40,11 @@ export async function redeemInstallCode(
   if (again && again.used_at !== null) return refuseSecondUse(platform, again, now);
   return refuse('invalid_grant', { message: 'The app is no longer installed on this business.' });
 }
+
+const placeOf = ({ installation_id, on_dev_store }: InstallCodeRow) => ({
+  id: installation_id,
+  onDevStore: on_dev_store,
+});
 
 function judge(row: InstallCodeRow, { redirectUri, codeVerifier }: CodeRequest, now: Date): void {
   if (row.expires_at <= now) refuse('invalid_grant', { message: 'The code has expired.' });

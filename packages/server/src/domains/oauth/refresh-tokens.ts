@@ -4,6 +4,7 @@ import { Refusal, refuse } from '../../foundation/http/refusal.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
+import { type ClientReach, mayActFor } from '../apps/secrets/find-client.js';
 import { offlineAnswer, unsealPair } from './mint-tokens.js';
 import { forgetAccessTokens } from './remember-access-tokens.js';
 import type { RefreshRequest } from './rotate-together.js';
@@ -11,16 +12,16 @@ import { type PresentedPair, revokeFamily, selectDeveloperContact, selectPresent
 
 /** Grant `refresh_token`. Undefined when the client's credentials are wrong. */
 export async function refreshTokens(platform: Platform, request: RefreshRequest): Promise<TokenResponse | undefined> {
-  const { appId, onlyInstallationId, grantee, next, at } = await platform.refreshes.rotate(request);
+  const { appId, reach, grantee, next, at } = await platform.refreshes.rotate(request);
   if (appId === null) return undefined;
   if (grantee) return offlineAnswer(next, grantee, at);
-  return answerUnspendable(platform, { appId, onlyInstallationId }, request.refreshToken, at);
+  return answerUnspendable(platform, { appId, reach }, request.refreshToken, at);
 }
 
 /** The token is unknown, another client's, expired, or was spent before: by a client whose response was lost, or by a thief. */
 async function answerUnspendable(
   platform: Platform,
-  { appId, onlyInstallationId }: { appId: string; onlyInstallationId: string | null },
+  { appId, reach }: { appId: string; reach: ClientReach },
   refreshToken: string,
   now: Date,
 ): Promise<TokenResponse> {
@@ -28,7 +29,7 @@ async function answerUnspendable(
     ? await selectPresentedPair(platform.db, hashToken(refreshToken), now)
     : undefined;
   if (pair?.app_id !== appId || !pair.living) throw refused();
-  if (onlyInstallationId !== null && pair.installation_id !== onlyInstallationId) throw refused();
+  if (!mayActFor(reach, { id: pair.installation_id, onDevStore: pair.on_dev_store })) throw refused();
   if (pair.spent_at === null) throw refused();
   if (now.getTime() - pair.spent_at.getTime() > refreshRepeatSeconds * 1000) {
     await revokeStolenFamily(platform, pair, now);

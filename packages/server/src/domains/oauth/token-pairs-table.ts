@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { secondsAfter } from '../../foundation/clock.js';
 import { bytesLiteral, textsLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type Client, type ClientCredentials, clientsOf } from '../apps/secrets/find-client.js';
+import { type Client, type ClientCredentials, type ClientReach, clientsOf } from '../apps/secrets/find-client.js';
 import type { Grantee, MintedPair } from './mint-tokens.js';
 
 export interface Rotation {
@@ -16,8 +16,7 @@ export interface Rotation {
 export interface RotationOutcome {
   /** Null when the client's credentials are wrong. */
   appId: string | null;
-  /** Set for the secret of a preview. */
-  onlyInstallationId: string | null;
+  reach: ClientReach;
   /** Null when the refresh token could not be spent. */
   grantee: Grantee | null;
 }
@@ -37,6 +36,7 @@ const rotateStatement = `
     where p.refresh_hash = given.presented_hash and p.spent_at is null and p.refresh_expires_at > $1
       and f.id = p.family_id and f.app_id = c.app_id and f.revoked_at is null and c.may_act
       and (c.only_installation is null or c.only_installation = f.installation_id)
+      and (not c.dev_stores_only or (select b.dev_store from businesses b where b.id = f.business_id))
       and i.business_id = f.business_id and i.id = f.installation_id and i.state = 'active'
     returning given.place, given.presented_hash, given.access_hash, given.refresh_hash, given.sealed_pair,
       f.id as family_id, i.business_id, i.id as installation_id, i.scopes
@@ -46,7 +46,7 @@ const rotateStatement = `
   ), kept as (
     insert into repeatable_pairs (refresh_hash, sealed_pair, made_at) select presented_hash, sealed_pair, $1 from spent
   )
-  select client.app_id, client.only_installation, spent.business_id, spent.installation_id, spent.scopes
+  select client.app_id, client.only_installation, client.dev_stores_only, spent.business_id, spent.installation_id, spent.scopes
   from given left join client using (client_id, secret_hash) left join spent using (place)
   order by place`;
 
@@ -70,20 +70,22 @@ export async function rotatePairs(db: Database, rotations: Rotation[], now: Date
   return rows.map(outcomeOf);
 }
 
-type RotatedRow = { app_id: string | null; only_installation: string | null } & {
+type RotatedRow = { app_id: string | null; only_installation: string | null; dev_stores_only: boolean | null } & {
   [K in keyof Grantee]: Grantee[K] | null;
 };
 
 function outcomeOf(row: RotatedRow): RotationOutcome {
-  const { app_id: appId, only_installation: onlyInstallationId, business_id, installation_id, scopes } = row;
-  if (!appId || !business_id || !installation_id || !scopes) return { appId, onlyInstallationId, grantee: null };
-  return { appId, onlyInstallationId, grantee: { business_id, installation_id, scopes } };
+  const { app_id: appId, business_id, installation_id, scopes } = row;
+  const reach = { onlyInstallationId: row.only_installation, devStoresOnly: row.dev_stores_only === true };
+  if (!appId || !business_id || !installation_id || !scopes) return { appId, reach, grantee: null };
+  return { appId, reach, grantee: { business_id, installation_id, scopes } };
 }
 
 /** What is known of a refresh token that was presented but could not be spent. */
 export interface PresentedPair extends Grantee {
   app_id: string;
   family_id: string;
+  on_dev_store: boolean;
   spent_at: Date | null;
   /** False once the family was revoked, the installation ended or the 90 days are over. */
   living: boolean;
@@ -99,13 +101,14 @@ export async function selectPresentedPair(
   now: Date,
 ): Promise<PresentedPair | undefined> {
   const { rows } = await sql<PresentedPair>`
-    select f.app_id, p.family_id, p.spent_at, i.business_id, i.id as installation_id, i.scopes,
+    select f.app_id, p.family_id, p.spent_at, b.dev_store as on_dev_store, i.business_id, i.id as installation_id, i.scopes,
       f.revoked_at is null and i.state = 'active' and a.state <> 'suspended' and p.refresh_expires_at > ${now} as living,
       r.sealed_pair, n.access_expires_at as next_access_expires_at, n.refresh_expires_at as next_refresh_expires_at,
       (n.spent_at is not null or n.seen_at is not null) as next_used
     from token_pairs p
     join token_families f on f.id = p.family_id
     join installations i on i.business_id = f.business_id and i.id = f.installation_id
+    join businesses b on b.id = f.business_id
     join apps a on a.id = f.app_id
     left join repeatable_pairs r on r.refresh_hash = p.refresh_hash
     left join token_pairs n on n.access_hash = p.next_access_hash

@@ -55,5 +55,7 @@ async function reasonsFor(
 ): Promise<CaseReason[]> {
   if (!approvedListing) return ['first_listing'];
   if (!latest || latest.current) return [];
-  return (await compareWithCurrent(db, versionedApp(app), latest.manifest, latest.hosting.bundleSha256)).reasons;
+  const { bundleSha256: sha256, review } = latest.hosting;
+  const bundle = sha256 === null ? undefined : { sha256, review };
+  return (await compareWithCurrent(db, versionedApp(app), latest.manifest, bundle)).reasons;
 }

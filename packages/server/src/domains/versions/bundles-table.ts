@@ -1,4 +1,4 @@
-import type { ScanStatus } from '@souk/contract';
+import type { CodeReview, ScanStatus } from '@souk/contract';
 import { type ColumnType, type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { CheckResult } from './scan/finding.js';
@@ -17,6 +17,8 @@ export interface BundlesTable {
   scan_failure_code: ColumnType<string | null, undefined, string | null>;
   scan_reasons: ColumnType<string[], undefined, string[]>;
   checks: JSONColumnType<CheckResult[], undefined, string>;
+  /** What the automatic reviewer said; null where none is configured. */
+  review: JSONColumnType<CodeReview | null, undefined, string | null>;
 }
 
 declare module '../../foundation/database/schema.js' {
@@ -65,12 +67,18 @@ export interface ScanConclusion {
   checks: CheckResult[];
   reasons: string[];
   failureCode: string | null;
+  review: CodeReview | null;
   at: Date;
 }
 
-/** Only a pending scan takes an outcome: one that runs twice reports once. */
-export async function finishScan(db: Database, appId: string, version: number, outcome: ScanConclusion): Promise<void> {
-  await db
+/** Only a pending scan takes an outcome: one that runs twice reports once, and is told so. */
+export async function finishScan(
+  db: Database,
+  appId: string,
+  version: number,
+  outcome: ScanConclusion,
+): Promise<boolean> {
+  const taken = await db
     .updateTable('version_bundles')
     .set({
       scan_status: outcome.status,
@@ -78,11 +86,14 @@ export async function finishScan(db: Database, appId: string, version: number, o
       scan_reasons: outcome.reasons,
       scan_failure_code: outcome.failureCode,
       scan_finished_at: outcome.at,
+      review: outcome.review && JSON.stringify(outcome.review),
     })
     .where('app_id', '=', appId)
     .where('version', '=', version)
     .where('scan_status', '=', 'pending')
-    .execute();
+    .returning('version')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export interface SilentScan {

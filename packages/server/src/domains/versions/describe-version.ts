@@ -1,13 +1,16 @@
 import type { Hosting, Manifest, Version } from '@souk/contract';
 import type { BundleRow } from './bundles-table.js';
+import type { DeployRow } from './deploys/deploys-table.js';
 import type { VersionRow } from './versions-table.js';
 
+/** What belongs to a platform-hosted version beside its own row. */
+export interface Hosted {
+  bundle: BundleRow;
+  deploys: readonly DeployRow[];
+}
+
 /** The version as the Developer API shows it. */
-export function describeVersion(
-  row: VersionRow,
-  bundle: BundleRow | undefined,
-  currentVersion: number | null,
-): Version {
+export function describeVersion(row: VersionRow, hosted: Hosted | undefined, currentVersion: number | null): Version {
   return {
     id: row.id,
     version: row.version,
@@ -20,16 +23,22 @@ export function describeVersion(
     current: row.version === currentVersion,
     releasedAt: row.released_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    hosting: describeHosting(row.manifest, bundle),
+    hosting: describeHosting(row.manifest, hosted),
     manifest: row.manifest,
   };
 }
 
 const notDeployed = { status: 'none', deployedAt: null, errorCode: null } as const;
-const deploy = { staging: notDeployed, production: notDeployed };
 
-function describeHosting({ hosting }: Manifest, bundle: BundleRow | undefined): Hosting {
-  if (!bundle || hosting.mode !== 'platform') {
+function describeDeploy(deploys: readonly DeployRow[], wanted: DeployRow['environment']): Hosting['deploy']['staging'] {
+  const found = deploys.find(({ environment }) => environment === wanted);
+  if (!found) return notDeployed;
+  const { status, deployed_at, error_code } = found;
+  return { status, deployedAt: deployed_at?.toISOString() ?? null, errorCode: error_code };
+}
+
+function describeHosting({ hosting }: Manifest, hosted: Hosted | undefined): Hosting {
+  if (!hosted || hosting.mode !== 'platform') {
     return {
       bundleSha256: null,
       bundleBytes: null,
@@ -37,12 +46,13 @@ function describeHosting({ hosting }: Manifest, bundle: BundleRow | undefined): 
       main: null,
       lockfile: null,
       scan: null,
-      deploy,
+      deploy: { staging: notDeployed, production: notDeployed },
       checks: [],
       review: null,
       rejectionReason: null,
     };
   }
+  const { bundle, deploys } = hosted;
   return {
     bundleSha256: bundle.sha256,
     bundleBytes: Number(bundle.bytes),
@@ -56,10 +66,10 @@ function describeHosting({ hosting }: Manifest, bundle: BundleRow | undefined): 
       failureCode: bundle.scan_failure_code,
       reasons: bundle.scan_reasons,
     },
-    deploy,
+    deploy: { staging: describeDeploy(deploys, 'staging'), production: describeDeploy(deploys, 'production') },
     checks: bundle.checks,
-    // No automatic reviewer is configured, so there is no opinion to show.
-    review: null,
+    // Null where no automatic reviewer is configured: there is no opinion to show.
+    review: bundle.review,
     rejectionReason: rejectionReason(bundle),
   };
 }

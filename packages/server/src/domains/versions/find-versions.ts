@@ -1,15 +1,16 @@
 import type { Manifest, Version } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
-import { findBundleRow, findBundleRows } from './bundles-table.js';
-import { describeVersion } from './describe-version.js';
+import { findBundleRows } from './bundles-table.js';
+import { selectDeploys } from './deploys/deploys-table.js';
+import { describeVersion, type Hosted } from './describe-version.js';
 import { findVersionRow, listVersionRows } from './versions-table.js';
 
 export async function findVersion(db: Database, app: VersionedApp, version: number): Promise<Version | undefined> {
   const row = await findVersionRow(db, app.id, version);
   if (!row) return undefined;
-  const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, app.id, version) : undefined;
-  return describeVersion(row, bundle, app.currentVersion);
+  const hosted = await findHosted(db, app.id, row.manifest.hosting.mode === 'platform' ? [version] : []);
+  return describeVersion(row, hosted.get(version), app.currentVersion);
 }
 
 /** What a version declares; null when there is no such version. */
@@ -26,6 +27,20 @@ export async function listVersions(
 ): Promise<Version[]> {
   const rows = await listVersionRows(db, app.id, below, limit);
   const hosted = rows.filter(({ manifest }) => manifest.hosting.mode === 'platform').map(({ version }) => version);
-  const bundles = new Map((await findBundleRows(db, app.id, hosted)).map((bundle) => [bundle.version, bundle]));
-  return rows.map((row) => describeVersion(row, bundles.get(row.version), app.currentVersion));
+  const known = await findHosted(db, app.id, hosted);
+  return rows.map((row) => describeVersion(row, known.get(row.version), app.currentVersion));
+}
+
+async function findHosted(db: Database, appId: string, versions: number[]): Promise<Map<number, Hosted>> {
+  if (versions.length === 0) return new Map();
+  const [bundles, deploys] = await Promise.all([
+    findBundleRows(db, appId, versions),
+    selectDeploys(db, appId, versions),
+  ]);
+  return new Map(
+    bundles.map((bundle) => [
+      bundle.version,
+      { bundle, deploys: deploys.filter(({ version }) => version === bundle.version) },
+    ]),
+  );
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { urlRulesOf } from '../../foundation/outbound/url-rules-of.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
-import { findBundleRow } from './bundles-table.js';
+import { type BundleRow, findBundleRow } from './bundles-table.js';
 import { compareManifests, type ManifestDiff } from './manifest/compare-manifests.js';
 import type { Problem } from './manifest/problems.js';
 import type { ReadManifest } from './manifest/read-manifest.js';
@@ -55,11 +55,12 @@ export async function compareWithCurrent(
   db: Database,
   app: VersionedApp,
   manifest: Manifest,
-  bundleSha256: string | null = null,
+  bundleOfIt?: Pick<BundleRow, 'sha256' | 'review'>,
 ): Promise<ManifestDiff> {
   const current = app.currentVersion === null ? undefined : await findVersionRow(db, app.id, app.currentVersion);
   const bundle =
     current?.manifest.hosting.mode === 'platform' ? await findBundleRow(db, app.id, current.version) : undefined;
-  const bundleChanged = bundleSha256 !== null && bundle?.sha256 !== bundleSha256;
-  return compareManifests(current?.manifest ?? null, manifest, { reviewed: isReviewedApp(app), bundleChanged });
+  const bundleChanged = bundleOfIt !== undefined && bundle?.sha256 !== bundleOfIt.sha256;
+  const held = bundleOfIt?.review?.status === 'hold';
+  return compareManifests(current?.manifest ?? null, manifest, { reviewed: isReviewedApp(app), bundleChanged, held });
 }

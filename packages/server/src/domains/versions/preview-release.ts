@@ -2,11 +2,10 @@ import type { Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
-import { findBundleRow } from './bundles-table.js';
 import { compareWithCurrent } from './judge-manifest.js';
 import type { ManifestDiff } from './manifest/compare-manifests.js';
 import type { VersionNeighbours } from './neighbours.js';
-import { obstacleOf, type ReleaseObstacle, wasAccepted } from './release-version.js';
+import { findHostedOf, obstacleOf, type ReleaseObstacle, wasAccepted } from './release-version.js';
 import { findVersionRow, type VersionRow } from './versions-table.js';
 
 export interface ReleasePreview {
@@ -27,9 +26,9 @@ export async function previewRelease(
   neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
 ): Promise<ReleasePreview> {
   const row = (await findVersionRow(db, app.id, version)) ?? refuse('APP_VERSION_NOT_FOUND');
-  const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, app.id, version) : undefined;
-  const obstacle = readOnlyObstacle(app) ?? (await obstacleOf(db, app, row, bundle, neighbours)) ?? null;
-  const diff = await compareWithCurrent(db, app, row.manifest, bundle?.sha256 ?? null);
+  const hosted = await findHostedOf(db, row);
+  const obstacle = readOnlyObstacle(app) ?? (await obstacleOf(db, app, row, hosted, neighbours)) ?? null;
+  const diff = await compareWithCurrent(db, app, row.manifest, hosted?.bundle);
   return {
     outcome: outcomeOf(app, row, obstacle, diff),
     rollback: app.currentVersion !== null && version < app.currentVersion,

@@ -3,13 +3,17 @@ import type { Clock } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { refuse } from '../../foundation/http/refusal.js';
 import { lockVersionedApp, recordCurrentVersion, type VersionedApp } from '../apps/follow-versions.js';
-import { type BundleRow, findBundleRow } from './bundles-table.js';
+import { findBundleRow } from './bundles-table.js';
+import { selectDeploys, supersedeDeployed } from './deploys/deploys-table.js';
+import { wantDeploy } from './deploys/dispatch-deploy.js';
+import type { Hosted } from './describe-version.js';
 import { compareWithCurrent, typeChangesOf } from './judge-manifest.js';
 import type { VersionNeighbours } from './neighbours.js';
 import { refuseReadOnly } from './refuse-read-only.js';
 import { changeReview, findVersionRow, markReleased, type VersionRow } from './versions-table.js';
 
-export type ReleaseOutcome = 'released' | 'in_review';
+/** `deploying`: it becomes current once it runs in production. */
+export type ReleaseOutcome = 'released' | 'deploying' | 'in_review';
 
 /**
  * Makes a version the current one, or asks for the review it needs first. Releasing an older version is a rollback.
@@ -25,8 +29,8 @@ export async function releaseVersion(
   const app = (await lockVersionedApp(db, appId)) ?? refuse('APP_NOT_FOUND');
   refuseReadOnly(app);
   const row = (await findVersionRow(db, appId, version)) ?? refuse('APP_VERSION_NOT_FOUND');
-  const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, appId, version) : undefined;
-  const obstacle = await obstacleOf(db, app, row, bundle, {
+  const hosted = await findHostedOf(db, row);
+  const obstacle = await obstacleOf(db, app, row, hosted, {
     // Queried only where a type changes: a value of the old type must not slip in between this query and the release.
     findKeptKeys: async (transaction, id, keys) => {
       await neighbours.holdNewValues(transaction, id);
@@ -35,9 +39,25 @@ export async function releaseVersion(
   });
   if (obstacle) return refuseRelease(row, obstacle);
   if (app.currentVersion === version) return 'released';
-  if (await askForReview(db, clock, app, row, bundle, neighbours)) return 'in_review';
+  if (await askForReview(db, clock, app, row, hosted, neighbours)) return 'in_review';
+  if (row.manifest.hosting.mode === 'platform') {
+    await wantDeploy(db, { appId, versionNumber: version, environment: 'production' }, clock.now());
+    return 'deploying';
+  }
+  // It takes the place of a hosted one, if that was the current one.
+  await supersedeDeployed(db, appId, 'production');
   await makeCurrent(db, clock, row, neighbours);
   return 'released';
+}
+
+/** Undefined for a version that runs elsewhere. */
+export async function findHostedOf(
+  db: Database,
+  { app_id, version, manifest }: Pick<VersionRow, 'app_id' | 'version' | 'manifest'>,
+): Promise<Hosted | undefined> {
+  if (manifest.hosting.mode !== 'platform') return undefined;
+  const bundle = await findBundleRow(db, app_id, version);
+  return bundle && { bundle, deploys: await selectDeploys(db, app_id, [version]) };
 }
 
 /** Why a release of the version would be refused now; undefined when it would not be. */
@@ -48,8 +68,7 @@ export async function findReleaseObstacle(
   neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
 ): Promise<ReleaseObstacle | undefined> {
   const row = (await findVersionRow(db, app.id, version)) ?? refuse('APP_VERSION_NOT_FOUND');
-  const bundle = row.manifest.hosting.mode === 'platform' ? await findBundleRow(db, app.id, version) : undefined;
-  return obstacleOf(db, app, row, bundle, neighbours);
+  return obstacleOf(db, app, row, await findHostedOf(db, row), neighbours);
 }
 
 /** The same, of rows that were read already. */
@@ -57,10 +76,10 @@ export async function obstacleOf(
   db: Database,
   app: VersionedApp,
   row: VersionRow,
-  bundle: BundleRow | undefined,
+  hosted: Hosted | undefined,
   neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
 ): Promise<ReleaseObstacle | undefined> {
-  const obstacle = otherHandle(app, row) ?? findObstacle(row, bundle);
+  const obstacle = otherHandle(app, row) ?? findObstacle(row, hosted);
   if (obstacle || app.currentVersion === row.version) return obstacle;
   const [change] = await typeChangesOf(db, app, row, neighbours);
   return change && { reason: 'data_type_changed', message: change.message, fix: change.fix };
@@ -76,7 +95,13 @@ function otherHandle({ handle }: VersionedApp, { manifest }: VersionRow): Releas
   };
 }
 
-async function makeCurrent(db: Database, clock: Clock, row: VersionRow, neighbours: VersionNeighbours): Promise<void> {
+/** The version that new installations get; the others move to it, or wait for their merchants. The caller holds the app's lock. */
+export async function makeCurrent(
+  db: Database,
+  clock: Clock,
+  row: VersionRow,
+  neighbours: Pick<VersionNeighbours, 'moveInstallations'>,
+): Promise<void> {
   const at = clock.now();
   await markReleased(db, row.app_id, row.version, at);
   await recordCurrentVersion(db, row.app_id, row.version, at);
@@ -94,12 +119,12 @@ async function askForReview(
   clock: Clock,
   app: VersionedApp,
   row: VersionRow,
-  bundle: BundleRow | undefined,
+  hosted: Hosted | undefined,
   neighbours: VersionNeighbours,
 ): Promise<boolean> {
   if (row.review_state === 'in_review') return true;
   if (wasAccepted(row)) return false;
-  const { reasons } = await compareWithCurrent(db, app, row.manifest, bundle?.sha256 ?? null);
+  const { reasons } = await compareWithCurrent(db, app, row.manifest, hosted?.bundle);
   if (reasons.length === 0) return false;
   const at = clock.now();
   await changeReview(db, app.id, row.version, { state: 'in_review', reasons, askedAt: at });
@@ -120,7 +145,7 @@ export interface ReleaseObstacle {
 /** What keeps a version from being released, whoever asks; undefined when nothing does. */
 function findObstacle(
   row: Pick<VersionRow, 'manifest' | 'review_state'>,
-  bundle: BundleRow | undefined,
+  hosted: Hosted | undefined,
 ): ReleaseObstacle | undefined {
   const another = 'Upload a new version that corrects it.';
   if (findApiVersion(row.manifest.api_version)?.state === 'sunset') {
@@ -130,7 +155,8 @@ function findObstacle(
     return { reason: row.review_state, message: 'The review of this version did not approve it.', fix: another };
   }
   if (row.manifest.hosting.mode === 'remote') return undefined;
-  if (bundle?.scan_status === 'passed') return undefined;
+  const bundle = hosted?.bundle;
+  if (bundle?.scan_status === 'passed') return neverDeployed(hosted);
   if (bundle?.scan_status === 'rejected') {
     return {
       reason: 'scan_rejected',
@@ -146,6 +172,18 @@ function findObstacle(
     };
   }
   return { reason: 'scan_failed', message: 'The bundle could not be scanned.', fix: 'Upload the version again.' };
+}
+
+/** Nobody could try it: merchants are not the first to run it. */
+function neverDeployed(hosted: Hosted | undefined): ReleaseObstacle | undefined {
+  const staging = hosted?.deploys.find(({ environment }) => environment === 'staging');
+  if (staging?.deployed_at) return undefined;
+  const why = staging?.error_code ? `: ${staging.error_code}` : '';
+  return {
+    reason: 'not_deployed',
+    message: `The version has not been deployed to staging yet${why}.`,
+    fix: 'Wait until hosting.deploy.staging.status is deployed; after a failure correct it, or deploy it again with POST …/deploy.',
+  };
 }
 
 function refuseRelease({ version }: VersionRow, { reason, message, fix }: ReleaseObstacle): never {

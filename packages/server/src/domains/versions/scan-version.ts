@@ -5,7 +5,9 @@ import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
 import { ProgramsBusy } from '../../foundation/programs/take-place.js';
-import { countDispatch, findBundleRow, finishScan, type ScanConclusion, takeSilentScans } from './bundles-table.js';
+import { reviewBundle } from './ai-review/review-bundle.js';
+import { countDispatch, findBundleRow, type ScanConclusion, takeSilentScans } from './bundles-table.js';
+import { concludeScan } from './conclude-scan.js';
 import { type ScanOutcome, scanInProgram } from './inspect/inspect-bundle.js';
 import type { ScanContext } from './scan/rule.js';
 import { findVersionRow } from './versions-table.js';
@@ -27,7 +29,13 @@ export const scanVersion = defineJob<ScanPayload>({
     try {
       const archive = await readWhole(db, bundle.blob_id);
       const outcome = await scanInProgram(platform, archive, contextOf(row.manifest, config));
-      await finishScan(db, appId, version, { ...conclusionOf(outcome), at: clock.now() });
+      const scanned = conclusionOf(outcome);
+      const review =
+        scanned.status === 'passed' ? await reviewBundle(platform, row.manifest, archive, scanned.checks) : null;
+      const conclusion = { ...scanned, review };
+      await inTransaction(platform, (transaction) =>
+        concludeScan(transaction, appId, version, { ...conclusion, at: clock.now() }),
+      );
     } catch (error) {
       if (!(error instanceof ProgramsBusy)) throw error;
       // Waiting here would keep other jobs from running: the scan is retried a little later instead.
@@ -40,10 +48,10 @@ const busySeconds = 3;
 
 function conclusionOf(outcome: ScanOutcome): Omit<ScanConclusion, 'at'> {
   if ('failureCode' in outcome) {
-    return { status: 'failed', checks: [], reasons: [], failureCode: outcome.failureCode };
+    return { status: 'failed', checks: [], reasons: [], failureCode: outcome.failureCode, review: null };
   }
   const { checks, passed, reasons } = outcome.result;
-  return { status: passed ? 'passed' : 'rejected', checks, reasons, failureCode: null };
+  return { status: passed ? 'passed' : 'rejected', checks, reasons, failureCode: null, review: null };
 }
 
 export async function readWhole(db: Database, blobId: string): Promise<Buffer> {
@@ -83,11 +91,12 @@ export const resumeScans = defineJob<Record<string, never>>({
       const silent = await takeSilentScans(db, new Date(now.getTime() - silentMinutes * 60_000), 100);
       for (const { appId, version, dispatches } of silent) {
         if (dispatches >= mostDispatches) {
-          await finishScan(db, appId, version, {
+          await concludeScan(db, appId, version, {
             status: 'failed',
             checks: [],
             reasons: [],
             failureCode: 'SCAN_DISPATCH_FAILED',
+            review: null,
             at: now,
           });
           continue;

@@ -70,7 +70,12 @@ async function storeVersion(
   ];
   if (problems.length > 0) return refuseManifest(problems);
   const at = clock.now();
-  const { requiresReview } = await compareWithCurrent(db, app, manifest, facts?.sha256 ?? null);
+  const { requiresReview } = await compareWithCurrent(
+    db,
+    app,
+    manifest,
+    facts ? { sha256: facts.sha256, review: null } : undefined,
+  );
   const row = await insertVersion(db, {
     app_id: appId,
     version,
@@ -91,7 +96,7 @@ async function storeVersion(
     scan_dispatched_at: at,
   });
   await dispatchScan(db, appId, version);
-  return describeVersion(row, stored, app.currentVersion);
+  return describeVersion(row, { bundle: stored, deploys: [] }, app.currentVersion);
 }
 
 async function unpack(

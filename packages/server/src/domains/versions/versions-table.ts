@@ -136,6 +136,14 @@ export async function changeReview(db: Database, appId: string, version: number,
     .execute();
 }
 
+/** The automatic reviewer wants a person to look: told with the version already, as it is with new scopes. Only of apps that merchants were shown. */
+export async function markHeld(db: Database, appId: string, version: number): Promise<void> {
+  await sql`
+    update versions v set review_state = 'required' from apps a
+    where v.app_id = ${appId} and v.version = ${version} and v.review_state = 'not_required'
+      and a.id = v.app_id and a.state in ('listed', 'unlisted', 'delisted')`.execute(db);
+}
+
 /** Every scope a version asks for, the optional ones too. */
 export async function selectScopesAsked(db: Database, appId: string, version: number): Promise<string[]> {
   const { rows } = await sql<{ scopes: string[] }>`

@@ -1,9 +1,10 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/address-key.js';
 import { openRefusalLog } from '../observe/refusal-log.js';
 import type { Platform } from '../platform.js';
 import { answerRequest, type ServedRoute, serveRoute } from './answer-request.js';
+import { type Aside, takeAside } from './aside.js';
 import { noShare, openBodyMemory } from './body/share-memory.js';
 import { boundConnections } from './connections/bound-connections.js';
 import { boundPipelines } from './connections/bound-pipelines.js';
@@ -32,6 +33,7 @@ export type DialectByPrefix = [prefix: string, dialect: Dialect][];
 export type RoutePlace = Pick<Route, 'name' | 'method' | 'path'>;
 
 const noRoute: RoutePlace = { name: 'none', method: 'GET', path: '' };
+const asideRoute: RoutePlace = { name: 'aside', method: 'GET', path: '' };
 
 /** A call whose caller may look it up later. */
 export interface AnsweredCall {
@@ -55,6 +57,7 @@ export interface ServeOptions {
   dialects: DialectByPrefix;
   /** Told of every answer to an app or a developer. It must be quick, and must not throw. */
   answered?: (call: AnsweredCall) => void;
+  aside?: Aside;
 }
 
 export interface ServedApi {
@@ -68,7 +71,7 @@ export interface ServedApi {
  * writing the answer are ours, so that refusals come in the order of the specification and nothing is done twice.
  * Every answer carries `X-Request-Id`, even to a malformed request.
  */
-export function serveRoutes({ platform, routes, dialects, answered }: ServeOptions): ServedApi {
+export function serveRoutes({ platform, routes, dialects, answered, aside }: ServeOptions): ServedApi {
   const { config, log, metrics } = platform;
   const baseHeaders = securityHeaders(config.baseUrl);
   const refusals = openRefusalLog({ log, metrics });
@@ -87,7 +90,7 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false, caseSensitive: true },
-    serverFactory: (handle) => openHttpServer(handle, serverBounds),
+    serverFactory: (handle) => openHttpServer(besideAside(handle), serverBounds),
     clientErrorHandler: (error, socket) => refuseBroken(error, socket),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     forceCloseConnections: 'idle',
@@ -102,7 +105,8 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
   const refuseBroken = refuseBrokenRequests(server.server, brokenRequests);
 
   function openTwin(): Server {
-    const twin = openHttpServer((request, response) => server.routing(request, response), serverBounds);
+    const route: RequestListener = (request, response) => server.routing(request, response);
+    const twin = openHttpServer(besideAside(route), serverBounds);
     twin.on('clientError', refuseBrokenRequests(twin, brokenRequests));
     twin.on('error', logAcceptFailure);
     return twin;
@@ -127,8 +131,31 @@ export function serveRoutes({ platform, routes, dialects, answered }: ServeOptio
     }
   }
 
+  function besideAside(handle: RequestListener): RequestListener {
+    if (!aside) return handle;
+    return (request, response) => {
+      if (!aside.takes(request.headers.host ?? '')) return handle(request, response);
+      answerAside(aside, request, response).catch((error) => giveUp(error, response));
+    };
+  }
+
+  async function answerAside(aside: Aside, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const raw = takeAside(request, config.trustedProxies);
+    try {
+      refuseUnfit({ raw: request });
+      const turn = turns.next(() => addressKey(raw.address));
+      if (turn) await turn;
+      await aside.serve(raw, request, response);
+      note(asideRoute, raw, response);
+    } catch (thrown) {
+      sendRefusal(thrown, raw, asideRoute, dialectFor('/'), response);
+    } finally {
+      endUnreadBody(request);
+    }
+  }
+
   /** Checked first: connections beyond the bound, and requests that HTTP does not allow. */
-  function refuseUnfit({ raw }: FastifyRequest): void {
+  function refuseUnfit({ raw }: Pick<FastifyRequest, 'raw'>): void {
     if (connections.isSurplus(raw.socket) || pipelines.isSurplus(raw)) throw new TooManyConnections();
     const malformation = findMalformation(raw);
     if (malformation) throw malformation;

@@ -15,6 +15,9 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
+/** Enough of a job to enqueue it, for domains below the one that defines it. */
+export type JobToEnqueue<Payload> = Pick<Job<Payload>, 'name' | 'maxAttempts'> & Partial<Job<Payload>>;
+
 export interface EnqueueOptions {
   runAt?: Date;
   /** A job with the same key that has not started yet is replaced, not doubled. */
@@ -31,7 +34,7 @@ export interface CarriedCause {
 /** The job remembers the request whose transaction enqueues it, and what it writes later remembers it too. */
 export async function enqueue<Payload extends object>(
   db: Database,
-  job: Job<Payload>,
+  job: JobToEnqueue<Payload>,
   payload: Payload,
   options: EnqueueOptions = {},
 ): Promise<void> {

@@ -7,12 +7,13 @@ import type { Platform } from '../../foundation/platform.js';
 
 /** What the engine needs of the platform. */
 export function enginePartsOf(platform: Platform, readers: PayloadReaders): EngineParts {
-  const { db, clock, log, outbound, signingKeys, config, metrics, deliveryCounts: counts } = platform;
+  const { db, clock, log, outbound, appHost, signingKeys, config, metrics, deliveryCounts: counts } = platform;
   return {
     db,
     clock,
     log,
     outbound,
+    appHost,
     relay: platform.relayAttempts,
     signingKeys,
     readers,

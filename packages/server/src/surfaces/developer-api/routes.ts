@@ -4,6 +4,7 @@ import { appRoutes } from './apps/app-routes.js';
 import { cliApprovalRoutes } from './cli/approval-routes.js';
 import { deviceRoutes } from './cli/device-flow-routes.js';
 import { devStoreRoutes } from './dev-stores/dev-store-routes.js';
+import { hostingRoutes } from './hosting/hosting-routes.js';
 import { installationRoutes } from './installations/installation-routes.js';
 import { imageRoutes } from './listing/image-routes.js';
 import { listingRoutes } from './listing/listing-routes.js';
@@ -29,6 +30,7 @@ const declared: Route[] = [
   ...imageRoutes,
   ...installationRoutes,
   ...versionRoutes,
+  ...hostingRoutes,
   ...reviewRoutes,
   ...deliveryRoutes,
   ...endpointRoutes,

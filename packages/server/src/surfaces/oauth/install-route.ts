@@ -36,7 +36,7 @@ export const startInstallation = defineRoute(installRoute, {
     const address = await findErrorAddress(platform.db, {
       clientId: client_id,
       redirectUri: redirect_uri ?? null,
-      allowedHosts: platform.config.webhookAllow,
+      config: platform.config,
     });
     const problem = judgeInstallRequest(query);
     if (problem && address) return redirect(tellApp(platform, address, { ...problem, state }), 302);

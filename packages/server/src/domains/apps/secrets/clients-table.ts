@@ -13,11 +13,20 @@ export interface Client {
   clientId: string;
   /** Set for the secret of a preview: it may act for this installation alone. */
   onlyInstallationId: string | null;
+  /** Set for the secret of a hosted version on staging. */
+  devStoresOnly: boolean;
 }
 
+/** Where a client may act. */
+export type ClientReach = Pick<Client, 'onlyInstallationId' | 'devStoresOnly'>;
+
 /** Whether the client may act for an installation of its app. */
-export const mayActFor = ({ onlyInstallationId }: Client, installationId: string): boolean =>
-  onlyInstallationId === null || onlyInstallationId === installationId;
+export const mayActFor = (
+  { onlyInstallationId, devStoresOnly }: ClientReach,
+  installation: { id: string; onDevStore: boolean },
+): boolean =>
+  (onlyInstallationId === null || onlyInstallationId === installation.id) &&
+  (!devStoresOnly || installation.onDevStore);
 
 /**
  * The apps that credentials belong to, as two common table expressions that every grant can embed in its own statement: a
@@ -26,7 +35,8 @@ export const mayActFor = ({ onlyInstallationId }: Client, installationId: string
  */
 export const clientsOf = (credentials: string, now: string) => `
   client as materialized (
-    select sent.client_id, sent.secret_hash, a.id as app_id, s.id as secret_id, s.installation_id as only_installation, a.state <> 'suspended' as may_act
+    select sent.client_id, sent.secret_hash, a.id as app_id, s.id as secret_id, s.installation_id as only_installation,
+      s.hosted_environment is not distinct from 'staging' as dev_stores_only, a.state <> 'suspended' as may_act
     from (${credentials}) as sent
     join client_secrets s on s.secret_hash = sent.secret_hash
     join apps a on a.id = s.app_id and a.client_id = sent.client_id
@@ -39,7 +49,7 @@ export const clientsOf = (credentials: string, now: string) => `
 
 const selectStatement = `
   with ${clientsOf('select $1::text as client_id, $2::bytea as secret_hash', '$3')}
-  select app_id, only_installation from client`;
+  select app_id, only_installation, dev_stores_only from client`;
 
 export async function selectClient(
   db: Database,
@@ -47,8 +57,18 @@ export async function selectClient(
   now: Date,
 ): Promise<Client | undefined> {
   const parameters = [clientId, secretHash, now];
-  const { rows } = await db.executeQuery<{ app_id: string; only_installation: string | null }>(
-    CompiledQuery.raw(selectStatement, parameters),
+  const { rows } = await db.executeQuery<{
+    app_id: string;
+    only_installation: string | null;
+    dev_stores_only: boolean;
+  }>(CompiledQuery.raw(selectStatement, parameters));
+  const [row] = rows;
+  return (
+    row && {
+      appId: row.app_id,
+      clientId,
+      onlyInstallationId: row.only_installation,
+      devStoresOnly: row.dev_stores_only,
+    }
   );
-  return rows[0] && { appId: rows[0].app_id, clientId, onlyInstallationId: rows[0].only_installation };
 }

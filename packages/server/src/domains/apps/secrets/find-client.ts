@@ -2,6 +2,7 @@
 export {
   type Client,
   type ClientCredentials,
+  type ClientReach,
   clientsOf,
   mayActFor,
   selectClient as findClient,

@@ -13,6 +13,10 @@ export interface ClientSecretsTable {
   revoked_at: Date | null;
   /** Null for a secret of the app itself; a preview's works for its installation alone, and is not listed. */
   installation_id: Generated<string | null>;
+  /** Set for a secret that the platform hands to a hosted version; it is not listed either. */
+  hosted_version: Generated<number | null>;
+  hosted_environment: Generated<'staging' | 'production' | null>;
+  sealed: Generated<Buffer | null>;
 }
 
 declare module '../../../foundation/database/schema.js' {
@@ -32,6 +36,7 @@ export async function selectSecrets(db: Database, appId: string): Promise<Client
     .selectAll()
     .where('app_id', '=', appId)
     .where('installation_id', 'is', null)
+    .where('hosted_version', 'is', null)
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute();
@@ -44,6 +49,7 @@ export async function selectLiveSecrets(db: Database, appId: string, now: Date):
     .selectAll()
     .where('app_id', '=', appId)
     .where('installation_id', 'is', null)
+    .where('hosted_version', 'is', null)
     .where('revoked_at', 'is', null)
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
     .execute();
@@ -83,6 +89,7 @@ export async function retireSecrets(db: Database, appId: string, expiresAt: Date
     .set({ expires_at: expiresAt })
     .where('app_id', '=', appId)
     .where('installation_id', 'is', null)
+    .where('hosted_version', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', 'is', null)
     .execute();
@@ -96,6 +103,7 @@ export async function revokeSecretOf(db: Database, appId: string, secretId: stri
     .where('id', '=', secretId)
     .where('app_id', '=', appId)
     .where('installation_id', 'is', null)
+    .where('hosted_version', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return found !== undefined;

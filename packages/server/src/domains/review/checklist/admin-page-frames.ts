@@ -1,5 +1,7 @@
+import { originOfVersion } from '../../apps/app-addresses.js';
 import { admitsFraming } from './admits-framing.js';
 import { always, type Check, fail, noVersion, pass, skip, type Verdict } from './check.js';
+import { fetchHostedPage } from './fetch-hosted-page.js';
 import { fetchPage, isUnreached, type Page, unableToReach } from './fetch-page.js';
 
 const mostBytes = 64 * 1024;
@@ -8,13 +10,21 @@ const mostBytes = 64 * 1024;
 export const adminPageFrames: Check<'admin_page_frames'> = {
   key: 'admin_page_frames',
   isHard: always,
-  async look({ version }, { outbound, config }) {
+  async look({ app, version }, { outbound, appHost, config }) {
     if (!version) return noVersion;
     const { admin, hosting } = version.manifest;
     if (!admin) return skip('The app has no page in the dashboard.');
-    if (hosting.mode !== 'remote') return skip('The app is hosted here, so its page is framed by ourselves.');
-    const url = new URL(admin.path, hosting.url).href;
-    const outcome = await fetchPage(outbound, url, { mostBytes, follow: false });
+    const staging = { handle: app.handle, version: version.version, environment: 'staging' } as const;
+    const origin = hosting.mode === 'remote' ? hosting.url : originOfVersion(config, staging);
+    const url = new URL(admin.path, origin).href;
+    const outcome =
+      hosting.mode === 'remote'
+        ? await fetchPage(outbound, url, { mostBytes, follow: false })
+        : await fetchHostedPage(
+            appHost,
+            { appId: app.id, versionNumber: version.version, environment: 'staging' },
+            url,
+          );
     if (!isUnreached(outcome)) return judge(outcome, new URL(config.dashboardUrl).origin);
     return (
       unableToReach(outcome) ??

@@ -16,7 +16,7 @@ export interface CheckSubject {
 }
 
 /** What checks work with. */
-export type CheckTools = Pick<Platform, 'db' | 'clock' | 'config' | 'outbound' | 'signingKeys' | 'log'> & {
+export type CheckTools = Pick<Platform, 'db' | 'clock' | 'config' | 'outbound' | 'appHost' | 'signingKeys' | 'log'> & {
   mailDomains: MailDomains;
 };
 

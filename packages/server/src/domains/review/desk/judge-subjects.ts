@@ -12,6 +12,8 @@ import {
   unsuspendDeveloper,
   verifyDeveloper,
 } from '../../developers/judge-developer.js';
+import { endHosting } from '../../hosting/deploy/end-hosting.js';
+import { resumeDeploysOf } from '../../versions/deploys/follow-suspension.js';
 import { announceOwedCompliance } from '../../webhooks/redaction/announce-owed-compliance.js';
 import { tellOfJudgement } from '../tell-developer.js';
 import { delistAndWithdraw } from '../withdraw-case.js';
@@ -50,6 +52,8 @@ export async function judgeApp(
   }
   const judged = await appJudgements[judgement](transaction, app, now);
   if (judged.state === app.state) return app;
+  if (judgement === 'suspend') await endHosting(transaction, appId);
+  if (judgement === 'unsuspend') await resumeDeploysOf(transaction, appId, now);
   if (judgement === 'unsuspend') while ((await announceOwedCompliance(transaction, now)) > 0);
   const action = `${judgement}_app` as const;
   await insertDeskAction(transaction, {

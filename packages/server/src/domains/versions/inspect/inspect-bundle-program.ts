@@ -1,4 +1,5 @@
 import { answerAsProgram } from '../../../foundation/programs/answer-as-program.js';
+import { collectSources } from '../ai-review/collect-sources.js';
 import { UnsafeBundle, unpackBundle } from '../bundle/unpack-bundle.js';
 import { scanBundle } from '../scan/scan-bundle.js';
 import { excerptsOf } from './excerpts-of.js';
@@ -12,6 +13,7 @@ async function inspect(request: InspectionRequest, archive: Buffer): Promise<Ins
     const { files, sha256 } = await unpackBundle(archive, request.limits);
     if (request.deed === 'scan') return { scanned: scanBundle(files, request.context) };
     if (request.deed === 'excerpt') return { excerpts: excerptsOf(files, request.places) };
+    if (request.deed === 'read') return { read: collectSources(files, request) };
     const paths = new Set(files.map(({ path }) => path));
     return { unpacked: { sha256, files: files.length, missing: request.wanted.filter((path) => !paths.has(path)) } };
   } catch (error) {

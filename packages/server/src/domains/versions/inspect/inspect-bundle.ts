@@ -2,6 +2,7 @@ import { bundleLimits } from '@souk/contract';
 import type { Platform } from '../../../foundation/platform.js';
 import type { ProgramFailure, ProgramLimits, ProgramOutcome } from '../../../foundation/programs/program-limits.js';
 import type { ProgramLane } from '../../../foundation/programs/take-place.js';
+import type { ReadableSources } from '../ai-review/collect-sources.js';
 import type { Problem } from '../manifest/problems.js';
 import type { ScanContext } from '../scan/rule.js';
 import type { ScanResult } from '../scan/scan-bundle.js';
@@ -91,6 +92,18 @@ export async function excerptInProgram(
   const outcome = await inspect(platform, readings, { deed: 'excerpt', places }, archive, unpackingLimits);
   const answer = 'failure' in outcome ? undefined : (outcome.answer as InspectionAnswer);
   return answer && 'excerpts' in answer ? answer.excerpts : places.map(() => null);
+}
+
+/** The sources that a reviewer can read; undefined when they could not be taken out of the bundle. */
+export async function readSourcesInProgram(
+  platform: Inspecting,
+  archive: Buffer,
+  { main, lockfile }: { main: string; lockfile: string },
+): Promise<ReadableSources | undefined> {
+  const limits = { ...unpackingLimits, answerBytes: 2 * 1024 * 1024 };
+  const outcome = await inspect(platform, readings, { deed: 'read', main, lockfile }, archive, limits);
+  const answer = 'failure' in outcome ? undefined : (outcome.answer as InspectionAnswer);
+  return answer && 'read' in answer ? answer.read : undefined;
 }
 
 async function inspect(

@@ -1,3 +1,4 @@
+import type { ReadableSources } from '../ai-review/collect-sources.js';
 import type { BundleLimits } from '../bundle/unpack-bundle.js';
 import type { Problem } from '../manifest/problems.js';
 import type { ScanContext } from '../scan/rule.js';
@@ -9,7 +10,8 @@ export type InspectionRequest = { limits: BundleLimits } & Inspection;
 export type Inspection =
   | { deed: 'unpack'; wanted: string[] }
   | { deed: 'scan'; context: ScanContext }
-  | { deed: 'excerpt'; places: SourcePlace[] };
+  | { deed: 'excerpt'; places: SourcePlace[] }
+  | { deed: 'read'; main: string; lockfile: string };
 
 /** A line of a file in a bundle. */
 export interface SourcePlace {
@@ -36,4 +38,5 @@ export type InspectionAnswer =
   | { unpacked: BundleFacts }
   | { scanned: ScanResult }
   | { excerpts: (SourceExcerpt | null)[] }
+  | { read: ReadableSources }
   | { problem: Problem };

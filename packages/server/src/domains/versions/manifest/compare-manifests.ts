@@ -10,7 +10,7 @@ import {
 } from '@souk/contract';
 
 /** The reasons a review case of kind `version` lists. */
-export type VersionReviewReason = 'scopes_added' | 'hosts_added' | 'storefront_code';
+export type VersionReviewReason = 'scopes_added' | 'hosts_added' | 'storefront_code' | 'ai_hold';
 
 export interface ManifestDiff {
   scopesAdded: string[];
@@ -33,6 +33,8 @@ export interface CompareOptions {
   reviewed: boolean;
   /** True when the bundles differ; storefront blocks of a platform-hosted app are in there. */
   bundleChanged?: boolean;
+  /** True when the automatic reviewer wants a person to look at the bundle. */
+  held?: boolean;
 }
 
 /** What changes between two normalised manifests. Without an earlier one everything is new and nobody waits for it. */
@@ -50,7 +52,7 @@ export function compareManifests(before: Manifest | null, after: Manifest, optio
   const adds = [diff.scopesAdded, diff.topicsAdded, diff.hostsAdded, blocksAdded].some((names) => names.length > 0);
   const requiresConsent =
     before !== null && (adds || newAddresses(before, after).length > 0 || widenedKeys(before, after).length > 0);
-  const reasons = options.reviewed ? reviewReasons(diff, after, options.bundleChanged === true) : [];
+  const reasons = options.reviewed ? reviewReasons(diff, after, options) : [];
   return { ...diff, requiresConsent, requiresReview: reasons.length > 0, reasons };
 }
 
@@ -96,7 +98,7 @@ function addresses(manifest: Manifest): string[] {
 function reviewReasons(
   diff: Pick<ManifestDiff, 'scopesAdded' | 'hostsAdded' | 'blocksChanged'>,
   after: Manifest,
-  bundleChanged: boolean,
+  { bundleChanged = false, held = false }: CompareOptions,
 ): VersionReviewReason[] {
   const reasons: VersionReviewReason[] = [];
   if (diff.scopesAdded.length > 0) reasons.push('scopes_added');
@@ -104,6 +106,7 @@ function reviewReasons(
   const remaining = new Set(after.blocks.map(blockName));
   const newCode = diff.blocksChanged.some((key) => remaining.has(key)) || (bundleChanged && remaining.size > 0);
   if (newCode) reasons.push('storefront_code');
+  if (held) reasons.push('ai_hold');
   return reasons;
 }
 

@@ -4,11 +4,12 @@ import {
   findApiVersion,
   isScope,
   type Manifest,
+  type ManifestHosting,
   manifestLimits,
   type Scope,
 } from '@souk/contract';
 import type { UrlRules } from '../../../foundation/outbound/judge-url.js';
-import { checkAddress, checkHost } from './check-address.js';
+import { checkAddress, checkHost, checkPath } from './check-address.js';
 import { parseToml } from './parse-toml.js';
 import { type Problem, Problems } from './problems.js';
 import { readAdmin } from './read-admin.js';
@@ -49,7 +50,7 @@ function readMembers(source: unknown, { handle, outbound }: ManifestContext): Re
     allowed_hosts: readAllowedHosts(root, outbound),
     hosting,
     admin: root.has('admin') ? readAdmin(root.table('admin')) : null,
-    install: { redirect_urls: readRedirectUrls(root.table('install'), outbound) },
+    install: { redirect_urls: readRedirectUrls(root.table('install'), hosting.mode, outbound) },
     webhooks: readWebhooks(root.tables('webhooks', manifestLimits.webhooks), {
       scopes: [...scopes, ...optional],
       hosting: hosting.mode,
@@ -120,11 +121,13 @@ function readAllowedHosts(root: Table, outbound: UrlRules): string[] {
   return [...new Set(hosts.map(({ value, path }) => checkHost(value, path, outbound, root.problems)))].sort();
 }
 
-function readRedirectUrls(install: Table, outbound: UrlRules): string[] {
+function readRedirectUrls(install: Table, mode: ManifestHosting['mode'], outbound: UrlRules): string[] {
   const urls = install.texts('redirect_urls', manifestLimits.redirectUrls);
   install.refuseUnknown();
   for (const { value, path } of urls) {
-    if (/^[!-~]*$/.test(value)) checkAddress(value, path, { outbound, localhost: true }, install.problems);
+    // Of a hosted app it is a path: its host is known when it is needed.
+    if (mode === 'platform') checkPath(value, path, install.problems);
+    else if (/^[!-~]*$/.test(value)) checkAddress(value, path, { outbound, localhost: true }, install.problems);
     // Kept as written, because OAuth compares them character by character; sent as a header, which allows nothing else.
     else
       install.problems.add(

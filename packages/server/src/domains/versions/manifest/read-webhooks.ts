@@ -80,13 +80,6 @@ function readUri(table: Table, { hosting, outbound }: WebhookContext): string {
   const uri = table.text('uri', { max: manifestLimits.urlLength });
   const path = table.at('uri');
   if (!uri) return '';
-  if (!uri.startsWith('/')) return checkAddress(uri, path, { outbound }, table.problems);
-  if (hosting === 'remote') return checkPath(uri, path, table.problems);
-  table.problems.add(
-    'URL_INVALID',
-    path,
-    'A platform-hosted app has no hosting.url for a path to stand on.',
-    'Write an absolute https address.',
-  );
-  return '';
+  if (hosting === 'platform' || uri.startsWith('/')) return checkPath(uri, path, table.problems);
+  return checkAddress(uri, path, { outbound }, table.problems);
 }

@@ -28,7 +28,7 @@ export async function replayDelivery(
   const event = (await findEvents(db, [delivery])).get(delivery.eventId);
   if (!event || now.getTime() - event.createdAt.getTime() > replayWindowSeconds * 1000) return refuse('EVENT_EXPIRED');
   const target = (await findTarget(db, appId, delivery.installationId)) ?? refuse('DELIVERY_NOT_REPLAYABLE');
-  const route = routeEvent(event, target, await findSubscriptions(db, target.appId, target.version));
+  const route = routeEvent(event, target, await findSubscriptions(db, target));
   if ('skip' in route) return refuseRoute(route.skip);
   await requeue(db, id, endpointOf(route.address), now);
   return { ...known, status: 'pending', nextAttemptAt: now.toISOString() };
@@ -41,7 +41,7 @@ export async function replayRange(
   { from, to, topics }: RangeReplayInput,
   now: Date,
 ): Promise<number> {
-  const { addresses } = await findSubscriptions(db, target.appId, target.version);
+  const { addresses } = await findSubscriptions(db, target);
   const wanted = topics ?? [...addresses.keys()];
   const missing = wanted.find((topic) => !addresses.has(topic));
   if (missing) refuse('TOPIC_NOT_SUBSCRIBED', { members: { topic: missing } });

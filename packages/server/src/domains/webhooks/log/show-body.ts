@@ -30,7 +30,7 @@ export async function showBody(
   if (!event) return notSent(known, 'EVENT_EXPIRED');
   const target = await findTarget(db, appId, installationId);
   if (!target) return notSent(known, 'INSTALLATION_INACTIVE');
-  const subscriptions = await findSubscriptions(db, target.appId, target.version);
+  const subscriptions = await findSubscriptions(db, target);
   const route = routeEvent(event, target, subscriptions);
   if ('skip' in route) return notSent(known, route.skip);
   const { apiVersion } = subscriptions;

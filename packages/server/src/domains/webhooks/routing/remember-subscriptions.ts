@@ -16,11 +16,11 @@ export interface Subscriptions {
 export function rememberSubscriptions(): Subscriptions {
   const known = new Map<string, WebhookSubscriptions>();
   return {
-    async of(db, { appId, version }) {
-      const key = `${appId}/${version}`;
+    async of(db, target) {
+      const key = `${target.appId}/${target.version}/${target.onDevStore}`;
       const remembered = known.get(key);
       if (remembered) return remembered;
-      const found = await findSubscriptions(db, appId, version);
+      const found = await findSubscriptions(db, target);
       if (known.size >= mostRemembered) known.clear();
       known.set(key, found);
       return found;

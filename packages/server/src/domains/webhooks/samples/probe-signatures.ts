@@ -28,12 +28,12 @@ const staleMs = 10 * 60_000;
  * ten minutes old, and a valid one. Not recorded, like every test delivery.
  */
 export async function probeSignatures(
-  platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'signingKeys'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'signingKeys' | 'appHost'>,
   target: WebhookTarget,
   topic: Topic,
   deadlineMs: number,
 ): Promise<ProbeResult[]> {
-  const { clock, outbound, signingKeys } = platform;
+  const { clock, outbound, signingKeys, appHost } = platform;
   const ours = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
   const nobodys = [generateKeyPairSync('ed25519').privateKey];
   const stale: Clock = { now: () => new Date(clock.now().getTime() - staleMs) };
@@ -49,7 +49,7 @@ export async function probeSignatures(
       },
     };
     // Never through a relay: it is the real address that is probed.
-    const { httpStatus, error } = await postDelivery({ clock: at, outbound: hurried, keys }, sendable);
+    const { httpStatus, error } = await postDelivery({ clock: at, outbound: hurried, keys, appHost }, sendable);
     return { probe, httpStatus, error, asWanted: isWanted(probe, httpStatus), ours };
   };
   return Promise.all([

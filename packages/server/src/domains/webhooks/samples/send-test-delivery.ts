@@ -23,13 +23,13 @@ export interface TestRequest {
  * count towards the endpoint's health.
  */
 export async function sendTestDelivery(
-  platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'relayAttempts' | 'signingKeys'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'outbound' | 'appHost' | 'relayAttempts' | 'signingKeys'>,
   request: TestRequest,
 ): Promise<TestDelivery> {
-  const { clock, outbound, relayAttempts: relay, signingKeys } = platform;
+  const { clock, outbound, appHost, relayAttempts: relay, signingKeys } = platform;
   const sendable = { ...(await composeTest(platform, request)), relay: relayOf(request.target) };
   const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
-  const result = await sendDelivery({ clock, outbound, keys, relay }, sendable);
+  const result = await sendDelivery({ clock, outbound, appHost, keys, relay }, sendable);
   if (result === 'returned') return refuse('RELAY_NOT_CONNECTED');
   const { httpStatus, error, durationMs } = result;
   return { webhookId: sendable.webhookId, httpStatus, error, durationMs };
@@ -46,7 +46,7 @@ export async function composeTest(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { target, topic }: TestRequest,
 ): Promise<Sendable> {
-  const { addresses, apiVersion } = await findSubscriptions(db, target.appId, target.version);
+  const { addresses, apiVersion } = await findSubscriptions(db, target);
   const address = addresses.get(topic) ?? refuse('TOPIC_NOT_SUBSCRIBED', { members: { topic } });
   const at = clock.now();
   const { storeId, resource, changed } = samples[topic](await placeOf(db, target, at));

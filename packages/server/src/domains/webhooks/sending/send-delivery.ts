@@ -1,9 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../foundation/clock.js';
 import type { GuardedClient } from '../../../foundation/outbound/guarded-client.js';
+import type { AppHost } from '../../../hosting/channel/app-host.js';
+import { readHostedAddress } from '../../installations/hosted-address.js';
 import type { RelayPost } from '../relay/await-answers.js';
 import { type AttemptResult, describeAnswer, describeOutcome } from '../settling/judge-attempt.js';
 import { unixSeconds } from '../settling/schedule-retries.js';
+import { postToInstance } from './post-to-instance.js';
 import { signDelivery } from './sign-delivery.js';
 
 export interface Sendable {
@@ -22,6 +25,8 @@ export interface PostingParts {
   clock: Clock;
   outbound: GuardedClient;
   keys: readonly KeyObject[];
+  /** Runs hosted apps: their deliveries leave by no socket. */
+  appHost: AppHost;
 }
 
 export interface SendingParts extends PostingParts {
@@ -47,7 +52,10 @@ export async function sendDelivery(
 /** One attempt at the address: signed at this moment, posted once, and described as the log wants it. */
 export async function postDelivery(parts: PostingParts, delivery: Sendable): Promise<AttemptResult> {
   const { at, headers, started } = await sign(parts, delivery);
-  const outcome = await parts.outbound.post({ url: delivery.address, headers, body: delivery.body });
+  const hosted = readHostedAddress(delivery.address);
+  const outcome = hosted
+    ? await postToInstance(parts.appHost, hosted, { headers, body: delivery.body, webhookId: delivery.webhookId })
+    : await parts.outbound.post({ url: delivery.address, headers, body: delivery.body });
   return describeOutcome(outcome, at, Math.round(performance.now() - started));
 }
 

@@ -108,12 +108,12 @@ export class SendingQueues {
 
   /** Never rejects. */
   async #attempt({ delivery, sendable, keys }: Queued): Promise<AttemptEnding> {
-    const { clock, outbound, relay, delaysSeconds, chance = Math.random, metrics } = this.#parts;
+    const { clock, outbound, appHost, relay, delaysSeconds, chance = Math.random, metrics } = this.#parts;
     if (delivery.attempts === 0) {
       metrics.lagSeconds.observe((clock.now().getTime() - delivery.eventAt.getTime()) / 1000);
     }
     try {
-      const result = await sendDelivery({ clock, outbound, keys, relay }, sendable);
+      const result = await sendDelivery({ clock, outbound, appHost, keys, relay }, sendable);
       if (result === 'returned') return this.#giveBack(delivery);
       metrics.attemptSeconds.observe({ outcome: result.error ?? 'delivered' }, result.durationMs / 1000);
       if (result.ours) return this.#wait(delivery, result.error);

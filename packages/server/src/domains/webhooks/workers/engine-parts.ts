@@ -3,6 +3,7 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
 import type { GuardedClient } from '../../../foundation/outbound/guarded-client.js';
 import type { SigningKeys } from '../../../foundation/secrets/signing-keys.js';
+import type { AppHost } from '../../../hosting/channel/app-host.js';
 import type { PayloadReaders } from '../bodies/payload-readers.js';
 import type { DeliveryCounts } from '../metrics/count-deliveries.js';
 import type { RelayPost } from '../relay/await-answers.js';
@@ -16,6 +17,7 @@ export interface EngineParts {
   clock: Clock;
   log: Log;
   outbound: GuardedClient;
+  appHost: AppHost;
   relay: RelayPost;
   signingKeys: Pick<SigningKeys, 'active'>;
   readers: PayloadReaders;

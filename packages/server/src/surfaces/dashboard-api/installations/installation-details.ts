@@ -20,11 +20,11 @@ export const readInstallationDetails = defineRoute(dashboardRoute, {
   params: { businessId: adminId('BUSINESS_NOT_FOUND'), installationId: adminId('INSTALLATION_NOT_FOUND') },
   answers: [{ status: 200, description: 'The details.', schema: Type.Object({ data: InstalledAppDetails }) }],
   errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
-  handle: async ({ caller: { userId }, params: { businessId, installationId }, platform: { db } }) => {
+  handle: async ({ caller: { userId }, params: { businessId, installationId }, platform: { db, config } }) => {
     await requireMembership(db, businessId, userId);
     const installed = await findInstalledApp(db, businessId, installationId);
     const [described, support, opens] = await Promise.all([
-      describeInstallation(db, installed),
+      describeInstallation({ db, config }, installed),
       findSupport(db, installed.appId),
       mayOpen(db, installed, userId),
     ]);

@@ -1,8 +1,9 @@
-import { Version } from '@souk/contract';
+import { closed, deployEnvironments, Version, Words } from '@souk/contract';
 import { Type } from 'typebox';
 import { type VersionedApp, versionedApp } from '../../../domains/apps/follow-versions.js';
 import { previewReach } from '../../../domains/installations/preview-release.js';
 import { versionNeighboursOf } from '../../../domains/review/version-neighbours.js';
+import { deployAgain } from '../../../domains/versions/deploys/deploy-again.js';
 import { findVersion, listVersions } from '../../../domains/versions/find-versions.js';
 import { previewRelease } from '../../../domains/versions/preview-release.js';
 import { releaseVersion } from '../../../domains/versions/release-version.js';
@@ -144,10 +145,10 @@ const releaseAppVersion = defineRoute(developerRoutes, {
   tag,
   summary: 'Makes a version the current one; releasing an older one is a rollback.',
   description:
-    'Installations move at once, unless the version adds a scope, topic, host or block, sends data to a new address, or lets more people see a kept value: then it waits as pendingVersion until the merchant accepts.',
+    'A platform-hosted version needs to have been deployed to staging once, and becomes current when it runs in production (hosting.deploy.production). Installations then move at once, unless the version adds a scope, topic, host or block, sends data to a new address, or lets more people see a kept value: then it waits as pendingVersion until the merchant accepts.',
   params: versionParams,
   answers: [
-    ...answers(200, 'The version is current.', one(Version)),
+    ...answers(200, 'The version is current, or on its way to production if it is hosted here.', one(Version)),
     ...answers(202, 'A person reviews the version first.', one(Version)),
   ],
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_RELEASABLE'],
@@ -158,7 +159,30 @@ const releaseAppVersion = defineRoute(developerRoutes, {
       const outcome = await releaseVersion(transaction, input.platform.clock, app.id, number, neighbours);
       const currentVersion = outcome === 'released' ? number : app.current_version;
       const data = await requireVersion(transaction, { ...versionedApp(app), currentVersion }, number);
-      return outcome === 'released' ? ok({ data }) : accepted({ data });
+      return outcome === 'in_review' ? accepted({ data }) : ok({ data });
+    });
+  },
+});
+
+const deployAppVersion = defineRoute(developerRoutes, {
+  name: 'deployVersion',
+  method: 'POST',
+  path: '/developer/apps/{appId}/versions/{version}/deploy',
+  tag,
+  summary: 'Deploys a platform-hosted version to staging or production once more.',
+  description:
+    'For what failed, was superseded or suspended. Staging follows a passed scan and production a release by themselves; what is deployed already, or on its way, stays as it is. Deploying a superseded version to production is a rollback.',
+  params: versionParams,
+  body: { kind: 'json', schema: Type.Object({ environment: Words(deployEnvironments, 'Where to.') }, closed) },
+  answers: answers(202, 'The version, with the state of its deploys.', one(Version)),
+  errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_DEPLOYABLE'],
+  handle: async (input) => {
+    const version = Number(input.params.version);
+    return changeOwnApp(input, async (transaction, row) => {
+      const app = versionedApp(row);
+      const wanted = { app, version, environment: input.body.environment };
+      await deployAgain(transaction, input.platform.clock, wanted, versionNeighboursOf(input.platform));
+      return accepted({ data: await requireVersion(transaction, app, version) });
     });
   },
 });
@@ -178,4 +202,5 @@ export const versionRoutes: Route[] = [
   readVersion,
   previewAppRelease,
   releaseAppVersion,
+  deployAppVersion,
 ];

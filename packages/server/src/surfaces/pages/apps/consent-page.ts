@@ -122,7 +122,7 @@ async function previewFor(visit: Visit, given: URLSearchParams, businessId: stri
     clientId: given.get('client_id') ?? '',
     linkKey: given.get('key'),
     redirectUri: given.get('redirect_uri'),
-    allowedHosts: platform.config.webhookAllow,
+    config: platform.config,
   });
   return { preview, business };
 }

@@ -1,4 +1,5 @@
 import type { Manifest } from '@souk/contract';
+import { findOrigin } from '../../../domains/installations/find-origin.js';
 import { findInstalledManifest } from '../../../domains/installations/preview-consent.js';
 import { requireOpenable } from '../../../domains/oauth/open-installed-app.js';
 import { page } from '../../../foundation/http/answer.js';
@@ -25,7 +26,8 @@ export const showAppFrame = definePage({
   show: async ({ params: { businessId, installationId }, query, user, platform }) => {
     const installed = await requireOpenable(platform.db, { businessId, installationId, userId: user.userId });
     const manifest = await findInstalledManifest(platform.db, installed);
-    const address = addressOf(manifest, query.get('path')) ?? refuse('ROUTE_NOT_FOUND');
+    const origin = await findOrigin(platform, installed, manifest);
+    const address = addressOf(manifest, origin, query.get('path')) ?? refuse('ROUTE_NOT_FOUND');
     if (isOwnOrigin(platform, address.origin)) refuse('ROUTE_NOT_FOUND');
     const app = await platform.webApp();
     // The dashboard around it comes from the same build; it tries again.
@@ -36,9 +38,8 @@ export const showAppFrame = definePage({
 });
 
 /** Where the frame begins: at the path that the dashboard's address tells, or at the app's first page. Never elsewhere. */
-function addressOf({ hosting, admin }: Pick<Manifest, 'hosting' | 'admin'>, path: string | null): URL | undefined {
-  if (hosting.mode !== 'remote' || !admin) return undefined;
-  const { origin } = new URL(hosting.url);
+function addressOf({ admin }: Pick<Manifest, 'admin'>, origin: string | null, path: string | null): URL | undefined {
+  if (!admin || origin === null) return undefined;
   const first = new URL(admin.path, origin);
   if (path === null || path.length > longestPath || !path.startsWith('/') || !URL.canParse(path, origin)) return first;
   const asked = new URL(path, origin);

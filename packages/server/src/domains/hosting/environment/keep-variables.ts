@@ -1,0 +1,66 @@
+import { type EnvironmentVariable, environmentLimits } from '@souk/contract';
+import type { Database } from '../../../foundation/database/open-database.js';
+import { refuse } from '../../../foundation/http/refusal.js';
+import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
+import { seal, unseal } from '../../../foundation/secrets/seal.js';
+import { revokeHosted } from '../../apps/secrets/hosted-secret.js';
+import { stopInstancesOf } from '../deploy/stop-instances.js';
+import { deleteVariable, selectVariables, type VariablePlace, writeVariable } from './variables-table.js';
+
+/** Names of an environment's variables, and when each was last set; never a value. */
+export async function listVariables(db: Database, place: VariablePlace): Promise<EnvironmentVariable[]> {
+  const rows = await selectVariables(db, place);
+  return rows.map(({ name, updated_at }) => ({ name, updatedAt: updated_at.toISOString() }));
+}
+
+/** Running instances end, and start with the new value. The caller holds the app's lock. */
+export async function setVariable(
+  db: Database,
+  masterKey: Buffer,
+  place: VariablePlace,
+  { name, value, now }: { name: string; value: string; now: Date },
+): Promise<EnvironmentVariable> {
+  refuseReserved(name);
+  const sealed = seal(keyFrom(masterKey), Buffer.from(value), sealedFor(place, name));
+  if (!(await writeVariable(db, place, { name, sealed, updated_at: now }, environmentLimits.variables))) {
+    return refuse('ENVIRONMENT_VARIABLE_LIMIT_REACHED', { members: { limit: environmentLimits.variables } });
+  }
+  await stopInstancesOf(db, place.appId, place.environment);
+  return { name, updatedAt: now.toISOString() };
+}
+
+/** The client secret is the platform's: removing it revokes it, and instances start with another. */
+export async function removeVariable(
+  db: Database,
+  place: VariablePlace,
+  { name, now }: { name: string; now: Date },
+): Promise<void> {
+  if (name === 'SOUK_CLIENT_SECRET') await revokeHosted(db, place, now);
+  else if (!(await deleteVariable(db, place, name))) refuse('ENVIRONMENT_VARIABLE_NOT_FOUND');
+  await stopInstancesOf(db, place.appId, place.environment);
+}
+
+/** What an instance is started with. */
+export async function openVariables(
+  db: Database,
+  masterKey: Buffer,
+  place: VariablePlace,
+): Promise<Record<string, string>> {
+  const key = keyFrom(masterKey);
+  const rows = await selectVariables(db, place);
+  return Object.fromEntries(
+    rows.map(({ name, sealed }) => [name, unseal(key, sealed, sealedFor(place, name)).toString()]),
+  );
+}
+
+/** What the platform itself binds. */
+function refuseReserved(name: string): void {
+  if (name.startsWith('SOUK_') || name === 'KV') refuse('ENVIRONMENT_VARIABLE_INVALID');
+}
+
+const keyFrom = (masterKey: Buffer) => deriveKey(masterKey, 'hosting-variables');
+
+const sealedFor = ({ appId, environment }: VariablePlace, name: string) => ({
+  purpose: 'hosting_variables',
+  id: `${appId}/${environment}/${name}`,
+});

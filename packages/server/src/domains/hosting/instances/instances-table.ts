@@ -1,0 +1,69 @@
+import type { Manifest } from '@souk/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../../foundation/database/open-database.js';
+import type { AppEnvironment, InstanceKey } from '../../../hosting/channel/instance-key.js';
+
+export interface RunnableVersion {
+  clientId: string;
+  manifest: Manifest;
+  blobId: string;
+  sha256: string;
+}
+
+/** An environment's version that may run: being deployed, or deployed once, and not suspended since. */
+const mayRun = sql`a.state not in ('suspended', 'archived') and (d.status = 'deploying' or (d.deployed_at is not null and d.status <> 'suspended'))`;
+
+/** Undefined for what must not run. */
+export async function selectRunnable(
+  db: Database,
+  { appId, versionNumber, environment }: InstanceKey,
+): Promise<RunnableVersion | undefined> {
+  const { rows } = await sql<RunnableVersion>`
+    select a.client_id as "clientId", v.manifest, b.blob_id as "blobId", b.sha256
+    from version_deploys d
+    join apps a on a.id = d.app_id
+    join versions v on v.app_id = d.app_id and v.version = d.version
+    join version_bundles b on b.app_id = d.app_id and b.version = d.version and b.scan_status = 'passed'
+    where d.app_id = ${appId} and d.version = ${versionNumber} and d.environment = ${environment} and ${mayRun}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whose sources a stack is mapped with. */
+export async function selectBundle(
+  db: Database,
+  { appId, versionNumber }: Pick<InstanceKey, 'appId' | 'versionNumber'>,
+): Promise<{ blobId: string; sha256: string } | undefined> {
+  const { rows } = await sql<{ blobId: string; sha256: string }>`
+    select blob_id as "blobId", sha256 from version_bundles
+    where app_id = ${appId} and version = ${versionNumber} and scan_status = 'passed'`.execute(db);
+  return rows[0];
+}
+
+export interface ServedVersion {
+  appId: string;
+  version: number;
+  environment: AppEnvironment;
+}
+
+/** What a host name stands for now; undefined when nothing of it may be served. */
+export async function selectServed(
+  db: Database,
+  handle: string,
+  which: 'current' | 'staging' | { version: number; environment: 'staging' | null },
+): Promise<ServedVersion | undefined> {
+  const named =
+    which === 'current'
+      ? sql`d.environment = 'production' and d.version = a.current_version`
+      : which === 'staging'
+        ? sql`d.environment = 'staging' and d.status = 'deployed'`
+        : sql`d.version = ${which.version} and (${which.environment}::text is null or d.environment = ${which.environment}::text)`;
+  const { rows } = await sql<ServedVersion>`
+    select d.app_id as "appId", d.version, d.environment
+    from apps a join version_deploys d on d.app_id = a.id
+    where a.handle = ${handle} and ${named} and ${mayRun} and d.deployed_at is not null
+    -- 'production' before 'staging'
+    order by d.environment limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../../foundation/clock.js';
+import type { Database } from '../../../foundation/database/open-database.js';
+import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
+import { lockVersionedApp } from '../../apps/follow-versions.js';
+import type { VersionNeighbours } from '../neighbours.js';
+import { makeCurrent } from '../release-version.js';
+import { findVersionRow } from '../versions-table.js';
+import { lockDeploy, recordDeployed } from './deploys-table.js';
+
+/**
+ * The instance runs and answers. In production this is the moment of the release: the version becomes current and
+ * installations move. False when it is no longer wanted: another was released meanwhile, or the app was suspended.
+ */
+export async function concludeDeploy(
+  db: Database,
+  clock: Clock,
+  key: InstanceKey,
+  neighbours: Pick<VersionNeighbours, 'moveInstallations'>,
+): Promise<boolean> {
+  const app = await lockVersionedApp(db, key.appId);
+  const deploy = await lockDeploy(db, key);
+  if (!app || deploy?.status !== 'deploying') return false;
+  await recordDeployed(db, key, clock.now());
+  if (key.environment === 'staging' || app.currentVersion === key.versionNumber) return true;
+  const row = await findVersionRow(db, key.appId, key.versionNumber);
+  if (!row) throw new Error(`Version ${key.versionNumber} of app ${key.appId} was deployed and is gone.`);
+  await makeCurrent(db, clock, row, neighbours);
+  return true;
+}

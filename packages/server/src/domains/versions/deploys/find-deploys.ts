@@ -1,0 +1,9 @@
+/** For the domain that deploys: what is to be done, and what became of it. */
+export {
+  beginDeploy,
+  countDeployDispatch,
+  recordDeployFailed,
+  type SilentDeploy,
+  selectServable,
+  takeSilentDeploys,
+} from './deploys-table.js';

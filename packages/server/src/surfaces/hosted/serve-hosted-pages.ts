@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { readAppHost } from '../../domains/apps/app-addresses.js';
+import type { Aside } from '../../foundation/http/aside.js';
+import { MalformedRequest, refuse } from '../../foundation/http/refusal.js';
+import type { TakenRequest } from '../../foundation/http/take-over.js';
+import type { Platform } from '../../foundation/platform.js';
+import { type AppAnswer, type AppFailure, hasAppFailed } from '../../hosting/channel/app-host.js';
+import { headersForApp, headersForVisitor } from './page-headers.js';
+
+/** Pages of hosted apps, each on a host of its own under the apps' domain. */
+export function serveHostedPages(platform: Platform): Aside {
+  return {
+    takes: (host) => readAppHost(platform.config, host) !== undefined,
+    async serve(taken, request, response) {
+      const answer = await ask(platform, taken, request, response);
+      if (hasAppFailed(answer)) return refuseFor(answer);
+      await pass(answer, taken, response);
+    },
+  };
+}
+
+async function ask(
+  { config, servedApps, appHost }: Platform,
+  { id, address, headers, rawHeaders }: TakenRequest,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<AppAnswer | AppFailure> {
+  const { url = '/', method = 'GET' } = request;
+  if (!url.startsWith('/')) throw new MalformedRequest(400, 'The request must name a path.');
+  const named = readAppHost(config, headers.host ?? '');
+  const key = named ? await servedApps.find(named) : undefined;
+  if (!key) return refuse('APP_NOT_FOUND', { message: 'No app answers at this address.' });
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  const protocol = new URL(config.baseUrl).protocol.slice(0, -1);
+  return appHost.send(key, {
+    kind: 'page',
+    requestId: id,
+    method,
+    path: url,
+    headers: headersForApp(rawHeaders, { address, protocol, requestId: id }),
+    body: hasBody(request) ? request : null,
+    signal: left.signal,
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+const failures = {
+  APP_STARTING: 'APP_STARTING',
+  APP_OVERLOADED: 'APP_OVERLOADED',
+  APP_CRASHED: 'APP_CRASHED',
+  APP_TIMEOUT: 'APP_TIMEOUT',
+  REQUEST_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+} as const;
+
+/** Why it failed is for the developer's log, not for a stranger. */
+function refuseFor({ failure, retryAfterSeconds }: AppFailure): never {
+  return refuse(failures[failure], retryAfterSeconds === null ? {} : { retryAfterSeconds });
+}
+
+async function pass(answer: AppAnswer, { id }: TakenRequest, response: ServerResponse): Promise<void> {
+  response.writeHead(answer.status, headersForVisitor(answer.headers, id));
+  try {
+    await pipeline(answer.body, response);
+  } catch {
+    // The visitor left, or the app broke off: part of the answer is sent, so at least it must not look complete.
+    response.destroy();
+  }
+}
