@@ -18,6 +18,8 @@ export const developerExamples: Record<string, CallOptions> = {
   changeApp: { json: { name: 'Another name' } },
   validateManifest: { json: { manifest: 'name = "Order Helper"' } },
   createVersion: { json: { manifest: 'name = "Order Helper"' } },
+  deployVersion: { json: { environment: 'staging' } },
+  setEnvironmentVariable: { json: { value: 'a value' } },
   changeListing: { json: { tagline: 'Alerts before the shelf is empty' } },
   addListingImage: { raw: drawPng(640, 400), headers: { 'content-type': 'image/png' } },
   changeListingImage: { json: { alt: 'The list of orders' } },
@@ -60,6 +62,10 @@ export async function setUpDeveloper(server: TestServer, developer: TestDevelope
     json: { handle: app.handle, name: 'A handle that is taken' },
   });
   await server.platform.callLog.flush();
+  await server.call('PUT', `/developer/apps/${app.id}/environment/staging/MAIL_KEY`, {
+    token: developer.token,
+    json: { value: 'a value' },
+  });
   const relay = await server.call('POST', `/developer/apps/${app.id}/relays`, { token: developer.token });
   return {
     relayId: relay.body.data.id,
@@ -72,6 +78,8 @@ export async function setUpDeveloper(server: TestServer, developer: TestDevelope
     secretId,
     tokenId: tokens.body.data[0].id,
     imageId: image.body.data.id,
+    environment: 'staging',
+    name: 'MAIL_KEY',
     deliveryId: await plantDelivery(server.platform.db, { appId: app.id, businessId, installationId }),
   };
 }

@@ -11,7 +11,15 @@ export interface NamedApp {
 }
 
 /** Handles never have two hyphens together, so nobody's handle reads like another's version. */
-const shape = /^([a-z][a-z0-9-]{1,48}[a-z0-9])(?:--(?:(staging)|v([1-9]\d{0,8})(-staging)?))?$/;
+const handleShape = /^[a-z][a-z0-9-]{1,48}[a-z0-9]$/;
+/** Short, because a label of a host name has 63 characters and a handle may have 50 of them. */
+const whichShape = /^(?:(staging)|([vs])([1-9]\d{0,8}))$/;
+
+/** Recognises the hosts of apps. Asked of every request, so it is made once. */
+export function appHosts({ appsDomain }: Pick<Config, 'appsDomain'>): RegExp {
+  const domain = appsDomain.replace(/:\d+$/, '').replaceAll('.', '\\.');
+  return new RegExp(`(^|\\.)${domain}\\.?(:\\d*)?$`, 'i');
+}
 
 /** Undefined for a host that is none of the apps'; null for one of theirs that can name no app. */
 export function readAppHost({ appsDomain }: Pick<Config, 'appsDomain'>, host: string): NamedApp | null | undefined {
@@ -19,12 +27,13 @@ export function readAppHost({ appsDomain }: Pick<Config, 'appsDomain'>, host: st
   const domain = appsDomain.replace(/:\d+$/, '');
   if (name === domain) return null;
   if (!name.endsWith(`.${domain}`)) return undefined;
-  const label = shape.exec(name.slice(0, -domain.length - 1));
-  const handle = label?.[1];
-  if (!label || handle === undefined || handle.includes('--')) return null;
-  if (label[2]) return { handle, which: 'staging' };
-  if (!label[3]) return { handle, which: 'current' };
-  return { handle, which: { version: Number(label[3]), environment: label[4] ? 'staging' : null } };
+  const [handle = '', suffix, ...more] = name.slice(0, -domain.length - 1).split('--');
+  if (!handleShape.test(handle) || more.length > 0) return null;
+  if (suffix === undefined) return { handle, which: 'current' };
+  const [, staging, letter, version] = whichShape.exec(suffix) ?? [];
+  if (staging) return { handle, which: 'staging' };
+  if (version === undefined) return null;
+  return { handle, which: { version: Number(version), environment: letter === 's' ? 'staging' : null } };
 }
 
 /** A version in one environment. */
@@ -38,7 +47,7 @@ export function hostOfVersion(
   { appsDomain }: Pick<Config, 'appsDomain'>,
   { handle, version, environment }: PlacedVersion,
 ): string {
-  return `${handle}--v${version}${environment === 'staging' ? '-staging' : ''}.${appsDomain}`;
+  return `${handle}--${environment === 'staging' ? 's' : 'v'}${version}.${appsDomain}`;
 }
 
 /** Where browsers find a version: the frame uses it, so that the page is of the version that the installation is on. */

@@ -124,7 +124,7 @@ describe("a key's type", () => {
 });
 
 describe('scanning', () => {
-  test('passes a clean bundle and then lets it be released', async () => {
+  test('passes a clean bundle, which goes to staging before it can be released', async () => {
     const { hosting } = await upload({ platform: true }, await makeBundle());
     expect(hosting).toMatchObject({
       files: 2,
@@ -137,8 +137,14 @@ describe('scanning', () => {
     expect((await read(1))?.hosting).toMatchObject({
       scan: { status: 'passed', failureCode: null, reasons: [] },
       rejectionReason: null,
+      deploy: { staging: { status: 'pending' }, production: { status: 'none' } },
     });
-    expect(await release(1)).toBe('released');
+    await expect(release(1)).rejects.toMatchObject({ details: { members: { reason: 'not_deployed' } } });
+    await sql`update version_deploys set status = 'deployed', deployed_at = now() where app_id = ${life.appId}`.execute(
+      life.db,
+    );
+    expect(await release(1)).toBe('deploying');
+    expect([(await life.app()).currentVersion, life.moves]).toEqual([null, []]);
   });
 
   test('rejects a bundle by its findings, for good', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { readAppHost } from '../../domains/apps/app-addresses.js';
+import { appHosts, readAppHost } from '../../domains/apps/app-addresses.js';
 import type { Aside } from '../../foundation/http/aside.js';
 import { MalformedRequest, refuse } from '../../foundation/http/refusal.js';
 import type { TakenRequest } from '../../foundation/http/take-over.js';
@@ -10,8 +10,9 @@ import { headersForApp, headersForVisitor } from './page-headers.js';
 
 /** Pages of hosted apps, each on a host of its own under the apps' domain. */
 export function serveHostedPages(platform: Platform): Aside {
+  const hosts = appHosts(platform.config);
   return {
-    takes: (host) => readAppHost(platform.config, host) !== undefined,
+    takes: (host) => hosts.test(host),
     async serve(taken, request, response) {
       const answer = await ask(platform, taken, request, response);
       if (hasAppFailed(answer)) return refuseFor(answer);

@@ -12,7 +12,7 @@ export async function readInstance(
   key: InstanceKey,
 ): Promise<InstanceDefinition | null> {
   const runnable = await selectRunnable(db, key);
-  if (!runnable || runnable.manifest.hosting.mode !== 'platform') return null;
+  if (runnable?.manifest.hosting.mode !== 'platform') return null;
   const { manifest, clientId } = runnable;
   const { appId, versionNumber: version, environment } = key;
   const [files, own, secret] = await Promise.all([
