@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { openInstanceSource } from '../../src/domains/hosting/open-instance-source.js';
+import type { Config } from '../../src/foundation/config.js';
 import type { InstanceSource } from '../../src/hosting/channel/instance-source.js';
 import { callInside } from '../../src/surfaces/hosted/call-inside.js';
 import { createApp, signUpDeveloper, type TestApp, type TestDeveloper } from '../developers.js';
@@ -29,8 +30,8 @@ export class HostedStage {
     this.developer = developer;
   }
 
-  static async open(): Promise<HostedStage> {
-    const server = await startTestServer();
+  static async open(config: Partial<Config> = {}): Promise<HostedStage> {
+    const server = await startTestServer({ config });
     const source = openInstanceSource(server.platform, callInside(server.composed.api));
     const host = await openTrustingHost(source);
     Object.assign(server.platform, { appHost: host });

@@ -8,7 +8,7 @@ import type { ReadableSources } from './collect-sources.js';
 import { findInstructions } from './find-instructions.js';
 import { readVerdict } from './read-verdict.js';
 
-const deadlineMs = 60_000;
+const patienceMs = 60_000;
 const mostAnswerBytes = 256 * 1024;
 
 export interface ReviewQuestion {
@@ -22,18 +22,22 @@ export interface ReviewQuestion {
  * rejects or approves, and when it gives no usable answer the review says so and keeps nothing from happening.
  */
 export async function askReviewer(
-  { reviewModel, log }: { reviewModel: ReviewModel; log: Log },
+  { reviewModel, log, deadlineMs = patienceMs }: { reviewModel: ReviewModel; log: Log; deadlineMs?: number },
   question: ReviewQuestion,
 ): Promise<CodeReview> {
   const { sources, truncated } = question.read;
   const own = findInstructions(sources);
-  const said = await ask(reviewModel, question, log);
+  const said = await ask(reviewModel, question, { log, deadlineMs });
   const concerns = [...own, ...said.concerns];
   const status = own.length > 0 ? 'hold' : said.status;
   return { ...said, status, concerns, truncated: said.truncated || truncated };
 }
 
-async function ask(reviewModel: ReviewModel, question: ReviewQuestion, log: Log): Promise<CodeReview> {
+async function ask(
+  reviewModel: ReviewModel,
+  question: ReviewQuestion,
+  { log, deadlineMs }: { log: Log; deadlineMs: number },
+): Promise<CodeReview> {
   const { url, model, key } = reviewModel;
   const failed = (summary: string): CodeReview => ({ status: 'error', model, summary, concerns: [], truncated: false });
   try {

@@ -176,15 +176,21 @@ uri = "//evil.example.com"
     expect(refuse(`${smallest}\n[admin]\ntitle = "Labels"\npath = '${path}'`)).toEqual(['PATH_INVALID admin.path']);
   });
 
-  test('a path has nothing to stand on where we host the app', () => {
+  test('where we host the app everything is a path', () => {
     const platform = smallest.replace(
       'url = "https://labels.example.com"',
       'mode = "platform"\nmain = "../main.js"\nlockfile = "package-lock.json"',
     );
-    expect(refuse(`${platform}\n[[webhooks]]\ntopics = ["app/installed"]\nuri = "/h"`)).toEqual([
+    const hook = (uri: string) => `\n[[webhooks]]\ntopics = ["app/installed"]\nuri = "${uri}"`;
+    expect(refuse(`${platform}${hook('https://labels.example.com/h')}`)).toEqual([
       'FILE_PATH_INVALID hosting.main',
-      'URL_INVALID webhooks[0].uri',
+      'PATH_INVALID webhooks[0].uri',
     ]);
+    const hosted = `${platform.replace('../', '')}\n[install]\nredirect_urls = ["/installed"]${hook('/h')}`;
+    expect(accept(hosted)).toMatchObject({
+      webhooks: [{ uri: '/h' }],
+      install: { redirect_urls: ['/installed'] },
+    });
   });
 
   const { refusedUrls, acceptedUrls } = readHostileDestinations();
