@@ -181,6 +181,7 @@ export const developerErrors = {
     title: 'Another site sent this',
     message: 'The Origin header names another site than this server.',
     fix: 'Call it from a program, which sends no Origin, or from a page of this server.',
+  },
   VERSION_NOT_DEPLOYABLE: {
     status: 409,
     title: 'The version cannot be deployed',

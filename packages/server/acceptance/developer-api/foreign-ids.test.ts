@@ -14,8 +14,8 @@ const missing = '999999999999';
 /** They name a thing beside the path's owner: an app in the body, an installation that is on another store. */
 const asksForMore = new Set(['installOnDevStore', 'createDeveloperAccessToken']);
 
-/** Names that are nobody's property: whoever holds the code may look at the sign-in. */
-const unowned = new Set(['userCode']);
+/** Names that are nobody's property: whoever holds the code may look at the sign-in, and every app has the same environments. */
+const unowned = new Set(['userCode', 'environment', 'name']);
 
 /** Paths that are read with a session only say so themselves; every other one is walked with both callers. */
 const walked = surfaceRoutes.filter(
