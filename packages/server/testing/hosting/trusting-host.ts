@@ -75,11 +75,18 @@ export async function openTrustingHost(source: InstanceSource): Promise<Trusting
     }
   }
 
+  async function stop(key: InstanceKey): Promise<void> {
+    instances.delete(nameOfInstance(key));
+    running.delete(nameOfInstance(key));
+  }
+
   return {
     running,
     send,
+    stop,
+    drain: stop,
     async deploy(key, { path, host }) {
-      await this.stop(key);
+      await stop(key);
       const instance = await start(key);
       if ('errorCode' in instance) return instance;
       const headers: [string, string][] = [['host', host]];
@@ -89,13 +96,6 @@ export async function openTrustingHost(source: InstanceSource): Promise<Trusting
       return outcome.status < 500
         ? { status: outcome.status }
         : { errorCode: 'START_FAILED', message: `It answered ${outcome.status}.` };
-    },
-    async stop(key) {
-      instances.delete(nameOfInstance(key));
-      running.delete(nameOfInstance(key));
-    },
-    async drain(key) {
-      await this.stop(key);
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Stage } from '../../../../testing/webhooks/open-stage.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
+import { noAppHost } from '../../hosting/app-host-part.js';
 import { announceRedactions } from '../redaction/announce-redactions.js';
 import { sendTestDelivery } from '../samples/send-test-delivery.js';
 import type { DeliveryEngine } from '../workers/delivery-engine.js';
@@ -231,7 +232,7 @@ describe('a test delivery', () => {
     receiver.answer = 410;
     const target = (await findTarget(stage.db, appId, installationId)) ?? expect.fail();
     const { db, clock, signingKeys, relay } = stage;
-    const platform = { db, clock, outbound: stage.outbound(), signingKeys, relayAttempts: relay };
+    const platform = { db, clock, outbound: stage.outbound(), appHost: noAppHost(), signingKeys, relayAttempts: relay };
     const result = await sendTestDelivery(platform, { target, topic: 'orders/updated' });
     expect(result).toEqual({
       webhookId: expect.stringMatching(/^dlv_test_\w+$/),
