@@ -54,16 +54,18 @@ describe.concurrent('when the API fails', () => {
       await page.getByRole('alert').first().waitFor({ state: 'detached' });
       await settled(page);
     });
+  }
 
-    journey(
-      `${nameOf(shown)} leads somebody who is not signed in to the sign-in page and back`,
-      async ({ souk, visit }) => {
-        const address = addressOf(shown, await furnishWorld(souk));
-        const page = await visit({ path: address });
-        await page.waitForURL(/\/dashboard\/sign-in\?next=/);
-        expect(new URL(page.url()).searchParams.get('next')).toBe(address);
-      },
-    );
+  // Each page has just shown that it knows when nobody is signed in; what follows from it is the area's.
+  for (const area of ['/account', '/console', '/dashboard', '/review']) {
+    const shown = pages.findLast(({ path }) => path.startsWith(area));
+    if (!shown) throw new Error(`No page of ${area} asks the API for anything.`);
+    journey(`${area} leads somebody who is not signed in to the sign-in page and back`, async ({ souk, visit }) => {
+      const address = addressOf(shown, await furnishWorld(souk));
+      const page = await visit({ path: address });
+      await page.waitForURL(/\/dashboard\/sign-in\?next=/);
+      expect(new URL(page.url()).searchParams.get('next')).toBe(address);
+    });
   }
 });
 
