@@ -1,3 +1,4 @@
+import { hashPasswordsAt, type PasswordCost } from '../src/domains/accounts/hash-password.js';
 import type { Config } from '../src/foundation/config.js';
 import { openLog } from '../src/foundation/observe/open-log.js';
 import type { Platform } from '../src/foundation/platform.js';
@@ -5,6 +6,10 @@ import { openPlatform } from '../src/open-platform.js';
 import { readConfig } from '../src/read-config.js';
 import { ManualClock } from './manual-clock.js';
 import { openTestDatabase } from './open-test-database.js';
+
+/** The least that the algorithm takes. */
+export const cheapPasswords: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+hashPasswordsAt(cheapPasswords);
 
 export interface TestPlatform {
   platform: Platform;

@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { findViolations } from './harness/expect-accessible.js';
 import { type Journey, journey } from './harness/journey.js';
 import { settled } from './harness/visit.js';
 import { addressOf, everyPage, nameOf, type ShownPage, serverPages, unlisted, webPages } from './pages/every-page.js';
 import { furnishWorld } from './pages/furnish-world.js';
+import { type Walk, walksOver } from './pages/walks.js';
 
 interface Look {
   language: 'en' | 'ar';
@@ -25,25 +27,37 @@ const looks: Look[] = process.env.SOUK_TEST_EVERY_LOOK
     ];
 const themes = ['light', 'dark'] as const;
 
-describe('every page, in English and Arabic, light and dark, wide and narrow', () => {
-  for (const shown of everyPage)
-    journey(`${nameOf(shown)} can be used by everyone`, async (visitor) => {
-      const problems = await Promise.all(looks.map((look) => lookAt(shown, look, visitor)));
-      expect(problems.flat()).toEqual([]);
-    });
+describe('can be used by everyone, in English and Arabic, light and dark, wide and narrow', () => {
+  for (const walk of walksOver(everyPage))
+    journey(
+      walk.name,
+      async (visitor) => {
+        const problems = await Promise.all(looks.map((look) => walkThrough(walk, look, visitor)));
+        expect(problems.flat()).toEqual([]);
+      },
+      240_000,
+    );
 });
 
-/** One load in one language; theme and width change under the open page, as they do for people. */
-async function lookAt(shown: ShownPage, look: Look, { souk, visit }: Journey): Promise<string[]> {
-  const { language, widths } = look;
+async function walkThrough({ as, pages }: Walk, look: Look, { souk, visit }: Journey): Promise<string[]> {
   const world = await furnishWorld(souk);
-  const person = shown.as === 'nobody' ? undefined : world.people[shown.as];
-  const page = await visit({ person, language, width: widths[0], path: addressOf(shown, world) });
+  const page = await visit({ person: as === 'nobody' ? undefined : world.people[as], language: look.language });
   const problems: string[] = [];
-  for (const width of widths) {
+  for (const shown of pages) {
+    const found = await lookAt(page, addressOf(shown, world), look);
+    problems.push(...found.map((problem) => `${nameOf(shown)}, ${problem}`));
+  }
+  return problems;
+}
+
+/** One load in one language; theme and width change under the open page, as they do for people. */
+async function lookAt(page: Page, address: string, { language, widths }: Look): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
+      if (index === 0 && theme === 'light') await page.goto(address);
       await settled(page);
       const where = `${language} ${theme} ${width}`;
       // A theme changes nothing but colours.

@@ -2,8 +2,9 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Journey, journey } from './harness/journey.js';
 import { loaded, settled } from './harness/visit.js';
-import { addressOf, everyPage, nameOf, type ShownPage, webPages } from './pages/every-page.js';
+import { addressOf, everyPage, nameOf, webPages } from './pages/every-page.js';
 import { furnishWorld } from './pages/furnish-world.js';
+import { type Walk, walksOver } from './pages/walks.js';
 
 interface Failure {
   answer(route: Route): Promise<void>;
@@ -13,8 +14,8 @@ interface Failure {
 }
 
 /** What the API may do to a page, one after the other, and what the page then says. */
-const failures: Failure[] = [
-  refusing(500, 'INTERNAL_ERROR', 'Try again'),
+const first = refusing(500, 'INTERNAL_ERROR', 'Try again');
+const others: Failure[] = [
   refusing(503, 'UNAVAILABLE', 'Try again'),
   { answer: (route) => route.abort('connectionrefused'), says: /cannot be reached/, button: 'Try again' },
   { ...refusing(401, 'UNAUTHENTICATED', 'Sign in'), says: 'You are signed out' },
@@ -36,25 +37,24 @@ const pages = everyPage.filter(
 );
 
 // Side by side: most of the time they wait, as the pages do before they try again by themselves.
-describe.concurrent('when the API fails', () => {
-  for (const shown of pages) {
-    journey(`${nameOf(shown)} says what happened, whatever happens, and recovers by one click`, async (visitor) => {
-      const [first = refusing(500, 'INTERNAL_ERROR', 'Try again'), ...others] = failures;
-      let present = first;
-      const page = await open(shown, visitor, (route) => present.answer(route));
-      await hear(page, present);
-      for (const failure of others) {
-        const { button } = present;
-        present = failure;
-        await press(page, button);
-        await hear(page, failure);
-      }
-      await page.unrouteAll({ behavior: 'wait' });
-      await press(page, present.button);
-      await page.getByRole('alert').first().waitFor({ state: 'detached' });
-      await settled(page);
-    });
-  }
+describe.concurrent('when the API fails, every page says so, whatever happens, and recovers by one click', () => {
+  for (const walk of walksOver(pages))
+    journey(
+      walk.name,
+      async (visitor) => {
+        const api = new FailingApi();
+        const page = await open(walk, visitor, api);
+        const world = await furnishWorld(visitor.souk);
+        for (const shown of walk.pages) {
+          api.failure = first;
+          await page.goto(addressOf(shown, world));
+          await failAndRecover(page, api).catch((error: unknown) => {
+            throw new Error(`${nameOf(shown)}: ${String(error)}`, { cause: error });
+          });
+        }
+      },
+      240_000,
+    );
 
   // Each page has just shown that it knows when nobody is signed in; what follows from it is the area's.
   for (const area of ['/account', '/console', '/dashboard', '/review']) {
@@ -69,6 +69,38 @@ describe.concurrent('when the API fails', () => {
   }
 });
 
+/** What answers instead of the API while there is a failure. */
+class FailingApi {
+  failure: Failure | undefined = first;
+
+  answer(route: Route): Promise<void> {
+    return this.failure && route.request().resourceType() === 'fetch' ? this.failure.answer(route) : route.fallback();
+  }
+}
+
+async function open({ as }: Walk, { souk, visit }: Journey, api: FailingApi): Promise<Page> {
+  const world = await furnishWorld(souk);
+  const person = as === 'nobody' ? undefined : world.people[as];
+  const page = await visit({ person, tolerance: { statuses: [500, 503], noAnswer: true } });
+  await page.route(/\/(developer|dashboard|desk)\//, (route) => api.answer(route));
+  return page;
+}
+
+async function failAndRecover(page: Page, api: FailingApi): Promise<void> {
+  await hear(page, first);
+  let { button } = first;
+  for (const failure of others) {
+    api.failure = failure;
+    await press(page, button);
+    await hear(page, failure);
+    button = failure.button;
+  }
+  api.failure = undefined;
+  await press(page, button);
+  await page.getByRole('alert').first().waitFor({ state: 'detached' });
+  await settled(page);
+}
+
 async function hear(page: Page, { says, button }: Failure): Promise<void> {
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: button }) });
   await alert.filter({ hasText: says }).first().waitFor({ timeout: 20_000 });
@@ -78,20 +110,4 @@ async function hear(page: Page, { says, button }: Failure): Promise<void> {
 async function press(page: Page, button: string): Promise<void> {
   await loaded(page);
   await page.getByRole('alert').first().getByRole('button', { name: button }).click();
-}
-
-/** Opens the page while calls of the API, and nothing else, are answered like this. */
-async function open(
-  shown: ShownPage,
-  { souk, visit }: Journey,
-  answer: (route: Route) => Promise<void>,
-): Promise<Page> {
-  const world = await furnishWorld(souk);
-  const person = shown.as === 'nobody' ? undefined : world.people[shown.as];
-  const page = await visit({ person, tolerance: { statuses: [500, 503], noAnswer: true } });
-  await page.route(/\/(developer|dashboard|desk)\//, (route) =>
-    route.request().resourceType() === 'fetch' ? answer(route) : route.fallback(),
-  );
-  await page.goto(addressOf(shown, world));
-  return page;
 }

@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { hashPassword, isPasswordOf } from './hash-password.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cheapPasswords } from '../../../testing/open-test-platform.js';
+import { hashPassword, hashPasswordsAt, isPasswordOf, owaspCost } from './hash-password.js';
 
 describe('a password', () => {
+  // Other tests of the same process hash cheaply.
+  beforeAll(() => {
+    hashPasswordsAt(owaspCost);
+    return () => hashPasswordsAt(cheapPasswords);
+  });
+
   it('is kept as Argon2id with its own salt', async () => {
     const [first, second] = await Promise.all([hashPassword('the same'), hashPassword('the same')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

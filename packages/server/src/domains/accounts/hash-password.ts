@@ -1,11 +1,26 @@
 import { hash, verify } from '@node-rs/argon2';
 import { runFewAtOnce } from '../../foundation/limits/run-few-at-once.js';
 
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+let cost = owaspCost;
+
+/** For tests, a third of whose time would be the hashing of passwords that protect nothing. */
+export function hashPasswordsAt(wanted: PasswordCost): void {
+  cost = wanted;
+}
 
 /** No password has this hash, and trying one against it costs exactly what a real one costs. */
-export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$c291ay1kZWNveS1zYWx0MA$${'A'.repeat(43)}`;
+export function nobodysHash(): string {
+  const { memoryCost, timeCost, parallelism } = cost;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$c291ay1kZWNveS1zYWx0MA$${'A'.repeat(43)}`;
+}
 
 /**
  * Each takes 19 MiB and one of the four pool threads that file access and DNS lookups need too. Two at a time leave half of
@@ -22,6 +37,6 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Without a hash (no such person) it does the same work and returns false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(passwordHash ?? nobodysHash, spelled(password)));
+  const fits = await inTurn(() => verify(passwordHash ?? nobodysHash(), spelled(password)));
   return passwordHash !== undefined && fits;
 }

@@ -63,7 +63,7 @@ async function startAnew(
   now: Date,
 ): Promise<void> {
   if (emailVerifiedAt) refuse('EMAIL_VERIFIED');
-  await setPasswordHash(transaction, id, nobodysHash, now);
+  await setPasswordHash(transaction, id, nobodysHash(), now);
   await releaseEmail(transaction, id, now);
   await endEverything(transaction, end, id, now);
   const fresh = await insertUser(transaction, { email, name, passwordHash }, now);
