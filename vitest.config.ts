@@ -1,5 +1,6 @@
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LongestTestsFirst } from './packages/server/testing/longest-tests-first.js';
 
 // Workspace packages are tested from their sources, without a build in between.
 const conditions = ['souk-source', ...defaultServerConditions];
@@ -36,6 +37,7 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/server/testing/provide-test-cluster.ts'],
+    sequence: { sequencer: LongestTestsFirst },
     pool: 'forks',
     // Every file has its own database; a fresh process for each would only cost time.
     isolate: false,
