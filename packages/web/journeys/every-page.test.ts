@@ -28,7 +28,7 @@ const looks: Look[] = process.env.SOUK_TEST_EVERY_LOOK
 const themes = ['light', 'dark'] as const;
 
 describe('can be used by everyone, in English and Arabic, light and dark, wide and narrow', () => {
-  for (const walk of walksOver(everyPage))
+  for (const walk of walksOver(everyPage, 8))
     journey(
       walk.name,
       async (visitor) => {

@@ -38,7 +38,7 @@ const pages = everyPage.filter(
 
 // Side by side: most of the time they wait, as the pages do before they try again by themselves.
 describe.concurrent('when the API fails, every page says so, whatever happens, and recovers by one click', () => {
-  for (const walk of walksOver(pages))
+  for (const walk of walksOver(pages, 4))
     journey(
       walk.name,
       async (visitor) => {

@@ -7,10 +7,8 @@ export interface Walk {
   pages: ShownPage[];
 }
 
-const mostPages = 8;
-
 /** Walks over all of these pages, few enough each that one which fails is found quickly. */
-export function walksOver(pages: ShownPage[]): Walk[] {
+export function walksOver(pages: ShownPage[], mostPages: number): Walk[] {
   const people = [...new Set(pages.map(({ as }) => as))];
   return people.flatMap((as) => {
     const theirs = pages.filter((shown) => shown.as === as);
