@@ -1,4 +1,5 @@
 // npm run example: starts Souk with its demo, then the example app against it. Ctrl-C stops both.
+// With `-- --hosted` the app is uploaded as a bundle instead, and Souk runs it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 const appPort = process.env.APP_PORT || '4200';
+const hosted = process.argv.includes('--hosted');
 const dataDir = process.env.SOUK_DATA_DIR || '.souk';
 
 await runCommand(() => makeReady('runtime'));
@@ -19,7 +21,7 @@ const souk = start('packages/server/dist/main.js', {
 });
 await untilItServes(souk);
 const demo = JSON.parse(readFileSync(resolve(checkout, dataDir, 'demo.json'), 'utf8'));
-const app = start('examples/order-notes/dist/main.js', {
+const app = start(`examples/order-notes/dist/${hosted ? 'hosted' : 'main'}.js`, {
   SOUK_URL: demo.baseUrl,
   SOUK_DEVELOPER_TOKEN: demo.developer.token,
   APP_PORT: appPort,

@@ -41,6 +41,19 @@ it('creates an app, links the folder, and prints the secret once', async () => {
   expect(list.stdout).not.toContain('svc_cs_');
 });
 
+it('sets, lists and removes variables of a hosted app, and shows its log', async () => {
+  const souk = (...args: string[]) => machine.souk('app', ...args, '--json');
+  expect((await souk('env', 'set', 'MAIL_KEY=a=b')).json()).toMatchObject({ name: 'MAIL_KEY' });
+  expect((await souk('env', 'list')).json()).toMatchObject([{ name: 'MAIL_KEY' }]);
+  expect((await souk('env', 'list', '--environment', 'production')).json()).toEqual([]);
+  expect(await souk('env', 'remove', 'MAIL_KEY')).toMatchObject({ code: 0 });
+  expect((await souk('env', 'remove', 'MAIL_KEY')).json()).toMatchObject({
+    error: { code: 'ENVIRONMENT_VARIABLE_NOT_FOUND' },
+  });
+  expect(await souk('env', 'set', 'nothing')).toMatchObject({ code: 2 });
+  expect((await souk('logs')).json()).toEqual([]);
+});
+
 it('shows every problem of a manifest at its place, and exits with 1', async () => {
   await keepManifest(manifest('"read_everything"').replace('2026-10', 'tomorrow'));
   const ran = await machine.souk('app', 'validate');

@@ -52,11 +52,3 @@ it('leaves a folder alone that is not empty, and wants a handle that can be one'
   const name = await machine.souk('app', 'init', 'odd', '--name', '"]\nscopes = ["', '--no-install');
   expect(name).toMatchObject({ code: 2 });
 });
-
-it('says plainly that hosted apps do not run yet', async () => {
-  for (const args of [['logs'], ['env', 'list'], ['env', 'set', 'A=b']]) {
-    const ran = await machine.souk('app', ...args, '--json');
-    expect(ran).toMatchObject({ code: 1 });
-    expect(ran.json()).toMatchObject({ error: { code: 'NOT_AVAILABLE' } });
-  }
-});

@@ -22,7 +22,28 @@ export interface Version {
   current: boolean;
   releasedAt: string | null;
   createdAt: string;
-  hosting: { scan: { status: string } | null } | null;
+  hosting: {
+    scan: { status: string; reasons: string[]; failureCode: string | null } | null;
+    deploy: Record<'staging' | 'production', { status: string; errorCode: string | null }>;
+  };
+}
+
+export interface EnvironmentVariable {
+  name: string;
+  updatedAt: string;
+}
+
+export interface HostedLogEntry {
+  id: string;
+  at: string;
+  environment: string;
+  version: number;
+  kind: string;
+  level: string;
+  requestId: string | null;
+  message: string;
+  stack: string | null;
+  request: { durationMs: number } | null;
 }
 
 export interface ManifestDiff {

@@ -13,4 +13,12 @@ export const manifestOption = {
   says: 'The manifest; left out, souk.app.toml.',
 } as const;
 
+export const environmentOption = {
+  kind: 'text',
+  takes: 'environment',
+  short: 'e',
+  choices: ['staging', 'production'],
+  says: 'staging or production.',
+} as const;
+
 export const yesOption = { kind: 'switch', short: 'y', says: 'Do it without asking.' } as const;

@@ -6,6 +6,7 @@ import type { AppChoice } from '../../project/choose-app.js';
 import { manifestName, readManifest } from '../../project/manifest-file.js';
 import type { Version } from '../../server/resources.js';
 import { appOption, manifestOption, yesOption } from './app-option.js';
+import { awaitProduction, awaitStaging } from './await-deploy.js';
 import { describeDiff } from './describe-diff.js';
 import { release, tellRelease } from './release-version.js';
 import { requireValid } from './require-valid.js';
@@ -26,7 +27,7 @@ export const deployApp = command({
     noRelease: { kind: 'switch', says: 'Upload only; release it later with: souk app release' },
     yes: yesOption,
   },
-  async run({ terminal, app: choose, folder }, { app: named, manifest, bundle, noRelease, yes }) {
+  async run({ terminal, app: choose, folder, signal }, { app: named, manifest, bundle, noRelease, yes }) {
     const text = await readManifest(folder, manifest);
     const choice = await choose(named);
     const { diff } = await requireValid(choice, manifest ?? manifestName, text, terminal);
@@ -34,8 +35,13 @@ export const deployApp = command({
     if (!noRelease) await terminal.confirm(`Upload and release this as a new version of ${choice.app.handle}?`, yes);
     const version = await upload(choice, folder, text, bundle);
     terminal.say(`${terminal.err.good('✓')} Version ${version.version} of ${choice.app.handle} is uploaded.`);
+    if (bundle !== undefined) await awaitStaging(choice, version.version, { terminal, signal });
     if (noRelease) terminal.show(version, () => `Version ${version.version}`);
-    else tellRelease(terminal, choice.app.handle, await release(choice, version.version));
+    else {
+      const released = await release(choice, version.version);
+      if (bundle !== undefined && !released.waits) await awaitProduction(choice, version.version, { terminal, signal });
+      tellRelease(terminal, choice.app.handle, released);
+    }
   },
 });
 

@@ -1,13 +1,64 @@
 import { command } from '../../command.js';
-import { appOption } from './app-option.js';
-import { hostedOnly } from './not-yet.js';
+import type { AppChoice } from '../../project/choose-app.js';
+import { readServerEvents } from '../../server/read-server-events.js';
+import type { HostedLogEntry } from '../../server/resources.js';
+import type { Terminal } from '../../terminal/terminal.js';
+import { appOption, environmentOption } from './app-option.js';
+
+const levels = ['debug', 'info', 'warn', 'error'] as const;
+const mostShown = 1_000;
 
 export const showLogs = command({
   name: 'logs',
-  summary: 'Logs of a hosted app (hosted apps do not run yet).',
-  examples: ['souk app logs --follow'],
-  options: { app: appOption, follow: { kind: 'switch', short: 'f', says: 'Go on until Ctrl-C.' } },
-  async run() {
-    throw hostedOnly('Logs');
+  summary: 'What a hosted app logged, threw and answered, oldest first.',
+  examples: ['souk app logs', 'souk app logs --follow', 'souk app logs --environment production --level error'],
+  options: {
+    app: appOption,
+    environment: environmentOption,
+    level: { kind: 'text', takes: 'level', choices: levels, says: 'Only entries of this level.' },
+    limit: { kind: 'whole', takes: 'count', short: 'n', says: 'How many of the newest; 100 if left out.' },
+    follow: { kind: 'switch', short: 'f', says: 'Go on until Ctrl-C.' },
+  },
+  async run({ terminal, app: choose, signal }, { app: named, environment, level, limit = 100, follow }) {
+    const choice = await choose(named);
+    const filters = { environment, level };
+    if (follow) return followLogs(choice, filters, { terminal, signal });
+    const entries: HostedLogEntry[] = [];
+    const most = Math.min(limit, mostShown);
+    const page = { ...filters, limit: Math.min(most, 100) };
+    for await (const entry of choice.server.rows<HostedLogEntry>(choice.path('/logs'), page)) {
+      entries.push(entry);
+      if (entries.length >= most) break;
+    }
+    entries.reverse();
+    terminal.show(entries, () =>
+      entries.length === 0
+        ? 'Nothing was logged in the last 7 days.'
+        : entries.map((entry) => describe(entry, terminal)).join('\n'),
+    );
   },
 });
+
+async function followLogs(
+  { server, path }: AppChoice,
+  filters: Record<string, string | undefined>,
+  { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
+): Promise<void> {
+  terminal.say(terminal.err.quiet('Waiting for the app to say something. Ctrl-C ends it.'));
+  for await (const event of readServerEvents(server, path('/logs/stream'), filters, signal)) {
+    if (event.type !== 'entry') continue;
+    const entry = JSON.parse(event.data) as HostedLogEntry;
+    terminal.showLine(entry, () => describe(entry, terminal));
+  }
+}
+
+/** One line, and the stack below it. */
+function describe(
+  { at, level, environment, version, message, stack, request }: HostedLogEntry,
+  { out }: Terminal,
+): string {
+  const paint = level === 'error' ? out.bad : level === 'warn' ? out.warning : (text: string) => text;
+  const took = request ? ` ${Math.round(request.durationMs)} ms` : '';
+  const line = `${at} ${environment === 'production' ? 'prod' : 'stag'} v${version} ${paint(message)}${took}`;
+  return stack === null ? line : `${line}\n${stack}`;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure } from '../../failures.js';
+import type { AppChoice } from '../../project/choose-app.js';
+import type { Version } from '../../server/resources.js';
+import type { Terminal } from '../../terminal/terminal.js';
+
+interface Waiting {
+  terminal: Terminal;
+  signal: AbortSignal;
+}
+
+const lookEveryMs = 1_000;
+const mostLooks = 600;
+
+/** A hosted version is scanned and runs on staging before it can be released. */
+export async function awaitStaging(choice: AppChoice, version: number, { terminal, signal }: Waiting): Promise<void> {
+  terminal.say('Waiting for the scan and for staging.');
+  const { scan, deploy } = (await untilSettled(choice, version, 'staging', signal)).hosting;
+  if (scan?.status === 'rejected') {
+    throw new Failure(`The scan rejected the bundle: ${scan.reasons.join(', ')}.`, {
+      code: 'SCAN_REJECTED',
+      fix: `Read the findings: souk app versions ${version}`,
+    });
+  }
+  if (deploy.staging.status !== 'deployed') throw notDeployed(version, 'staging', deploy.staging.errorCode);
+  terminal.say(`${terminal.err.good('✓')} Version ${version} runs on staging.`);
+}
+
+export async function awaitProduction(choice: AppChoice, version: number, { signal }: Waiting): Promise<void> {
+  const { production } = (await untilSettled(choice, version, 'production', signal)).hosting.deploy;
+  if (production.status !== 'deployed') throw notDeployed(version, 'production', production.errorCode);
+}
+
+async function untilSettled(
+  { server, path }: AppChoice,
+  version: number,
+  environment: 'staging' | 'production',
+  signal: AbortSignal,
+): Promise<Version> {
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const found = await server.read<Version>('GET', path(`/versions/${version}`));
+    if (!['none', 'pending', 'deploying'].includes(found.hosting.deploy[environment].status)) return found;
+    await wait(lookEveryMs, undefined, { signal });
+  }
+  throw new Failure(`Version ${version} is still on its way to ${environment}.`, {
+    code: 'NOT_DEPLOYED',
+    fix: `Look again later: souk app versions ${version}`,
+  });
+}
+
+function notDeployed(version: number, environment: string, errorCode: string | null): Failure {
+  return new Failure(
+    `Version ${version} was not deployed to ${environment}: ${errorCode ?? 'another took its place'}.`,
+    {
+      code: errorCode ?? 'NOT_DEPLOYED',
+      fix: 'The log has the reason: souk app logs --level error',
+    },
+  );
+}
