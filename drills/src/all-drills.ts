@@ -1,6 +1,7 @@
 import { addressCorpus } from './entries/address-corpus.js';
 import { badRequests } from './entries/bad-requests.js';
 import { databaseCut } from './entries/database-cut.js';
+import { hostileBundlesDrill } from './entries/hostile-bundles.js';
 import { hostileLoad } from './entries/hostile-load.js';
 import { killAnything } from './entries/kill-anything.js';
 import { killWebhookWorkers } from './entries/kill-webhook-workers.js';
@@ -16,6 +17,7 @@ import type { Drill } from './harness/drill.js';
 export const allDrills: Drill[] = [
   badRequests,
   hostileLoad,
+  hostileBundlesDrill,
   killAnything,
   killWebhookWorkers,
   relay,

@@ -1,0 +1,147 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setCanaries } from '../addresses/set-canaries.js';
+import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
+import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { beHonest } from '../hosted/honest-apps.js';
+import { type HostileBundle, hostileBundles, type Temptations } from '../hosted/hostile-bundle.js';
+import { type HostStage, openStage } from '../hosted/open-stage.js';
+
+/** Looks are a tenth of a second apart, and an end takes a moment to be seen. */
+const slackMs = 500;
+/** The brief form shares the machine with other tests: it finds what is not ended, and leaves what is late to the full form. */
+const slackInBriefMs = 30_000;
+const secret = 'canary-5d1c0a9b';
+
+/** Apps that mean harm, each alone and then all at once, while honest ones want to be served by the same host. */
+export const hostileBundlesDrill: Drill = {
+  name: 'hostile-bundles',
+  title: `${hostileBundles.length} hostile bundles in their boxes, alone and all at once: not ended, canaries touched, others slowed down`,
+  async run(options) {
+    const canaries = await setCanaries();
+    const redirector = await openRedirector(canaries.port);
+    const stage = await openStage([{ host: 'localhost', port: redirector.port }]);
+    try {
+      const around = { port: canaries.port, redirector: `http://localhost:${redirector.port}`, victimId: '1', secret };
+      const campaign = new Campaign(stage, around, options);
+      const findings = await campaign.run();
+      for (const place of canaries.touched) options.say(`touched: ${place}`);
+      return [{ what: 'canaries touched', count: canaries.touched.length, allowed: 0 }, ...findings];
+    } finally {
+      await stage.close();
+      await redirector.close();
+      await canaries.close();
+    }
+  },
+};
+
+class Campaign {
+  readonly #stage: HostStage;
+  readonly #around: Temptations;
+  readonly #options: DrillOptions;
+  readonly #untamed = new Set<string>();
+  #leaks = 0;
+
+  constructor(stage: HostStage, around: Temptations, options: DrillOptions) {
+    this.#stage = stage;
+    this.#around = around;
+    this.#options = options;
+  }
+
+  async run(): Promise<Finding[]> {
+    const { brief, quick, say } = this.#options;
+    this.#plant();
+    const honest = await beHonest(this.#stage, secret);
+    if (!brief) for (const bundle of hostileBundles) await this.#release(bundle);
+    const calmMs = brief ? 1_000 : quick ? 5_000 : 15_000;
+    const calm = await honest.watch(calmMs);
+    const storm = this.#everythingAtOnce(brief ? 4_000 : quick ? 15_000 : 45_000);
+    const stormy = await honest.watch(storm.forMs);
+    await storm.over;
+    say(
+      `honest apps: p50 ${calm.p50Ms} ms, p99 ${calm.p99Ms} ms alone; p50 ${stormy.p50Ms} ms, p99 ${stormy.p99Ms} ms among hostile ones (${stormy.served} requests)`,
+    );
+    say(`the host's own delay: p99 ${calm.delayP99Ms} ms alone, ${stormy.delayP99Ms} ms among hostile ones`);
+    return [
+      {
+        what: `bundles neither ended nor refused within their limit (${hostileBundles.length})`,
+        count: this.#untamed.size,
+        allowed: 0,
+      },
+      {
+        what: "values of another app that were seen, calls to Souk's API that were not allowed",
+        count: this.#leaks + this.#forbiddenCalls(),
+        allowed: 0,
+      },
+      { what: 'requests of honest apps that failed', count: calm.failed + stormy.failed, allowed: 0 },
+      {
+        what: `per cent of their own p99 that honest apps took among hostile ones`,
+        count: Math.round((stormy.p99Ms / calm.p99Ms) * 100),
+        allowed: brief ? 100_000 : 200,
+      },
+      { what: 'requests of honest apps that proved nothing', count: stormy.served > 0 ? 0 : 1, allowed: 0 },
+    ];
+  }
+
+  #plant(): void {
+    const { platform } = this.#stage;
+    for (const [place, bundle] of hostileBundles.entries()) {
+      const appId = idOf(place);
+      platform.code.set(appId, bundle.code(this.#around));
+      platform.definitions.set(appId, { allowedHosts: ['localhost'] });
+    }
+  }
+
+  async #release(bundle: HostileBundle): Promise<void> {
+    const place = hostileBundles.indexOf(bundle);
+    const startedMs = performance.now();
+    const outcome = await this.#stage.ask({ appId: idOf(place), versionNumber: 1, environment: 'staging' });
+    const tookMs = Math.round(performance.now() - startedMs);
+    const slack = this.#options.brief ? slackInBriefMs : slackMs;
+    if ('text' in outcome && outcome.text.includes(secret)) this.#leaks += 1;
+    if (bundle.isTamed(outcome) && tookMs <= bundle.withinMs + slack) return;
+    this.#untamed.add(bundle.name);
+    this.#options.say(`${bundle.name}: ${JSON.stringify(outcome).slice(0, 400)} after ${tookMs} ms`);
+  }
+
+  /** Each again and again: they are killed, rest, and come back. */
+  #everythingAtOnce(forMs: number): { forMs: number; over: Promise<unknown> } {
+    const endMs = performance.now() + forMs;
+    const { host } = this.#stage;
+    const keep = async (place: number) => {
+      const key = { appId: idOf(place), versionNumber: 1, environment: 'staging' } as const;
+      while (performance.now() < endMs) {
+        const outcome = await this.#stage.ask(key);
+        if ('text' in outcome && outcome.text.includes(secret)) this.#leaks += 1;
+        // An app in a crash loop rests; a host that was told to deploy it again lets it go on.
+        if ('failure' in outcome && outcome.retryAfterSeconds !== null)
+          await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+      await host.stop(key);
+    };
+    return { forMs, over: Promise.all(hostileBundles.map((_, place) => keep(place))) };
+  }
+
+  #forbiddenCalls(): number {
+    const { calls } = this.#stage.platform;
+    return calls.filter((call) => !/ \/apps\/(2026-10\/|webhook-keys|oauth\/token)/.test(call)).length;
+  }
+}
+
+const idOf = (place: number): string => String(100 + place);
+
+/** A host that apps may call, and that sends them where they may not go. */
+async function openRedirector(port: number) {
+  const server = createServer((request, response) => {
+    const status = Number(request.url?.slice(1)) || 302;
+    response.writeHead(status, { location: `http://127.0.0.1:${port}/inner` }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: leaveNothingBehind(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { openLog } from '@souk/server/foundation/observe/open-log.js';
+import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
+import { type AppFailure, type AppRequest, hasAppFailed } from '@souk/server/hosting/channel/app-host.js';
+import type { InstanceKey } from '@souk/server/hosting/channel/instance-key.js';
+import { type LocalHost, openHost } from '@souk/server/hosting/host/open-host.js';
+import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { type MemoryPlatform, memoryPlatform } from './memory-platform.js';
+
+export interface HostStage {
+  platform: MemoryPlatform;
+  host: LocalHost;
+  ask(key: InstanceKey, request?: Partial<AppRequest>): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** What a client sees in the end. */
+export type Outcome = { status: number; text: string; bytes: number; cut: boolean } | AppFailure;
+
+/** A real host with real boxes; what is not installed is installed. Throws where this machine cannot host. */
+export async function openStage(opened: { host: string; port: number }[] = []): Promise<HostStage> {
+  const platform = memoryPlatform();
+  const outbound = openGuardedClient({ allow: opened, forbiddenPorts: [] });
+  const log = openLog({ level: 'error' });
+  const host = openHost({ source: platform, outbound, opened, log, isolation: 'box', mostInstances: 100 });
+  const close = leaveNothingBehind(async () => {
+    await host.close();
+    await outbound.close();
+  });
+  const ready = await host.prepare();
+  if ('errorCode' in ready) {
+    await close();
+    throw new Error(`${ready.errorCode}: ${ready.message}`);
+  }
+  return { platform, host, ask: (key, request) => ask(host, key, request), close };
+}
+
+const keptText = 4_096;
+
+async function ask(host: LocalHost, key: InstanceKey, request: Partial<AppRequest> = {}): Promise<Outcome> {
+  const answer = await host.send(key, {
+    kind: 'webhook',
+    requestId: `drill-${key.appId}`,
+    method: 'GET',
+    path: '/',
+    headers: [['host', 'drill.apps.localhost']],
+    body: null,
+    ...request,
+  });
+  if (hasAppFailed(answer)) return answer;
+  let [text, bytes, cut] = ['', 0, false];
+  try {
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (text.length < keptText) text += chunk.toString('latin1').slice(0, keptText);
+    }
+  } catch {
+    cut = true;
+  }
+  return { status: answer.status, text, bytes, cut };
+}
