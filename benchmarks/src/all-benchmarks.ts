@@ -3,6 +3,7 @@ import { commandStart } from './entries/command-start.js';
 import { dataPut } from './entries/data-put.js';
 import { deliveryLog } from './entries/delivery-log.js';
 import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
+import { hostedFirstAnswer, hostedMemory, hostedPage } from './entries/hosted-apps.js';
 import { marketSearch } from './entries/market-search.js';
 import { ordersByStage, ordersCounted, ordersSearched, salesReported } from './entries/merchant-orders.js';
 import { orderRead } from './entries/order-read.js';
@@ -50,6 +51,9 @@ export const allBenchmarks: Benchmark[] = [
   webhookClaims,
   webhookGuard,
   relayThroughput,
+  hostedPage,
+  hostedFirstAnswer,
+  hostedMemory,
   stockWithCollections,
   syntheticOrders,
   deliveryLog,

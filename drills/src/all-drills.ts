@@ -1,6 +1,7 @@
 import { addressCorpus } from './entries/address-corpus.js';
 import { badRequests } from './entries/bad-requests.js';
 import { databaseCut } from './entries/database-cut.js';
+import { hostedSwitches } from './entries/hosted-switches.js';
 import { hostileBundlesDrill } from './entries/hostile-bundles.js';
 import { hostileLoad } from './entries/hostile-load.js';
 import { killAnything } from './entries/kill-anything.js';
@@ -18,6 +19,7 @@ export const allDrills: Drill[] = [
   badRequests,
   hostileLoad,
   hostileBundlesDrill,
+  hostedSwitches,
   killAnything,
   killWebhookWorkers,
   relay,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hostingInstalled } from '../../packages/server/testing/hosting/hosting-installed.js';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const command = pathOf('../../scripts/drill.mjs');
@@ -68,6 +69,8 @@ describe('in brief', () => {
     expect(names).toEqual([
       'bad-requests',
       'hostile-load',
+      'hostile-bundles',
+      'hosted-switches',
       'kill-anything',
       'kill-webhook-workers',
       'relay',
@@ -83,6 +86,7 @@ describe('in brief', () => {
 
   it.each([
     'hostile-load',
+    ...(hostingInstalled ? ['hostile-bundles', 'hosted-switches'] : []),
     'kill-anything',
     'kill-webhook-workers',
     'relay',

@@ -25,6 +25,8 @@ export interface LocalHost extends AppHost {
   /** Installs, tries the box and measures, if that has not been done yet; an answer says why apps cannot be hosted. */
   prepare(): Promise<{ ready: true } | DeployFailed>;
   running(): InstanceKey[];
+  /** The process of an instance that runs. */
+  pidOf(key: InstanceKey): number | undefined;
   stopAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -241,6 +243,7 @@ export function openHost({ isolation, mostInstances, ...given }: HostOptions): L
     drain: (key) => end(key, instanceLimits.drainMs),
     stop: (key) => end(key, 0),
     running: () => [...kept.values()].map(({ key }) => key),
+    pidOf: (key) => kept.get(nameOfInstance(key))?.instance?.pid,
     async stopAll() {
       await Promise.all([...kept.values()].map(({ key }) => end(key, 0)));
     },
