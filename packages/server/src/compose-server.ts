@@ -7,7 +7,9 @@ import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
 import { deployVersion, resumeDeploys } from './domains/hosting/deploy/deploy-version.js';
 import { stopInstances } from './domains/hosting/deploy/stop-instances.js';
+import { openInstanceLeases } from './domains/hosting/leases/open-instance-leases.js';
 import { forgetHosted } from './domains/hosting/logs/forget-old-logs.js';
+import { openInstanceSource } from './domains/hosting/open-instance-source.js';
 import { forgetOldImages } from './domains/listings/images/keep-images.js';
 import { stripOldImages } from './domains/listings/images/strip-old-images.js';
 import { addUpTalliesJob } from './domains/orders/tallies/add-up-tallies.js';
@@ -26,8 +28,10 @@ import { type DialectByPrefix, serveRoutes } from './foundation/http/serve-route
 import { type AnyJob, type RunningJobs, runJobs } from './foundation/jobs/run-jobs.js';
 import { sendMail } from './foundation/mail/send-mail.js';
 import type { Log } from './foundation/observe/open-log.js';
+import { urlRulesOf } from './foundation/outbound/url-rules-of.js';
 import { inPagesForBrowsers } from './foundation/pages/error-page.js';
 import type { Platform } from './foundation/platform.js';
+import { openHosting } from './hosting/open-hosting.js';
 import { openPlatform } from './open-platform.js';
 import { writeExportFile } from './operations/bulk-exports/write-export-file.js';
 import { webhookPayloads } from './operations/webhook-payloads.js';
@@ -44,6 +48,7 @@ import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
 import { routes as deskRoutes } from './surfaces/desk/routes.js';
 import { routes as developerRoutes } from './surfaces/developer-api/routes.js';
 import { routes as docsRoutes } from './surfaces/docs/docs-routes.js';
+import { callInside } from './surfaces/hosted/call-inside.js';
 import { serveHostedPages } from './surfaces/hosted/serve-hosted-pages.js';
 import { routes as imageRoutes } from './surfaces/images/routes.js';
 import { routes as marketplaceRoutes } from './surfaces/marketplace/routes.js';
@@ -151,6 +156,14 @@ export async function composeServer({
   });
   const { api } = served;
   platform.ownApi.serve(api);
+  const hosting = openHosting({
+    config,
+    urlRules: urlRulesOf(config),
+    source: openInstanceSource(platform, callInside(api)),
+    leases: openInstanceLeases(platform),
+    log,
+  });
+  platform.appHost.leadTo(hosting.apps);
   let listening: Listening | undefined;
   let jobs: RunningJobs | undefined;
   const workers: { stop(): Promise<void> }[] = [];
@@ -160,6 +173,7 @@ export async function composeServer({
     api,
     routes,
     async start() {
+      await hosting.start();
       if (config.roles.worker) {
         jobs = await runJobs(backgroundJobs, platform);
         for (const worker of backgroundWorkers) workers.push(await worker.start(platform));
@@ -174,6 +188,7 @@ export async function composeServer({
       platform.relayAttempts.close();
       await stopInTurn([
         close,
+        () => hosting.stop(),
         async () => jobs?.stop(),
         ...workers.map((worker) => () => worker.stop()),
         async () => void (await Promise.all([closeApi(api), listening?.closeTwins()])),

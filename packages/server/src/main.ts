@@ -5,6 +5,8 @@ import { endOnUncaught } from './end-on-uncaught.js';
 import { explainStartFailure } from './explain-start-failure.js';
 import { openLog } from './foundation/observe/open-log.js';
 import { prepareRuntime } from './prepare-runtime.js';
+import { readConfig } from './read-config.js';
+import { isHostAlone, runHostAlone } from './run-host-alone.js';
 import { type Progress, showProgress } from './show-progress.js';
 import { type Running, stopOnSignals } from './stop-process.js';
 import { welcome } from './welcome.js';
@@ -14,6 +16,12 @@ async function main(): Promise<void> {
   const running: Running = [];
   stopOnSignals(running);
   const lastResort = endOnUncaught(running);
+  const settings = readConfig(process.env);
+  if (isHostAlone(settings)) {
+    const log = openLog({ level: settings.logLevel });
+    lastResort.useLog(log);
+    return runHostAlone(settings, log, running);
+  }
   const progress = showProgress(process.stdout);
   const { config, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress);
   running.push(stopDatabase);

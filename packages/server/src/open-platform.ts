@@ -18,6 +18,7 @@ import { openStreams } from './foundation/http/streams/open-streams.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { openFoundation } from './foundation/open-foundation.js';
 import type { Foundation, Parts, Platform } from './foundation/platform.js';
+import { openAppHostDoor } from './hosting/channel/app-host-door.js';
 import { openMcpMeans } from './surfaces/developer-api/mcp/mcp-means.js';
 import { openDocsSite } from './surfaces/docs/built-docs.js';
 import { openWebApp } from './surfaces/web/built-web-app.js';
@@ -65,7 +66,7 @@ function openParts(foundation: Foundation): Parts {
       relayHints,
     ),
     demoProgress: openDemoProgress(),
-    appHost: noAppHost(),
+    appHost: openAppHostDoor(noAppHost()),
     servedApps: openServedApps(foundation),
     streams,
   };

@@ -30,11 +30,13 @@ export class HostedStage {
     this.developer = developer;
   }
 
-  static async open(config: Partial<Config> = {}): Promise<HostedStage> {
-    const server = await startTestServer({ config });
+  /** `boxed`: they run as in production, in boxes; otherwise in this process, which is quicker and keeps nobody out. */
+  static async open(config: Partial<Config> = {}, { boxed = false } = {}): Promise<HostedStage> {
+    const roles = { api: true, worker: false, host: boxed };
+    const server = await startTestServer({ config: { roles, ...config } });
     const source = openInstanceSource(server.platform, callInside(server.composed.api));
     const host = await openTrustingHost(source);
-    Object.assign(server.platform, { appHost: host });
+    if (!boxed) Object.assign(server.platform, { appHost: host });
     return new HostedStage(server, source, host, await signUpDeveloper(server));
   }
 

@@ -5,21 +5,7 @@ export interface AppHostDoor extends AppHost {
   leadTo(host: AppHost): void;
 }
 
-const reason = 'No process with the role host runs.';
-
-/** Where nothing can run: deploys fail truthfully and requests are told to come again. */
-const nowhere: AppHost = {
-  async deploy() {
-    return { errorCode: 'RUNTIME_UNAVAILABLE', message: reason };
-  },
-  async send() {
-    return { failure: 'APP_STARTING', reason, retryAfterSeconds: 30 };
-  },
-  async drain() {},
-  async stop() {},
-};
-
-export function openAppHostDoor(): AppHostDoor {
+export function openAppHostDoor(nowhere: AppHost): AppHostDoor {
   let behind = nowhere;
   return {
     deploy: (key, probe) => behind.deploy(key, probe),

@@ -1,0 +1,17 @@
+import type { Log } from './foundation/observe/open-log.js';
+import { openHostAlone } from './hosting/open-hosting.js';
+import type { PartialConfig } from './read-config.js';
+import type { Running } from './stop-process.js';
+
+/** Whether this process runs apps and nothing else: without a database, a master key, or a port for people. */
+export function isHostAlone({ roles }: PartialConfig): boolean {
+  return roles.host && !roles.api && !roles.worker;
+}
+
+export async function runHostAlone(config: PartialConfig, log: Log, running: Running): Promise<void> {
+  const host = await openHostAlone({ config, urlRules: { allow: [], forbiddenPorts: [] }, log });
+  running.push(() => host.stop());
+  process.stdout.write(
+    `Souk runs hosted apps here, up to ${config.hosting.instances} at once, for ${config.hosting.channel.platformUrl}. It is reached at ${host.url}.\n`,
+  );
+}
