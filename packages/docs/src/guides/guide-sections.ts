@@ -41,6 +41,7 @@ const parts = [
       'backup-and-restore',
       'upgrade-and-rollback',
       'many-processes',
+      'hosting-apps',
       'failover',
       'monitoring',
       'security',
