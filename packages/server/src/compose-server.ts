@@ -138,7 +138,7 @@ export async function composeServer({
   clock = systemClock,
   expectsCrowds,
 }: ComposeOptions): Promise<ComposedServer> {
-  const { platform, close } = await openPlatform(config, clock, log);
+  const { platform, appHostDoor, close } = await openPlatform(config, clock, log);
   const routes = [
     ...surfaceRoutes,
     ...docsRoutes,
@@ -163,7 +163,7 @@ export async function composeServer({
     leases: openInstanceLeases(platform),
     log,
   });
-  platform.appHost.leadTo(hosting.apps);
+  appHostDoor.leadTo(hosting.apps);
   let listening: Listening | undefined;
   let jobs: RunningJobs | undefined;
   const workers: { stop(): Promise<void> }[] = [];

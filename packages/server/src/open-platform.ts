@@ -18,22 +18,27 @@ import { openStreams } from './foundation/http/streams/open-streams.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { openFoundation } from './foundation/open-foundation.js';
 import type { Foundation, Parts, Platform } from './foundation/platform.js';
-import { openAppHostDoor } from './hosting/channel/app-host-door.js';
+import type { AppHost } from './hosting/channel/app-host.js';
+import { type AppHostDoor, openAppHostDoor } from './hosting/channel/app-host-door.js';
 import { openMcpMeans } from './surfaces/developer-api/mcp/mcp-means.js';
 import { openDocsSite } from './surfaces/docs/built-docs.js';
 import { openWebApp } from './surfaces/web/built-web-app.js';
 
 export interface OpenPlatform {
   platform: Platform;
+  /** The platform's `appHost`, before it leads anywhere. */
+  appHostDoor: AppHostDoor;
   close(): Promise<void>;
 }
 
 /** Opens the foundation on a migrated database, and what the domains keep open on top of it. */
 export async function openPlatform(config: Config, clock: Clock, log: Log): Promise<OpenPlatform> {
   const { foundation, close } = await openFoundation(config, clock, log);
-  const parts = openParts(foundation);
+  const appHostDoor = openAppHostDoor(noAppHost());
+  const parts = openParts(foundation, appHostDoor);
   return {
     platform: { ...foundation, ...parts },
+    appHostDoor,
     async close() {
       parts.relayAttempts.close();
       await Promise.all([parts.callLog.close(), parts.deliveryCounts.close()]);
@@ -42,7 +47,7 @@ export async function openPlatform(config: Config, clock: Clock, log: Log): Prom
   };
 }
 
-function openParts(foundation: Foundation): Parts {
+function openParts(foundation: Foundation, appHost: AppHost): Parts {
   const sessionEndings = openSessionEndings();
   const streams = openStreams();
   const relayHints = openRelayHints(foundation);
@@ -66,7 +71,7 @@ function openParts(foundation: Foundation): Parts {
       relayHints,
     ),
     demoProgress: openDemoProgress(),
-    appHost: openAppHostDoor(noAppHost()),
+    appHost,
     servedApps: openServedApps(foundation),
     streams,
   };

@@ -1,10 +1,9 @@
 import type { AppHost } from '../../hosting/channel/app-host.js';
-import type { AppHostDoor } from '../../hosting/channel/app-host-door.js';
 
 declare module '../../foundation/platform.js' {
   interface Parts {
     /** Whoever runs hosted apps: in this process or on another machine. */
-    appHost: AppHostDoor;
+    appHost: AppHost;
   }
 }
 
