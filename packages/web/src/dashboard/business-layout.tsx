@@ -21,7 +21,10 @@ export function BusinessLayout() {
   const groups = [...businessPages, apps]
     .map(({ title, pages }) => ({
       title,
-      entries: pages.filter(({ needs }) => !needs || may(business, needs)),
+      entries: pages
+        .filter(({ needs }) => !needs || may(business, needs))
+        // Inside an app it is the app that one is at, not the list of apps.
+        .map((page) => (page.title === 'dashboard.apps' ? { ...page, exact: pathname.endsWith('/open') } : page)),
       params: { businessId },
     }))
     .filter(({ entries }) => entries.length > 0);

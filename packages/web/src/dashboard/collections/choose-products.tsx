@@ -101,7 +101,7 @@ function ChooseDialog({ label, storeId, taken, onChoose, onClose }: ChooseProduc
               onClose();
             }}
           >
-            {t('collections.addChosen', { count: chosen.size })}
+            {chosen.size === 0 ? label : t('collections.addChosen', { count: chosen.size })}
           </Button>
         </Group>
       </Stack>

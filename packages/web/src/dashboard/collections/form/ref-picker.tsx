@@ -21,7 +21,7 @@ export function RefPicker({ kind, storeId, ids, onChange }: RefPickerProps) {
   const names = useNames(kind, ids);
   const add = (more: string[]) => onChange([...new Set([...ids, ...more])].slice(0, mostIds));
   return (
-    <Stack gap={6}>
+    <Stack gap={6} className={kind === 'products' ? 'souk-beside-labels' : undefined}>
       {ids.length > 0 && (
         <ul className="souk-chosen">
           {ids.map((id) => (
@@ -30,9 +30,10 @@ export function RefPicker({ kind, storeId, ids, onChange }: RefPickerProps) {
                 size="compact-sm"
                 variant="default"
                 aria-label={t('collections.removeRef', { name: names[id] ?? id })}
+                rightSection="×"
                 onClick={() => onChange(ids.filter((one) => one !== id))}
               >
-                <bdi>{names[id] ?? id}</bdi> ×
+                <bdi>{names[id] ?? id}</bdi>
               </Button>
             </li>
           ))}

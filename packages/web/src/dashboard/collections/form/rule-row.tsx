@@ -40,7 +40,12 @@ export function RuleRow({ rule, number, storeId, error, onChange, onRemove }: Ru
         onChange={({ currentTarget }) => onChange({ ...rule, operator: currentTarget.value as RuleOperator })}
       />
       <RuleValue rule={rule} storeId={storeId} onChange={onChange} />
-      <Button variant="default" onClick={onRemove} aria-label={t('collections.removeRule', { number })}>
+      <Button
+        className="souk-beside-labels"
+        variant="default"
+        onClick={onRemove}
+        aria-label={t('collections.removeRule', { number })}
+      >
         {t('collections.remove')}
       </Button>
     </fieldset>
