@@ -108,6 +108,7 @@ h3 { font-size: 1rem; }
 .market-search { gap: .875rem; padding: 1.125rem 1.25rem; }
 .market-query { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .75rem; align-items: end; }
 .market-filters { display: flex; flex-wrap: wrap; gap: .375rem 1.5rem; align-items: center; }
+.market-filters .choice:has(select) { align-items: center; }
 .market-filters select { min-block-size: 2rem; padding: .125rem .5rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--control); border-radius: .5rem; }
 .market-categories { list-style: none; padding: 0; display: grid; gap: 2px; }
 .market-categories a { display: block; padding: .3125rem .75rem; border-radius: .5rem; color: inherit; text-decoration: none; }

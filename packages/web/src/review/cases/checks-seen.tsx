@@ -50,7 +50,7 @@ function Check({ result: { key, status, message, fix, detail }, ask }: { result:
     <li>
       <span className="souk-desk-head">
         <Status words="review.checks.statuses" value={status} mood={moods[status]} />
-        <span>{name}</span>
+        <span className="souk-desk-name">{name}</span>
         <AskButton ask={ask} about={key} name={name} note={fix && status !== 'pass' ? `${message} ${fix}` : ''} />
       </span>
       <span className="souk-quiet souk-small">

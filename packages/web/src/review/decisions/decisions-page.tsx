@@ -29,7 +29,7 @@ export function DecisionsPage() {
       title: 'desk.queue.reviewer',
       show: ({ reviewer }) =>
         reviewer && (
-          <Anchor component={Link} to="/review/decisions" search={{ ...search, by: reviewer.id } as never}>
+          <Anchor inherit component={Link} to="/review/decisions" search={{ ...search, by: reviewer.id } as never}>
             <bdi>{reviewer.name}</bdi>
           </Anchor>
         ),
