@@ -25,7 +25,14 @@ export const versionsQuery = (appId: string) =>
 
 const scanPollMs = 2000;
 
-/** Asked again while its bundle is being scanned. */
+/** Whether a deploy has not come to its end yet. */
+export const isUnderWay = ({ status }: Version['hosting']['deploy']['staging']): boolean =>
+  status === 'pending' || status === 'deploying';
+
+const changesSoon = ({ scan, deploy }: Version['hosting']): boolean =>
+  scan?.status === 'pending' || isUnderWay(deploy.staging) || isUnderWay(deploy.production);
+
+/** Asked again while its bundle is being scanned or deployed. */
 export const versionQuery = (appId: string, version: number) =>
   queryOptions({
     queryKey: [...keyOf(appId), version],
@@ -38,8 +45,11 @@ export const versionQuery = (appId: string, version: number) =>
           }),
         )
       ).data,
-    refetchInterval: ({ state }) => (state.data?.hosting.scan?.status === 'pending' ? scanPollMs : false),
+    refetchInterval: ({ state }) => (state.data && changesSoon(state.data.hosting) ? scanPollMs : false),
   });
+
+/** Obstacles that go away by themselves. */
+const waits = new Set(['scan_pending', 'not_deployed']);
 
 /** What a release of the version would do now. */
 export const releasePreviewQuery = (appId: string, version: number) =>
@@ -54,7 +64,7 @@ export const releasePreviewQuery = (appId: string, version: number) =>
           }),
         )
       ).data,
-    refetchInterval: ({ state }) => (state.data?.obstacle?.reason === 'scan_pending' ? scanPollMs : false),
+    refetchInterval: ({ state }) => (waits.has(state.data?.obstacle?.reason ?? '') ? scanPollMs : false),
   });
 
 /** What an upload of this text would meet. The same text has the same verdict, until a version is released. */

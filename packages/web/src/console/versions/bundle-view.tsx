@@ -15,13 +15,29 @@ type Check = Hosting['checks'][number];
 type Finding = Check['findings'][number];
 
 const moodsOfScan: Record<string, Mood> = { pending: 'waiting', passed: 'good', rejected: 'bad', failed: 'bad' };
+const environments = ['staging', 'production'] as const;
+type Deploy = Hosting['deploy'][(typeof environments)[number]];
+const moodsOfDeploy: Record<Deploy['status'], Mood> = {
+  none: 'quiet',
+  pending: 'waiting',
+  deploying: 'waiting',
+  deployed: 'good',
+  failed: 'bad',
+  superseded: 'quiet',
+  suspended: 'bad',
+};
+const moodsOfReview: Record<NonNullable<Hosting['review']>['status'], Mood> = {
+  pass: 'good',
+  hold: 'waiting',
+  error: 'quiet',
+};
 const moodsOfCheck: Record<Check['status'], Mood> = { pass: 'good', warning: 'waiting', fail: 'bad' };
 const moodsOfFinding: Record<Finding['severity'], Mood> = { error: 'bad', warning: 'waiting', info: 'quiet' };
 
 /** The bundle of a hosted app, and what its scan found, at file and line. */
 export function BundleView({ hosting }: { hosting: Hosting }) {
   const { t, i18n } = useTranslation();
-  const { scan, bundleSha256, bundleBytes, files, main, checks } = hosting;
+  const { scan, deploy, review, bundleSha256, bundleBytes, files, main, checks } = hosting;
   if (!scan)
     return <EmptyState title={t('versions.bundle.none.title')}>{t('versions.bundle.none.sentence')}</EmptyState>;
   const numbers = numberFormat(i18n.language);
@@ -35,6 +51,17 @@ export function BundleView({ hosting }: { hosting: Hosting }) {
         <Fact title={t('versions.scan.finished')}>
           <Time at={scan.finishedAt} />
         </Fact>
+        {environments.map((environment) => (
+          <Fact key={environment} title={t(`versions.deploy.${environment}`)}>
+            <DeployOf deploy={deploy[environment]} />
+          </Fact>
+        ))}
+        {review && (
+          <Fact title={t('versions.codeReview.title')}>
+            <Status words="versions.codeReview.statuses" value={review.status} mood={moodsOfReview[review.status]} />{' '}
+            <ApiSentence>{review.summary}</ApiSentence>
+          </Fact>
+        )}
         <Fact title={t('versions.bundle.main')}>
           <code className="souk-code">{main}</code>
         </Fact>
@@ -51,6 +78,16 @@ export function BundleView({ hosting }: { hosting: Hosting }) {
         <CheckOf key={check.id} check={check} />
       ))}
     </Stack>
+  );
+}
+
+/** Where it runs since when, or why it does not. */
+function DeployOf({ deploy: { status, deployedAt, errorCode } }: { deploy: Deploy }) {
+  return (
+    <>
+      <Status words="versions.deploy.statuses" value={status} mood={moodsOfDeploy[status]} />{' '}
+      {errorCode ? <code className="souk-code">{errorCode}</code> : deployedAt && <Time at={deployedAt} />}
+    </>
   );
 }
 

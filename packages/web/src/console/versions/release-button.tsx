@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ReleasePreview, releasePreviewQuery, releaseVersion } from '../../api/versions';
+import { isUnderWay, type ReleasePreview, releasePreviewQuery, releaseVersion } from '../../api/versions';
 import { ApiSentence } from '../../design/api-sentence';
 import { ConfirmButton } from '../../design/confirm-button';
 import { toast } from '../../design/toasts';
@@ -14,10 +14,11 @@ export function ReleaseButton({ appId, version }: { appId: string; version: numb
   if (preview?.outcome === 'current') return null;
   const deed = deedOf(preview);
   const release = async () => {
-    const { current } = await releaseVersion(appId, version);
+    const { current, hosting } = await releaseVersion(appId, version);
     await queries.invalidateQueries({ queryKey: ['apps', appId] });
     await queries.invalidateQueries({ queryKey: ['apps'], exact: true });
-    toast({ title: t(current ? 'versions.release.done' : 'versions.release.inReview', { version }) });
+    const outcome = current ? 'done' : isUnderWay(hosting.deploy.production) ? 'deploying' : 'inReview';
+    toast({ title: t(`versions.release.${outcome}`, { version }) });
   };
   return (
     <Stack gap={4} align="flex-end">

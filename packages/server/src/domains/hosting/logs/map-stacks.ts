@@ -81,5 +81,6 @@ function mapPlace(
   const map = path === undefined ? undefined : maps.get(path);
   if (!map) return whole;
   const found = originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) });
-  return found.source === null ? whole : `${found.source}:${found.line}:${found.column + 1}`;
+  // A map may point to a source that it does not name.
+  return typeof found.source === 'string' ? `${found.source}:${found.line}:${found.column + 1}` : whole;
 }
