@@ -5,7 +5,7 @@ import { seal, unseal } from '../../../foundation/secrets/seal.js';
 import type { KvPage, KvRefusal } from '../../../hosting/channel/instance-source.js';
 import { deleteValue, type StorePlace, selectNames, selectValue, writeValue } from './values-table.js';
 
-export const kvLimits = {
+const kvLimits = {
   nameBytes: 512,
   valueBytes: 64 * 1024,
   /** As the table's own check says it. */

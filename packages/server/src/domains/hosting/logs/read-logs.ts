@@ -1,1 +1,1 @@
-export { type LogFilters, selectLogs as listLogs } from './logs-table.js';
+export { selectLogs as listLogs } from './logs-table.js';

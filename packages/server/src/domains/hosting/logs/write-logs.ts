@@ -5,7 +5,7 @@ import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
 import { countLogBytes, insertLogs } from './logs-table.js';
 
 /** Of one app and environment, on one day (UTC). */
-export const mostLogBytesPerDay = 20 * 1024 * 1024;
+const mostLogBytesPerDay = 20 * 1024 * 1024;
 
 /** Sorts by time as text. */
 export function newLogId(at: Date): string {

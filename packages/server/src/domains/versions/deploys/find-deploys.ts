@@ -3,7 +3,6 @@ export {
   beginDeploy,
   countDeployDispatch,
   recordDeployFailed,
-  type SilentDeploy,
   selectServable,
   takeSilentDeploys,
 } from './deploys-table.js';

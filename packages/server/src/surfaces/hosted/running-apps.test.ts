@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveHostedSecret } from '../../src/domains/apps/secrets/hosted-secret.js';
-import { createDevStore } from '../../testing/dev-stores.js';
-import { signUpDeveloper, type TestApp } from '../../testing/developers.js';
-import { followStream } from '../../testing/follow-stream.js';
-import { HostedStage, saying } from '../../testing/hosting/hosted-stage.js';
-import { signUpMerchant } from '../../testing/people.js';
+import { createDevStore } from '../../../testing/dev-stores.js';
+import { signUpDeveloper, type TestApp } from '../../../testing/developers.js';
+import { followStream } from '../../../testing/follow-stream.js';
+import { HostedStage, saying } from '../../../testing/hosting/hosted-stage.js';
+import { signUpMerchant } from '../../../testing/people.js';
+import { giveHostedSecret } from '../../domains/apps/secrets/hosted-secret.js';
 
 /** Shows what reaches it, keeps what it hears, and calls Souk. */
 const curious = `export default {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../testing/developers.js';
-import { HostedStage, saying } from '../../testing/hosting/hosted-stage.js';
+import type { TestApp } from '../../../testing/developers.js';
+import { HostedStage, saying } from '../../../testing/hosting/hosted-stage.js';
 
 let stage: HostedStage;
 beforeAll(async () => {
@@ -166,7 +166,7 @@ test('a suspended app runs no more, and again once it is no longer suspended', a
 test('where nothing can run, deploys say so', async () => {
   const app = await stage.newApp();
   const { appHost } = stage.server.platform;
-  const { noAppHost } = await import('../../src/domains/hosting/app-host-part.js');
+  const { noAppHost } = await import('../../domains/hosting/app-host-part.js');
   Object.assign(stage.server.platform, { appHost: noAppHost() });
   await stage.upload(app, saying('nowhere'));
   await jobs();

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askReviewer } from '../../src/domains/versions/ai-review/ask-reviewer.js';
-import { HostedStage, saying } from '../../testing/hosting/hosted-stage.js';
-import { testLog } from '../../testing/open-test-platform.js';
+import { HostedStage, saying } from '../../../testing/hosting/hosted-stage.js';
+import { testLog } from '../../../testing/open-test-platform.js';
+import { askReviewer } from '../../domains/versions/ai-review/ask-reviewer.js';
 
 /** A model's server on a real socket; each test says how it answers. */
 let answer: (response: ServerResponse) => void;
