@@ -117,7 +117,7 @@ describe('a key', () => {
   it('makes one write of two calls', async () => {
     const input = { devStoreId, action: 'place_order', idempotencyKey: 'order-once' };
     const [first, second] = [await agent.call('run_store_action', input), await agent.call('run_store_action', input)];
-    expect(second.facts).toEqual(first.facts);
+    expect(second.facts.id).toBe(first.facts.id);
     const another = await agent.call('run_store_action', { devStoreId, action: 'place_order' });
     expect(another.facts.id).not.toBe(first.facts.id);
     expect(another.facts.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,12 +1,21 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDeveloperToken, signUpDeveloper } from '../../server/testing/developers.js';
 import { startTestServer } from '../../server/testing/start-test-server.js';
-import { connectOverHttp } from '../testing/connect.js';
+import { type Agent, connectOverHttp } from '../testing/connect.js';
 import { openStage, type Stage } from '../testing/open-stage.js';
+import { startProxy } from '../testing/start-proxy.js';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage('doors', { worker: false });
 });
 afterAll(() => stage?.stop());
 
@@ -90,17 +99,24 @@ describe('POST /developer/mcp', () => {
     expect((await post('', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
-  it('counts every call against the token’s own limit', async () => {
-    const { server } = stage;
-    const limits = { ...server.config.limits, developerTokenPerMinute: 6 };
+  it('counts every call against the token’s own limit, and answers what is under way before it stops', async () => {
+    const limits = { ...stage.server.config.limits, developerTokenPerMinute: 30 };
     const bounded = await startTestServer({ config: { limits } });
-    const { token } = await signUpDeveloper(bounded);
-    const agent = await connectOverHttp(bounded.baseUrl, token);
+    const first = await connectOverHttp(bounded.baseUrl, (await signUpDeveloper(bounded)).token);
     const answers: string[] = [];
-    for (let called = 0; called < 4; called += 1)
-      answers.push((await agent.call('list_apps').catch((error: Error) => ({ text: error.message }))).text);
-    expect(answers.join('\n')).toContain('DEVELOPER_TOKEN_RATE_LIMITED');
-    await bounded.stop();
+    for (let called = 0; called < 16; called += 1)
+      answers.push((await first.call('list_apps').catch((error: Error) => ({ text: error.message }))).text);
+    expect(answers[0]).toContain('0 apps');
+    expect(answers.at(-1)).toContain('DEVELOPER_TOKEN_RATE_LIMITED');
+
+    const agent = await connectOverHttp(bounded.baseUrl, (await signUpDeveloper(bounded)).token, 'write');
+    // Nobody fills the shop here: the call would wait for it.
+    const making = agent.call('create_dev_store', { name: 'Never ready', preset: 'empty' });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const startedAtMs = performance.now();
+    const [made] = await Promise.all([making, bounded.stop()]);
+    expect(made.facts).toMatchObject({ state: 'provisioning' });
+    expect(performance.now() - startedAtMs).toBeLessThan(8_000);
   });
 
   it('keeps nothing in a process: another one takes the confirmation that this one gave', async () => {
@@ -130,4 +146,83 @@ describe('POST /developer/mcp', () => {
     expect((await here.call('release_version', { ...input, confirmation })).text).toContain('expired');
     await twin.stop();
   });
+});
+
+/** `npm test` builds it first. */
+const index = fileURLToPath(new URL('../../docs/site/search.json', import.meta.url));
+let agent: Agent;
+
+const find = async (query: string) =>
+  (await agent.call('search_docs', { query })).facts.pages.map(({ path }: { path: string }) => path) as string[];
+
+describe('the documentation, for agents', () => {
+  beforeAll(async () => {
+    expect(existsSync(index), 'Build the documentation first: npm run docs').toBe(true);
+    agent = await connectOverHttp(stage.server.baseUrl, stage.developer.token);
+  });
+  afterAll(() => agent?.close());
+
+  it('is searched on the site’s own index, in spite of typing errors', async () => {
+    expect((await find('verify webhook signature')).slice(0, 2)).toContain('guides/webhooks');
+    expect(await find('refresh tokne')).toContain('guides/tokens');
+    expect(await find('releaseVersion')).toContain('reference/developer/release-version');
+    expect(await find('mcp')).toContain('guides/mcp');
+    expect(await find('zzzzqqqq')).toEqual([]);
+  });
+
+  it('is read page by page, whole, within the bound', async () => {
+    const { pages } = (await agent.call('search_docs', { query: 'error catalogue' })).facts;
+    expect(pages.map(({ path }: { path: string }) => path)).toContain('errors');
+    let text = '';
+    for (let cursor: string | undefined; ; ) {
+      const { facts, result } = await agent.call('read_doc', { path: 'errors', ...(cursor && { cursor }) });
+      expect(countTokens(JSON.stringify(result))).toBeLessThan(8_000);
+      text += facts.text;
+      if (!facts.nextCursor) break;
+      cursor = facts.nextCursor;
+    }
+    expect(text).toBe(await (await fetch(`${stage.server.baseUrl}/docs/errors.md`)).text());
+    const part = await agent.call('read_doc', { path: '/docs/errors.md', heading: 'order_state_invalid' });
+    expect(part.facts.text).toMatch(/^#+ `ORDER_STATE_INVALID`/);
+  });
+
+  it('has no page outside of it', async () => {
+    for (const path of ['no/such-page', '../package', 'guides/../../package.json', '/etc/passwd'])
+      expect([path, (await agent.call('read_doc', { path })).text]).toEqual([
+        path,
+        expect.stringContaining('no such page'),
+      ]);
+  });
+});
+
+const suite = join(
+  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
+  'dist/index.js',
+);
+const notApplicable = fileURLToPath(new URL('not-applicable.yml', import.meta.url));
+
+function run(args: string[]): Promise<{ code: number | null; told: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [suite, ...args], { env: { PATH: process.env.PATH ?? '' } });
+    let told = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        told += chunk;
+      });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, told }));
+  });
+}
+
+it('passes the protocol scenarios of the official conformance suite', { timeout: 120_000 }, async () => {
+  const { server, developer } = stage;
+  const proxy = await startProxy(server.baseUrl, developer.token, server.config.baseUrl);
+  const results = await mkdtemp(join(tmpdir(), 'souk-conformance-'));
+  const url = `${proxy.url}/developer/mcp`;
+  const { code, told } = await run(['server', '--url', url, '--expected-failures', notApplicable, '-o', results]);
+  expect(code, told).toBe(0);
+  for (const scenario of ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'])
+    expect(told).toMatch(new RegExp(`✓ ${scenario}: \\d+ passed, 0 failed`));
+  await proxy.close();
+  await rm(results, { recursive: true });
 });

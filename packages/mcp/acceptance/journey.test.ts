@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setUpMachine } from '../../cli/testing/run-souk.js';
+import { type Machine, setUpMachine } from '../../cli/testing/run-souk.js';
 import { type Agent, connectOverHttp, connectOverStdio } from '../testing/connect.js';
 import { openStage, type Stage } from '../testing/open-stage.js';
 
 let stage: Stage;
+let machine: Machine;
 beforeAll(async () => {
   stage = await openStage();
+  machine = await setUpMachine({ SOUK_URL: stage.server.baseUrl, SOUK_TOKEN: stage.developer.token });
 });
 afterAll(() => stage?.stop());
 
@@ -18,13 +21,20 @@ async function eventually<Value>(look: () => Promise<Value | undefined>): Promis
   throw new Error('It never happened.');
 }
 
+/** Made by the first agent, found by the second. */
+async function findShop(agent: Agent): Promise<string> {
+  const { facts } = await agent.call('list_dev_stores', { fields: ['state'] });
+  if (facts.stores.length > 0) return facts.stores[0].id;
+  const made = await agent.call('create_dev_store', { name: 'Trial', preset: 'small', seed: 'journey' });
+  expect(made.facts).toMatchObject({ state: 'ready' });
+  return made.facts.id;
+}
+
 /** Finds out why a webhook fails, repairs the manifest, releases it, and sees the next one delivered. */
-async function walk(agent: Agent, seed: string): Promise<void> {
+async function walk(agent: Agent): Promise<void> {
   const { handle: app, receiver } = stage;
   await agent.call('deploy_version', { app, manifest: stage.manifest('/hooks') });
-  const store = await agent.call('create_dev_store', { name: `Trial ${seed}`, preset: 'small', seed });
-  expect(store.facts).toMatchObject({ state: 'ready' });
-  const devStoreId = store.facts.id as string;
+  const devStoreId = await findShop(agent);
   const installed = await agent.call('run_store_action', { devStoreId, action: 'install_app', app });
   const installationId = installed.facts.id as string;
   expect(installed.text).not.toContain('svc_ic_');
@@ -63,15 +73,57 @@ async function walk(agent: Agent, seed: string): Promise<void> {
 describe('an agent repairs a webhook', () => {
   it('over HTTP', { timeout: 90_000 }, async () => {
     const agent = await connectOverHttp(stage.server.baseUrl, stage.developer.token, 'write');
-    await walk(agent, 'http');
+    await walk(agent);
     await agent.close();
   });
 
   it('over stdio', { timeout: 90_000 }, async () => {
-    const { server, developer } = stage;
-    const machine = await setUpMachine({ SOUK_URL: server.baseUrl, SOUK_TOKEN: developer.token });
     const agent = await connectOverStdio(machine, '--write');
-    await walk(agent, 'stdio');
+    await walk(agent);
     await agent.close();
+  });
+});
+
+describe('souk mcp', () => {
+  it('refuses options and arguments that it does not know, and a missing sign-in', async () => {
+    for (const wrong of [['--wirte'], ['--read-only=false'], ['--write=yes'], ['write']]) {
+      const { code, stdout } = await machine.souk('mcp', ...wrong);
+      expect([wrong, code, stdout]).toEqual([wrong, 2, '']);
+    }
+    const nobody = await setUpMachine({ SOUK_URL: stage.server.baseUrl });
+    expect(await nobody.souk('mcp')).toMatchObject({ code: 4, stdout: '' });
+  });
+
+  it('ends when its client leaves, and writes nothing but the protocol to stdout', async () => {
+    expect(await machine.souk('mcp')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringContaining('read-only'),
+    });
+  });
+
+  it('is read-only without --write, and tells an agent when Souk cannot be reached or the token is spent', async () => {
+    const reading = await connectOverStdio(machine);
+    const { tools } = await reading.client.listTools();
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    expect((await reading.call('list_apps')).facts.apps).toHaveLength(1);
+    expect((await reading.call('create_dev_store', { name: 'No' })).text).toContain('souk mcp --write');
+    await reading.close();
+    const environment = { ...machine.environment, SOUK_URL: 'http://127.0.0.1:9' };
+    const lost = await connectOverStdio({ ...machine, environment });
+    expect((await lost.call('list_apps')).text).toContain('cannot be reached');
+    await lost.close();
+    const spent = { ...machine.environment, SOUK_TOKEN: `svc_dt_${'a'.repeat(43)}` };
+    const refused = await connectOverStdio({ ...machine, environment: spent });
+    const { text } = await refused.call('list_apps');
+    expect(text).toContain('DEVELOPER_TOKEN_INVALID');
+    expect(text).not.toContain('svc_dt_');
+    await refused.close();
+  });
+
+  it('is loaded by no other command', async () => {
+    const program = await readFile(machine.program, 'utf8');
+    expect(program).not.toContain('modelcontextprotocol');
+    expect(program).not.toContain('explain_error');
   });
 });

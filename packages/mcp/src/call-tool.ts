@@ -84,11 +84,11 @@ function askFirst(
 }
 
 /** Cleaned, marked, and never too long. */
-function present({ name, untrusted }: Tool, { facts, says, shows }: Outcome): CallToolResult {
+function present({ name, untrusted }: Tool, { facts, says, shows, isFitted }: Outcome): CallToolResult {
   const marked = untrusted.length > 0 && !('confirmation' in facts) ? { ...facts, untrusted } : facts;
   const structuredContent = cleanValue(marked) as Record<string, unknown>;
   const text = shows ? `${cleanText(says)}\n${markData(cleanText(shows))}` : cleanText(says);
-  if (!fits(structuredContent, text))
+  if (!isFitted && !fits(structuredContent, text))
     return fail(`The answer of ${name} is too long.`, ['Ask for less: a smaller limit, or fewer fields.']);
   return { content: [{ type: 'text', text }], structuredContent };
 }

@@ -11,6 +11,8 @@ export interface Outcome {
   says: string;
   /** Lines that may hold what others typed; they are shown between marks. */
   shows?: string;
+  /** It was cut by a closer estimate than the one that holds for whatever strangers type. */
+  isFitted?: true;
 }
 
 /** What a deed works with: the session, and the key under which its write happens once. */

@@ -14,14 +14,14 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** A whole Souk with its workers, a developer with an app, and the app's server. */
-export async function openStage(handle = 'order-notes'): Promise<Stage> {
+/** A whole Souk, with its workers unless they are in the way, a developer with an app, and the app's server. */
+export async function openStage(handle = 'order-notes', { worker = true } = {}): Promise<Stage> {
   const receiver = await startReceiver(({ path }, response) => {
     response.writeHead(path === '/webhooks' ? 200 : 404).end();
   });
   const server = await startTestServer({
     config: {
-      roles: { api: true, worker: true, host: false },
+      roles: { api: true, worker, host: false },
       webhookAllow: [`127.0.0.1:${receiver.port}`],
       webhookRetrySeconds: [600],
     },

@@ -7,13 +7,13 @@ const roomTokens = 7_400;
 
 export const mostRows = 25;
 
-const costOf = (facts: unknown, text: string): number => estimateValue(facts) + estimateTokens(text);
+export const costOf = (facts: unknown, text: string): number => estimateValue(facts) + estimateTokens(text);
 
 export const fits = (facts: unknown, text: string): boolean => costOf(facts, text) <= roomTokens;
 
-/** How many of these rows, each in the facts and as a line, there is room for; at least one. */
-export function countFitting(rows: readonly unknown[], lineOf: (row: never) => string): number {
-  let cost = 200;
+/** How many of these rows, each in the facts and as a line, there is room for beside what else is told; at least one. */
+export function countFitting(rows: readonly unknown[], lineOf: (row: never) => string, taken = 0): number {
+  let cost = 200 + taken;
   for (const [at, row] of rows.entries()) {
     cost += costOf(row, lineOf(row as never)) + 2;
     if (cost > roomTokens) return Math.max(1, at);
@@ -31,10 +31,11 @@ export function cutRows<Row>(
   rows: readonly Row[],
   cursor: string | undefined,
   lineOf: (row: Row) => string,
+  taken = 0,
 ): Cut<Row[]> {
   const from = readCursor(cursor, rows.length);
   const ahead = rows.slice(from, from + mostRows);
-  const end = from + countFitting(ahead, lineOf);
+  const end = from + countFitting(ahead, lineOf, taken);
   return { part: rows.slice(from, end), nextCursor: end < rows.length ? String(end) : null };
 }
 

@@ -4,13 +4,15 @@ import { readRefusal } from './refused.js';
 interface Answer<Data> {
   data: Data;
   nextCursor?: string | null;
+  /** What the call can be traced by. */
+  requestId?: string;
 }
 
 /** The JSON of an answer that is no refusal. */
 export async function ask<Data>(api: Api, call: ApiCall): Promise<Answer<Data>> {
   const answer = await api.send(call);
   if (answer.status > 299) throw readRefusal(answer);
-  return readJson(answer) as Answer<Data>;
+  return { ...(readJson(answer) as Answer<Data>), requestId: answer.headers['x-request-id'] };
 }
 
 /** Its `data`. */

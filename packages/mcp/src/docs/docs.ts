@@ -83,14 +83,18 @@ async function makeIndex(source: string): Promise<Index> {
   const { pages } = JSON.parse(source) as { pages: IndexedPage[] };
   const search = new MiniSearch<IndexedPage>({
     idField: 'at',
-    fields: ['title', 'headings', 'description', 'text'],
+    fields: ['title', 'url', 'headings', 'description', 'text'],
+    // `releaseVersion` is found by its words, as the page's address has them.
+    tokenize: (text) => text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[\s\p{P}\p{S}]+/u),
     extractField: (page, field) => {
       if (field === 'at') return pages.indexOf(page) as unknown as string;
       if (field === 'headings') return page.headings.map(({ text }) => text).join('\n');
-      return page[field as 'title' | 'description' | 'text'];
+      return page[field as 'title' | 'url' | 'description' | 'text'];
     },
     searchOptions: {
-      boost: { title: 4, headings: 2, description: 2 },
+      boost: { title: 4, url: 2, headings: 2, description: 2 },
+      // Who asks how something is done wants the guide before each operation that has to do with it.
+      boostDocument: (at) => (/^\/docs\/(guides|concepts)\//.test(pages[at as number]?.url ?? '') ? 2 : 1),
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },

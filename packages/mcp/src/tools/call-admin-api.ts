@@ -43,6 +43,7 @@ export const callAdminApi = writeTool({
     status: Type.Integer(),
     body: Type.Unsafe({ description: 'JSON, or its text where it was cut.' }),
     nextCursor: Type.Optional(nextCursor),
+    requestId: Type.Optional(Type.String()),
   },
   untrusted: ['body'],
   async confirm(_deed, { method, path, devStoreId }) {
@@ -50,7 +51,9 @@ export const callAdminApi = writeTool({
   },
   async run(deed, given) {
     const answer = await callAsApp(deed, given);
-    return given.method === 'GET' ? showPart(answer, given.cursor) : showWhole(answer);
+    if (given.method === 'GET') return showPart(answer, given.cursor);
+    const { facts, ...words } = showWhole(answer);
+    return { facts: { ...facts, requestId: answer.headers['x-request-id'] }, ...words };
   },
 });
 

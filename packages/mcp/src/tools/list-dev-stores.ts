@@ -1,22 +1,24 @@
 import { Type } from 'typebox';
+import { cutRows } from '../answers/fit-answers.js';
 import { lineOf, selectFields } from '../answers/select-fields.js';
 import { read } from '../api/ask.js';
 import { readTool } from '../tool.js';
-import { fields, rows } from './parameters.js';
+import { cursor, fields, nextCursor, rows } from './parameters.js';
 
 export const listDevStores = readTool({
   name: 'list_dev_stores',
   title: 'List dev stores',
   description: 'Your test shops with synthetic data. An installation with the same businessId is on that shop.',
-  input: { fields },
-  output: { stores: rows({ id: Type.String() }) },
+  input: { cursor, fields },
+  output: { stores: rows({ id: Type.String() }), nextCursor },
   untrusted: ['stores[].name', 'stores[].seed'],
-  async run({ api }, { fields: wanted }) {
+  async run({ api }, { fields: wanted, cursor: from }) {
     const found = await read<Record<string, unknown>[]>(api, { method: 'GET', path: '/developer/dev-stores' });
-    const stores = found.map((row) => selectFields(row, wanted));
+    const all = found.map((row) => selectFields(row, wanted));
+    const { part: stores, nextCursor: next } = cutRows(all, from, lineOf);
     return {
-      facts: { stores },
-      says: `${stores.length} dev stores.`,
+      facts: { stores, nextCursor: next },
+      says: `${all.length} dev stores${next ? '; more with cursor' : ''}.`,
       ...(stores.length > 0 && { shows: stores.map(lineOf).join('\n') }),
     };
   },

@@ -21,6 +21,7 @@ export const readDoc = readTool({
     const whole = await docs.read(api, path);
     const { part, nextCursor: next } = cutText(whole, from ?? startOf(whole, heading), { estimate });
     return {
+      isFitted: true,
       facts: { path, text: part, nextCursor: next },
       says: next ? `${part}\n\nMore with cursor ${next}.` : part,
     };

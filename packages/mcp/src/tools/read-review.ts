@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { cutRows } from '../answers/fit-answers.js';
+import { costOf, cutRows } from '../answers/fit-answers.js';
 import { lineOf } from '../answers/select-fields.js';
 import { read } from '../api/ask.js';
 import { Refused } from '../api/refused.js';
@@ -7,7 +7,7 @@ import type { Session } from '../session.js';
 import { readTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, cursor, id, nextCursor, resource, rows } from './parameters.js';
-import { type CheckResult, describeCheck, shortCheck } from './review-checks.js';
+import { type CheckResult, describeCheck } from './review-checks.js';
 
 interface ReviewCase extends Record<string, unknown> {
   id: string;
@@ -34,11 +34,11 @@ export const readReview = readTool({
     const found = await find(deed, `${await appPath(deed, named)}/reviews`, reviewId);
     const { checks: _checks, notes: _notes, decision: _decision, turnaround, ...rest } = found;
     const review = { ...rest, dueAt: turnaround.dueAt };
-    const { part, nextCursor: next } = cutRows(remarksOf(found), from, ({ by, text }) => `${by}: ${text}`);
+    const { part, nextCursor: next } = cutRows(remarksOf(found), from, describe, costOf(review, lineOf(review)));
     return {
       facts: { review, remarks: part, nextCursor: next },
       says: `Review ${found.id} is ${found.state}.`,
-      shows: [lineOf(review), ...part.map(({ by, text }) => `${by}: ${text}`)].join('\n'),
+      shows: [lineOf(review), ...part.map(describe)].join('\n'),
     };
   },
 });
@@ -50,16 +50,21 @@ async function find({ api }: Session, path: string, reviewId: string | undefined
   throw new Refused('The app was never submitted.', ['See what is missing with run_review_checks.']);
 }
 
-/** What a person has to read to go on, each thing once. */
+/** What a person has to read to go on, each thing once, in pieces that fit. */
 function remarksOf({ checks, notes, decision }: ReviewCase): Remark[] {
   const open = (checks?.results ?? []).filter(({ status }) => status !== 'pass' && status !== 'skipped');
-  return [
+  const remarks: Remark[] = [
     ...(decision?.message ? [{ by: 'decision' as const, text: decision.message }] : []),
     ...(decision?.items ?? []).map(({ key, note }) => ({
       by: 'decision' as const,
       text: `${key ? `${key}: ` : ''}${note}`,
     })),
-    ...open.map((check) => ({ by: 'check' as const, text: describeCheck({ ...shortCheck(check) }) })),
+    ...open.map((check) => ({ by: 'check' as const, text: describeCheck(check) })),
     ...notes.map(({ at, text }) => ({ by: 'note' as const, text: `${at} ${text}` })),
   ];
+  return remarks.flatMap(({ by, text }) => piecesOf(text).map((piece) => ({ by, text: piece })));
 }
+
+const describe = ({ by, text }: Remark) => `${by}: ${text}`;
+
+const piecesOf = (text: string): string[] => text.match(/.{1,500}/gsu) ?? [];

@@ -6,7 +6,7 @@ export interface CheckResult {
   fix: string | null;
 }
 
-const longest = 400;
+const longest = 240;
 
 export function shortCheck({ key, status, hard, message, fix }: CheckResult) {
   return { key, status, hard, message: message.slice(0, longest), fix };

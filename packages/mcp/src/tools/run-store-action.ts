@@ -1,6 +1,6 @@
 import { type DevStoreAction, devStoreActions } from '@souk/contract';
 import { type Static, Type } from 'typebox';
-import { read } from '../api/ask.js';
+import { ask, read } from '../api/ask.js';
 import { Refused } from '../api/refused.js';
 import { type Deed, type Outcome, writeTool } from '../tool.js';
 import { appPath } from './choose-app.js';
@@ -34,7 +34,12 @@ export const runStoreAction = writeTool({
   description:
     'Lets something happen in a dev store for real, webhooks included; the subject is the newest that fits unless named. install_app installs a version of your app there (another version is replaced); reset_store makes the shop anew and, like redact_customer, asks for confirmation.',
   input,
-  output: { action: Type.String(), kind: Type.String(), id: Type.String() },
+  output: {
+    action: Type.String(),
+    kind: Type.String(),
+    id: Type.String(),
+    requestId: Type.Optional(Type.String({ description: 'For trace_request.' })),
+  },
   reachesOut: true,
   async confirm(_deed, { action, devStoreId }) {
     if (action === 'reset_store') return `This deletes everything in dev store ${devStoreId} and makes it anew.`;
@@ -55,10 +60,11 @@ async function act(
 ): Promise<Outcome> {
   const path = `/developer/dev-stores/${devStoreId}/actions`;
   const body = { ...subject, action };
-  const { kind, id: changed } = await read<Change>(api, { method: 'POST', path, body, idempotencyKey });
+  const { data, requestId } = await ask<Change>(api, { method: 'POST', path, body, idempotencyKey });
+  const { kind, id: changed } = data;
   return {
-    facts: { action, kind, id: changed },
-    says: `Done: ${action}, ${kind} ${changed}. See its webhooks with list_deliveries.`,
+    facts: { action, kind, id: changed, requestId },
+    says: `Done: ${action}, ${kind} ${changed}. See what followed: trace_request with requestId ${requestId}.`,
   };
 }
 

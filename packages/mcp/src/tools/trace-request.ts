@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { cutRows } from '../answers/fit-answers.js';
+import { costOf, cutRows } from '../answers/fit-answers.js';
 import { lineOf } from '../answers/select-fields.js';
 import { read } from '../api/ask.js';
 import { readTool } from '../tool.js';
@@ -24,16 +24,20 @@ export const traceRequest = readTool({
   untrusted: ['call.path', 'call.message'],
   async run(deed, { app: named, requestId, cursor: from }) {
     const path = `${await appPath(deed, named)}/requests/${requestId}`;
-    const { call, events } = await read<Timeline>(deed.api, { method: 'GET', path });
+    const { call: told, events } = await read<Timeline>(deed.api, { method: 'GET', path });
+    const call = told && { ...told, path: cut(told.path), message: cut(told.message) };
     const steps = events.flatMap(stepsOf);
-    const { part, nextCursor: next } = cutRows(steps, from, lineOf);
+    const head = call ? `call: ${lineOf(call)}` : '';
+    const { part, nextCursor: next } = cutRows(steps, from, lineOf, costOf(call, head));
     return {
       facts: { call, steps: part, nextCursor: next },
       says: `${events.length} events, ${steps.length} steps${next ? '; more with cursor' : ''}.`,
-      shows: [...(call ? [`call: ${lineOf(call)}`] : []), ...part.map(lineOf)].join('\n'),
+      shows: [head, ...part.map(lineOf)].filter(Boolean).join('\n'),
     };
   },
 });
+
+const cut = (text: unknown) => (typeof text === 'string' ? text.slice(0, 300) : text);
 
 /** One after the other, as they happened: the event, each delivery of it, each attempt of that. */
 function stepsOf({ id, topic, at, deliveries }: Timeline['events'][number]): Row[] {

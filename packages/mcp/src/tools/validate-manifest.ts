@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { cutRows } from '../answers/fit-answers.js';
+import { costOf, cutRows } from '../answers/fit-answers.js';
 import { read } from '../api/ask.js';
 import { readTool } from '../tool.js';
 import { appPath } from './choose-app.js';
@@ -17,7 +17,7 @@ interface Problem {
 interface Verdict {
   valid: boolean;
   errors: Problem[];
-  diff: Record<string, unknown> | null;
+  diff: Record<string, boolean | string[]> | null;
 }
 
 export const validateManifest = readTool({
@@ -30,15 +30,32 @@ export const validateManifest = readTool({
   untrusted: ['errors[].path', 'diff'],
   async run(deed, { app: named, manifest: given, cursor: from }) {
     const path = `${await appPath(deed, named)}/manifest/validate`;
-    const { valid, errors, diff } = await read<Verdict>(deed.api, { method: 'POST', path, body: { manifest: given } });
-    const { part, nextCursor: next } = cutRows(errors, from, describe);
+    const {
+      valid,
+      errors,
+      diff: whole,
+    } = await read<Verdict>(deed.api, { method: 'POST', path, body: { manifest: given } });
+    const diff = whole && shorten(whole);
+    const shown = diff ? `diff: ${JSON.stringify(diff)}` : '';
+    const { part, nextCursor: next } = cutRows(errors, from, describe, costOf(diff, shown));
     return {
       facts: { valid, errors: part, diff, nextCursor: next },
       says: valid ? 'The manifest is valid.' : `The manifest has ${errors.length} problems.`,
-      shows: [...part.map(describe), ...(diff ? [`diff: ${JSON.stringify(diff).slice(0, 1_500)}`] : [])].join('\n'),
+      shows: [...part.map(describe), shown].filter(Boolean).join('\n'),
     };
   },
 });
 
 const describe = ({ line, column, path, message, fix }: Problem) =>
   `${line ? `${line}:${column ?? 1} ` : ''}${path}: ${message} ${fix}`;
+
+const mostListed = 8;
+
+/** A few of each kind of change tell what is about to happen. */
+function shorten(diff: NonNullable<Verdict['diff']>): Record<string, boolean | string[]> {
+  const lists = Object.entries(diff).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.slice(0, mostListed).map((one) => one.slice(0, 60)) : value,
+  ]);
+  return Object.fromEntries(lists) as Record<string, boolean | string[]>;
+}
