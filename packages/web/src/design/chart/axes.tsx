@@ -19,8 +19,8 @@ export function Axes({ plane, ticks, points, step }: Omit<AxesProps, 'format'>) 
   const { t, i18n } = useTranslation();
   const { width, height, gutter, rightToLeft } = plane;
   const [first, last] = rightToLeft ? [0, width - gutter] : [gutter, width];
-  const every =
-    step === 'day' ? Math.ceil((points.length * roomForLabel) / Math.max(width, 1)) : stepOf(points.length, width);
+  const room = Math.max(1, width - gutter);
+  const every = step === 'day' ? Math.ceil((points.length * roomForLabel) / room) : stepOf(points.length, room);
   const label = dateFormat(i18n.language, labelFormat(step, points.length));
   const isNamed = (point: Point, index: number) =>
     step === 'day' ? (points.length - 1 - index) % every === 0 : isLabelled(new Date(point.at), every);
@@ -74,8 +74,8 @@ export function TickLabels({ plane, ticks, format }: Pick<AxesProps, 'plane' | '
 }
 
 /** Hours between labels: as many labels as have room. */
-function stepOf(points: number, width: number): number {
-  const most = Math.max(1, Math.floor(width / roomForLabel));
+function stepOf(points: number, room: number): number {
+  const most = Math.max(1, Math.floor(room / roomForLabel));
   return [1, 2, 3, 4, 6, 8, 12, 24, 48, 72].find((step) => points / step <= most) ?? 168;
 }
 
