@@ -20,7 +20,7 @@ function describe(mode: Mode, tool: Tool): ListedTool {
   };
 }
 
-export function hintsOf(mode: Mode, { effect, destroys, repeatable, reachesOut }: Tool): ListedTool['annotations'] {
+function hintsOf(mode: Mode, { effect, destroys, repeatable, reachesOut }: Tool): ListedTool['annotations'] {
   const readOnly = effect === 'read' || (effect === 'mixed' && mode === 'read');
   return {
     readOnlyHint: readOnly,

@@ -1,8 +1,7 @@
 import { Refused } from '../api/refused.js';
 import { estimateTokens, estimateValue } from './estimate-tokens.js';
 
-/** The promise: no answer is longer. What is estimated may be a little wrong, so a little is left. */
-export const mostTokens = 8_000;
+/** No answer is over 8,000 tokens. What is estimated may be a little wrong, so a little is left. */
 const roomTokens = 7_400;
 
 export const mostRows = 25;
