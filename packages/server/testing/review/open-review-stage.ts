@@ -1,6 +1,7 @@
 import type { CheckResult, Distribution, ReviewCase } from '@souk/contract';
 import { appointStaff } from '../../src/domains/accounts/appoint-staff.js';
 import type { Config } from '../../src/foundation/config.js';
+import { fillDevStore } from '../dev-stores.js';
 import { createApp, signUpDeveloper, type TestApp, type TestDeveloper } from '../developers.js';
 import { drawPng } from '../draw-image.js';
 import { signUpVerified, type TestUser } from '../people.js';
@@ -153,8 +154,9 @@ async function makeDevStore(server: TestServer, { token }: TestDeveloper): Promi
     token,
     json: { name: 'Atelier', preset: 'empty' },
   });
-  await server.runJobs();
-  return expectStatus(made, 201).body.data.id;
+  const devStoreId: string = expectStatus(made, 201).body.data.id;
+  await fillDevStore(server, { token, devStoreId });
+  return devStoreId;
 }
 
 function expectStatus(answer: TestAnswer, status: number): TestAnswer {
