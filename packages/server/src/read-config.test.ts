@@ -18,6 +18,21 @@ describe('readConfig', () => {
     });
   });
 
+  it('gives apps a site of their own, and no reviewer unless one is named', () => {
+    expect(readConfig({})).toMatchObject({ appsDomain: 'apps.localhost:4000', reviewModel: null });
+    expect(readConfig({ HOST: 'localhost', PORT: '4100' }).appsDomain).toBe('apps.localhost:4100');
+    const config = readConfig({
+      SOUK_BASE_URL: 'https://souk.example.com',
+      SOUK_APPS_DOMAIN: 'apps.example.net',
+      SOUK_REVIEW_MODEL_URL: 'http://127.0.0.1:9/v1/chat/completions',
+      SOUK_REVIEW_MODEL: 'reader-1',
+    });
+    expect(config).toMatchObject({ appsDomain: 'apps.example.net', reviewModel: { model: 'reader-1', key: null } });
+    // A public suffix: two names below it are two sites.
+    const suffix = { SOUK_BASE_URL: 'https://souk.github.io', SOUK_APPS_DOMAIN: 'apps.github.io' };
+    expect(readConfig(suffix).appsDomain).toBe('apps.github.io');
+  });
+
   it('is without a demo on an external database and in production', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://x/y', SOUK_MASTER_KEY: masterKey }).demo).toBe(false);
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
@@ -33,6 +48,14 @@ describe('readConfig', () => {
     ['SOUK_ROLES', { SOUK_ROLES: 'api,chef' }],
     ['SOUK_WEBHOOK_ALLOW', { SOUK_WEBHOOK_ALLOW: 'http://x' }],
     ['SOUK_WEBHOOK_ALLOW', { SOUK_WEBHOOK_ALLOW: 'localhost:1', NODE_ENV: 'production' }],
+    ['SOUK_APPS_DOMAIN', { SOUK_APPS_DOMAIN: 'https://apps.example.net' }],
+    ['SOUK_APPS_DOMAIN', { SOUK_BASE_URL: 'https://souk.example.co.uk', SOUK_APPS_DOMAIN: 'apps.example.co.uk' }],
+    ['SOUK_APPS_DOMAIN', { SOUK_DASHBOARD_URL: 'https://shop.example.com', SOUK_APPS_DOMAIN: 'x.example.com' }],
+    ['SOUK_REVIEW_MODEL', { SOUK_REVIEW_MODEL_URL: 'https://models.example.com/v1/chat/completions' }],
+    [
+      'SOUK_REVIEW_MODEL_URL',
+      { NODE_ENV: 'production', SOUK_REVIEW_MODEL_URL: 'http://models.example.com/', SOUK_REVIEW_MODEL: 'm' },
+    ],
     ['SOUK_DEMO', { SOUK_DEMO: 'yes' }],
     ['SOUK_DEMO', { SOUK_DEMO: '1', NODE_ENV: 'production' }],
     ['SOUK_DEMO', { HOST: '0.0.0.0' }],
