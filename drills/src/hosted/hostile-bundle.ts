@@ -232,7 +232,7 @@ export const hostileBundles: HostileBundle[] = [
       answering(`const all = await Promise.all(Array.from({ length: 500 }, () => fetch('https://souk.example.com/apps/webhook-keys').then((one) => one.status)));
         return new Response(all.filter((status) => status === 200).length <= 50 ? 'refused' : 'called ' + all.length);`),
     withinMs: webhookMs,
-    isTamed: refused,
+    isTamed: either(refused, (outcome) => 'status' in outcome && outcome.status === 500),
   },
   {
     name: 'ends itself',

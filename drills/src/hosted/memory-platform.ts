@@ -1,7 +1,7 @@
 import type { InstanceKey } from '@souk/server/hosting/channel/instance-key.js';
 import type { InstanceDefinition, InstanceSource } from '@souk/server/hosting/channel/instance-source.js';
 
-export const soukOrigin = 'https://souk.example.com';
+const soukOrigin = 'https://souk.example.com';
 
 export interface MemoryPlatform extends InstanceSource {
   /** What each app is: its code, by app and version. */

@@ -6,6 +6,7 @@ import type { UrlRules } from '../foundation/outbound/judge-url.js';
 import { type HeldLeases, holdLeases } from './channel/hold-leases.js';
 import type { InstanceLeases } from './channel/instance-leases.js';
 import type { InstanceSource } from './channel/instance-source.js';
+import { isBoxInstalled } from './host/box/prepare-box.js';
 import { type LocalHost, openHost } from './host/open-host.js';
 import { isRuntimeInstalled } from './host/runtime/find-runtime.js';
 
@@ -46,8 +47,9 @@ export function openOwnHost({ hosting, urlRules, source, leases, log }: OwnHostP
   let timer: NodeJS.Timeout | undefined;
 
   async function prepareEarly(): Promise<void> {
-    // Nothing is downloaded before somebody deploys something.
-    if (await isRuntimeInstalled()) await apps.prepare();
+    // Nothing is downloaded, and nobody is warned of what is missing, before somebody deploys something.
+    const hasBox = hosting.isolation === 'process' || (await isBoxInstalled());
+    if (hasBox && (await isRuntimeInstalled())) await apps.prepare();
   }
 
   return {
