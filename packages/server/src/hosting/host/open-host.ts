@@ -8,13 +8,14 @@ import { HostingUnavailable } from './hosting-unavailable.js';
 import type { EndOfInstance, Instance } from './instance/run-instance.js';
 import { startInstance } from './instance/start-instance.js';
 import { openSlots } from './instance-slots.js';
+import { openLauncher } from './launch/open-launcher.js';
 import { instanceLimits } from './limits.js';
 import { type HostParts, type PreparedHost, prepareHost } from './prepare-host.js';
 import { makeRunFolder } from './run-folder.js';
 import { takeTurns } from './take-turns.js';
 import { openWatchdog } from './watch/open-watchdog.js';
 
-export interface HostOptions extends Omit<HostParts, 'watchdog'> {
+export interface HostOptions extends Omit<HostParts, 'watchdog' | 'launcher'> {
   isolation: Isolation;
   /** How many instances run at once; the least recently used one makes room. */
   mostInstances: number;
@@ -49,7 +50,7 @@ const sweepEveryMs = 15_000;
 const startsAtOnce = 4;
 
 export function openHost({ isolation, mostInstances, ...given }: HostOptions): LocalHost {
-  const parts: HostParts = { ...given, watchdog: openWatchdog() };
+  const parts: HostParts = { ...given, watchdog: openWatchdog(), launcher: openLauncher() };
   const { log, source } = parts;
   const kept = new Map<string, Kept>();
   const crashes = openCrashHistory();
@@ -67,7 +68,7 @@ export function openHost({ isolation, mostInstances, ...given }: HostOptions): L
   async function prepareOnce(): Promise<Ready | DeployFailed> {
     try {
       runFolder ??= await makeRunFolder();
-      const prepared = await prepareHost(isolation, runFolder, log);
+      const prepared = await prepareHost(isolation, runFolder, parts);
       return { ...prepared, slots: openSlots(runFolder, prepared.box.firstUserId) };
     } catch (error) {
       setTimeout(() => {
@@ -251,6 +252,7 @@ export function openHost({ isolation, mostInstances, ...given }: HostOptions): L
       closed = true;
       clearInterval(sweeper);
       await Promise.all([...kept.values()].map(({ key }) => end(key, 0)));
+      parts.launcher.close();
       if (runFolder) await rm(runFolder, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import type { StreamingClient } from '../../foundation/outbound/guarded-client.j
 import type { InstanceSource } from '../channel/instance-source.js';
 import type { Box } from './box/box.js';
 import { type Isolation, prepareBox } from './box/prepare-box.js';
+import type { Launcher } from './launch/open-launcher.js';
 import type { DestinationRules } from './outbound/judge-destination.js';
 import { findLibraries } from './runtime/find-libraries.js';
 import { findRuntime } from './runtime/find-runtime.js';
@@ -19,6 +20,7 @@ export interface HostParts {
   opened: DestinationRules['opened'];
   log: Log;
   watchdog: Watchdog;
+  launcher: Launcher;
 }
 
 export interface PreparedHost {
@@ -29,12 +31,16 @@ export interface PreparedHost {
 }
 
 /** Everything that has to be there before the first instance can start. Throws `HostingUnavailable` with the reason. */
-export async function prepareHost(isolation: Isolation, runFolder: string, log: Log): Promise<PreparedHost> {
+export async function prepareHost(
+  isolation: Isolation,
+  runFolder: string,
+  { log, launcher }: Pick<HostParts, 'log' | 'launcher'>,
+): Promise<PreparedHost> {
   const program = await readableProgram(await findRuntime());
   const box = await prepareBox(isolation, runFolder);
   const runtime = { program, libraries: await findLibraries(program) };
   const sources = await readWorkerSources();
-  const dataKilobytes = await measureDataLimit({ box, runtime, sources }, runFolder);
+  const dataKilobytes = await measureDataLimit({ box, runtime, sources, launcher }, runFolder);
   const isolated = box.bubblewrap !== null;
   log.info({ isolated, users: box.firstUserId !== null, dataKilobytes }, 'this process can host apps');
   if (!isolated) log.warn('hosted apps are not kept apart from this machine (SOUK_HOSTING_ISOLATION=process)');

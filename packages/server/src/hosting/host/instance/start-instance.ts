@@ -15,7 +15,6 @@ import { serveOutbound } from '../outbound/serve-outbound.js';
 import type { HostParts, PreparedHost } from '../prepare-host.js';
 import { openUsage } from '../usage.js';
 import { openProcessMeter } from '../watch/process-meter.js';
-import { launchProcess } from './launch-process.js';
 import { openSockets } from './open-sockets.js';
 import { type EndOfInstance, type Instance, runInstance } from './run-instance.js';
 import { writeConfig } from './write-config.js';
@@ -68,7 +67,7 @@ export async function startInstance(
   const configured = { folder: boxed.folder, insideSockets: inside.sockets, userId };
   await writeConfig(configured, app, prepared.sources);
   const args = ['serve', `--control-fd=${controlDescriptor}`, `${inside.folder}/config.capnp`, 'config'];
-  const launched = await launchProcess(prepared.box, { ...boxed, args }, instanceLimits.startMs);
+  const launched = await parts.launcher.launch(prepared.box, { ...boxed, args }, instanceLimits.startMs);
   // Values and code are in the process now; they stay on no disk.
   await rm(boxed.folder, { recursive: true, force: true });
   const clear = async () => {

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type Box, controlDescriptor, insidePaths } from '../box/box.js';
 import { HostingUnavailable } from '../hosting-unavailable.js';
-import { launchProcess } from '../instance/launch-process.js';
 import { openSockets } from '../instance/open-sockets.js';
 import { writeConfig } from '../instance/write-config.js';
+import type { Launcher } from '../launch/open-launcher.js';
 import type { WorkerSources } from './runtime-files.js';
 
 const stepKilobytes = 64 * 1024;
@@ -17,6 +17,7 @@ interface Measured {
   box: Box;
   runtime: { program: string; libraries: string[] };
   sources: WorkerSources;
+  launcher: Launcher;
 }
 
 /**
@@ -43,7 +44,11 @@ const smallestApp = {
   values: {},
 };
 
-async function starts({ box, runtime, sources }: Measured, runFolder: string, dataKilobytes: number): Promise<boolean> {
+async function starts(
+  { box, runtime, sources, launcher }: Measured,
+  runFolder: string,
+  dataKilobytes: number,
+): Promise<boolean> {
   const folder = await mkdtemp(join(runFolder, 'measure-'));
   await chmod(folder, 0o711);
   const userId = box.firstUserId;
@@ -57,7 +62,7 @@ async function starts({ box, runtime, sources }: Measured, runFolder: string, da
     const inside = insidePaths(box, boxed);
     await writeConfig({ folder: boxed.folder, insideSockets: inside.sockets, userId }, smallestApp, sources);
     const args = ['serve', `--control-fd=${controlDescriptor}`, `${inside.folder}/config.capnp`, 'config'];
-    const launched = await launchProcess(box, { ...boxed, args }, 5_000);
+    const launched = await launcher.launch(box, { ...boxed, args }, 5_000);
     if ('errorCode' in launched) return false;
     launched.kill();
     await launched.ended;

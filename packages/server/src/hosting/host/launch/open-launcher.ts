@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { DeployFailed } from '../../channel/app-host.js';
+import type { Box, BoxedProgram } from '../box/box.js';
+import { type LaunchedProcess, signal } from '../instance/launch-process.js';
+import type { LaunchNews, LaunchOrder } from './launch-messages.js';
+
+export interface Launcher {
+  launch(box: Box, boxed: BoxedProgram, withinMs: number): Promise<LaunchedProcess | DeployFailed>;
+  close(): void;
+}
+
+interface Launching {
+  begun(outcome: { pid: number } | DeployFailed): void;
+  ended(lastWords: string): void;
+}
+
+const lost: DeployFailed = { errorCode: 'START_FAILED', message: 'The process that starts apps has ended.' };
+/** In the tests the sources are TypeScript, and named so. */
+const program = fileURLToPath(new URL(import.meta.url.replace('open-launcher', 'launcher-program')));
+
+/** Starts instances from a process beside this one, which is itself started when it is first needed. */
+export function openLauncher(): Launcher {
+  const launching = new Map<number, Launching>();
+  let child: ChildProcess | undefined;
+  let counted = 0;
+
+  function reach(): ChildProcess {
+    if (child?.connected) return child;
+    const execArgv = process.execArgv.filter((flag) => !flag.startsWith('--inspect') && !flag.startsWith('--cpu-prof'));
+    const made = fork(program, [], {
+      env: { PATH: process.env.PATH },
+      execArgv,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    made.unref();
+    made.channel?.unref();
+    made.on('message', (news: LaunchNews) => hear(news));
+    made.on('error', () => undefined);
+    // Its instances die with it.
+    made.on('exit', () => {
+      if (child === made) child = undefined;
+      for (const one of launching.values()) {
+        one.begun(lost);
+        one.ended('');
+      }
+      launching.clear();
+    });
+    child = made;
+    return made;
+  }
+
+  function hear(news: LaunchNews): void {
+    const one = launching.get(news.id);
+    if (!('started' in news)) launching.delete(news.id);
+    if ('started' in news) one?.begun(news.started);
+    else if ('failed' in news) one?.begun(news.failed);
+    else one?.ended(news.ended.lastWords);
+  }
+
+  return {
+    async launch(box, boxed, withinMs) {
+      counted += 1;
+      const order: LaunchOrder = { id: counted, box, boxed, withinMs };
+      let isOver = false;
+      let end: (lastWords: string) => void = () => undefined;
+      const ended = new Promise<string>((resolve) => {
+        end = (lastWords) => {
+          isOver = true;
+          resolve(lastWords);
+        };
+      });
+      const begun = await new Promise<{ pid: number } | DeployFailed>((resolve) => {
+        launching.set(order.id, { begun: resolve, ended: end });
+        reach().send(order, (error) => error && resolve(lost));
+      });
+      if ('errorCode' in begun) return begun;
+      return { pid: begun.pid, ended, kill: () => !isOver && signal(begun.pid, 'SIGKILL') };
+    },
+    close() {
+      child?.disconnect();
+      child = undefined;
+    },
+  };
+}
