@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DeployFailed } from '../../channel/app-host.js';
 import type { Box, BoxedProgram } from '../box/box.js';
@@ -15,6 +16,7 @@ interface Launching {
   ended(lastWords: string): void;
 }
 
+const startingPriority = 10;
 const lost: DeployFailed = { errorCode: 'START_FAILED', message: 'The process that starts apps has ended.' };
 /** In the tests the sources are TypeScript, and named so. */
 const program = fileURLToPath(new URL(import.meta.url.replace('open-launcher', 'launcher-program')));
@@ -33,6 +35,7 @@ export function openLauncher(): Launcher {
       execArgv,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    yieldToOthers(made.pid);
     made.unref();
     made.channel?.unref();
     made.on('message', (news: LaunchNews) => hear(news));
@@ -82,4 +85,14 @@ export function openLauncher(): Launcher {
       child = undefined;
     },
   };
+}
+
+/** What it starts begins as it is: an app that loops while it starts must not keep Souk from the CPU. */
+function yieldToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, startingPriority);
+  } catch {
+    // It ended at once; its exit is told.
+  }
 }
