@@ -29,13 +29,14 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
   const baseUrl = (
     readUrl(env, 'SOUK_BASE_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   ).replace(/\/+$/, '');
+  const roles = readRoles(env);
+  const hosting = readHosting(env, { roles, production });
   const masterKey = readMasterKey(env);
   if (databaseUrl && !masterKey) {
     throw new ConfigurationError(
       `SOUK_MASTER_KEY is required with DATABASE_URL: make 32 random bytes in hex once (openssl rand -hex 32), keep them safe, and start with the same ones each time.`,
     );
   }
-  const roles = readRoles(env);
   const demo = readDemo(env, host, production, databaseUrl === null);
   const webhookAllow = readList(env, 'SOUK_WEBHOOK_ALLOW', /^[^\s:/]+:\d{1,5}$/, 'host:port pairs separated by commas');
   if (production && webhookAllow.length > 0) {
@@ -64,7 +65,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
     production,
     demo,
     roles,
-    hosting: readHosting(env, { roles, production }),
+    hosting,
     drainSeconds: readInteger(env, 'SOUK_DRAIN_SECONDS', production ? 5 : 0, 0, 15),
     masterKey,
     trustedProxies: readList(
