@@ -78,6 +78,7 @@ const config :Workerd.Config = (
     (name = "app", worker = (
       modules = [${embedded.join(', ')}],
       compatibilityDate = "${compatibilityDate}",
+      compatibilityFlags = ["nodejs_compat"],
       bindings = [${[...values, '(name = "KV", kvNamespace = "kv")'].join(', ')}],
       globalOutbound = "out",
       cacheApiOutbound = "internet",
