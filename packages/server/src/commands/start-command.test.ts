@@ -178,7 +178,7 @@ describe('an error that nothing handles', () => {
     );
     await sleep(300);
     souk.kill('SIGUSR2');
-    await expect.poll(() => souk.output()).toContain('an error that nothing handled: lost thread');
+    await expect.poll(() => souk.output(), { timeout: 10_000 }).toContain('an error that nothing handled: lost thread');
     await expect(fetch(`http://${hostname}:${port}/health/live`)).rejects.toThrow();
     socket.write(body.slice(-1));
     expect(await souk.ended, souk.output()).toEqual({ code: 1, signal: null });

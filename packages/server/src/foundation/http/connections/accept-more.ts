@@ -1,4 +1,4 @@
-import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
+import { type SendHandle, spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import type { Log } from '../../observe/open-log.js';
 
@@ -30,12 +30,15 @@ const copyingProgram = `
  */
 export function acceptMore(server: Server & { _handle?: unknown }, log: Log): void {
   const copies: Server[] = [];
+  let isClosed = false;
   const child = spawn(process.execPath, ['--eval', copyingProgram], {
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     timeout: copyingMs,
   });
   child.on('message', (_, socket) => {
+    // One that was on its way when the server closed would go on listening.
+    if (isClosed) return discard(socket);
     const copy = createServer((connection) => server.emit('connection', connection));
     copy.on('error', (error) => log.warn({ err: error }, 'one of the descriptors to accept connections by is lost'));
     copies.push(copy.listen(socket, backlog));
@@ -48,14 +51,21 @@ export function acceptMore(server: Server & { _handle?: unknown }, log: Log): vo
     (code) => copies.length < atOnce - 1 && server.listening && failed(new Error(`It ended with ${code}.`)),
   );
   child.send(atOnce - 1, server._handle as SendHandle, (error) => error && failed(error));
-  closeWith(server, copies, child);
+  closeWith(server, copies, () => {
+    isClosed = true;
+    child.kill('SIGKILL');
+  });
+}
+
+function discard(socket: unknown): void {
+  (socket as { close(): void }).close();
 }
 
 /** A server is closed once all of its connections are, whichever descriptor accepted them. */
-function closeWith(server: Server, copies: Server[], child: ChildProcess): void {
+function closeWith(server: Server, copies: Server[], endCopying: () => void): void {
   const close = server.close.bind(server);
   server.close = (done) => {
-    child.kill('SIGKILL');
+    endCopying();
     const closing = copies.map((copy) => new Promise((closed) => copy.close(closed)));
     return close((error) => void Promise.all(closing).then(() => done?.(error)));
   };
