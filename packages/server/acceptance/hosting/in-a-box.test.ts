@@ -46,13 +46,14 @@ describe.runIf(hostingInstalled)('an uploaded bundle, in its box', () => {
   });
 
   it('is ended when it no longer answers, says so in its log, and lives again', async () => {
+    const logged = async () => JSON.stringify((await stage.call('GET', `/developer/apps/${app.appId}/logs`)).body);
     expect(await visit('/throw')).toMatchObject({ status: 500 });
+    // Before the loop: what an instance was about to tell is lost with it.
+    await expect.poll(logged, { timeout: 10_000 }).toMatch(/broken on purpose/);
     const lost = await visit('/loop');
     expect(lost.status).toBe(502);
     expect(lost.text).toContain('APP_CRASHED');
     expect(await visit('/')).toMatchObject({ status: 200 });
-    const logged = async () => JSON.stringify((await stage.call('GET', `/developer/apps/${app.appId}/logs`)).body);
-    await expect.poll(logged, { timeout: 10_000 }).toMatch(/broken on purpose/);
     await expect.poll(logged, { timeout: 10_000 }).toMatch(/no longer answered/);
   });
 });
