@@ -159,7 +159,7 @@ export async function composeServer({
   const hosting = openHosting({
     config,
     urlRules: urlRulesOf(config),
-    source: openInstanceSource(platform, callInside(api)),
+    source: openInstanceSource(platform, callInside(platform.ownApi)),
     leases: openInstanceLeases(platform),
     log,
   });

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface OwnCall {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path and query. */
   url: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** Of the client on whose behalf it is called: its limits count. */
   address: string;
   mostBytes: number;
@@ -14,7 +14,7 @@ export interface OwnCall {
 export interface OwnAnswer {
   status: number;
   headers: Record<string, string | undefined>;
-  text: string;
+  bytes: Buffer;
   /** Longer than was asked for: the rest was never read. */
   truncated: boolean;
 }
@@ -48,21 +48,21 @@ export function openOwnApi(): OwnApi {
         payload: body,
         payloadAsStream: true,
       });
-      const { text, truncated } = await readBounded(response.stream(), mostBytes);
-      return { status: response.statusCode, headers: flat(response.headers), text, truncated };
+      const { bytes, truncated } = await readBounded(response.stream(), mostBytes);
+      return { status: response.statusCode, headers: flat(response.headers), bytes, truncated };
     },
   };
 }
 
 async function readBounded(stream: AsyncIterable<Buffer>, mostBytes: number) {
   const chunks: Buffer[] = [];
-  let bytes = 0;
+  let length = 0;
   for await (const chunk of stream) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) return { text: '', truncated: true };
+    length += chunk.length;
+    if (length > mostBytes) return { bytes: Buffer.alloc(0), truncated: true };
     chunks.push(chunk);
   }
-  return { text: Buffer.concat(chunks).toString('utf8'), truncated: false };
+  return { bytes: Buffer.concat(chunks), truncated: false };
 }
 
 const flat = (headers: Record<string, unknown>) =>

@@ -1,41 +1,49 @@
-import type { FastifyInstance } from 'fastify';
 import type { InnerCalls } from '../../domains/hosting/open-instance-source.js';
+import type { OwnApi, OwnCall } from '../../foundation/http/own-api.js';
 import type { InnerAnswer } from '../../hosting/channel/instance-source.js';
+import { outboundLimits } from '../../hosting/host/limits.js';
 
 /** What a hosted app may call of Souk: tokens, the Admin API, and the keys to verify with. The host judges it too. */
 const allowed = /^\/apps\/(oauth\/|\d{4}-\d{2}\/|versions$|webhook-keys$|jwks\.json$|\.well-known\/)/;
 
-const refused: InnerAnswer = {
-  status: 403,
-  headers: [['content-type', 'application/json']],
-  body: Buffer.from('{"code":"ROUTE_NOT_ALLOWED","message":"A hosted app cannot call this."}'),
-};
+const refused = refusing(403, 'ROUTE_NOT_ALLOWED', 'A hosted app cannot call this.');
+const tooLong = refusing(502, 'ANSWER_TOO_LARGE', `An answer may have ${outboundLimits.answerBytes} bytes.`);
 
 /** Souk's own routes without a socket: the guard rightly forbids our own port to everybody's code. */
-export function callInside(api: Pick<FastifyInstance, 'inject'>): InnerCalls {
+export function callInside(ownApi: Pick<OwnApi, 'call'>): InnerCalls {
   return async ({ method, path, headers, body }, address) => {
     const pathname = path.split('?', 1)[0] ?? '';
     if (!allowed.test(pathname) || pathname.includes('..') || !isMethod(method)) return refused;
-    const answer = await api.inject({
+    const answer = await ownApi.call({
       method,
       url: path,
       headers: Object.fromEntries(headers.filter(([name]) => !forwarding.test(name))),
-      payload: body ?? undefined,
-      remoteAddress: address,
+      body: body ?? undefined,
+      address,
+      mostBytes: outboundLimits.answerBytes,
     });
-    return { status: answer.statusCode, headers: pairsOf(answer.headers), body: answer.rawPayload };
+    if (answer.truncated) return tooLong;
+    return { status: answer.status, headers: pairsOf(answer.headers), body: answer.bytes };
+  };
+}
+
+function refusing(status: number, code: string, message: string): InnerAnswer {
+  return {
+    status,
+    headers: [['content-type', 'application/json']],
+    body: Buffer.from(JSON.stringify({ code, message })),
   };
 }
 
 const forwarding = /^(forwarded|x-forwarded-.*|x-real-ip|host|connection|transfer-encoding)$/i;
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies OwnCall['method'][];
 
-function isMethod(method: string): method is (typeof methods)[number] {
-  return (methods as readonly string[]).includes(method);
+function isMethod(method: string): method is OwnCall['method'] {
+  return methods.includes(method);
 }
 
-function pairsOf(headers: Record<string, unknown>): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+function pairsOf(headers: Record<string, string | undefined>): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
   );
 }

@@ -1,16 +1,6 @@
-/** Headers of one connection, not of the message (RFC 9110, 7.6.1), and those that are ours to tell. */
-const ofTheConnection = new Set([
-  'connection',
-  'expect',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+import { belongsToConnection } from '../../hosting/host/instance/hop-by-hop.js';
+
+/** Who called, and under which number, is ours to tell. */
 const oursToTell = /^(forwarded|x-forwarded-.*|x-real-ip|x-request-id)$/;
 
 export type Header = [name: string, value: string];
@@ -26,7 +16,7 @@ export function headersForApp(
     const name = rawHeaders[place]?.toLowerCase() ?? '';
     const value = rawHeaders[place + 1] ?? '';
     if (name === 'connection') for (const one of value.split(',')) named.add(one.trim().toLowerCase());
-    if (!ofTheConnection.has(name) && !oursToTell.test(name)) headers.push([name, value]);
+    if (!belongsToConnection(name) && !oursToTell.test(name)) headers.push([name, value]);
   }
   return [
     // Nobody can have a header that the app relies on taken away by naming it so.
@@ -42,7 +32,7 @@ export function headersForVisitor(headers: readonly Header[], requestId: string)
   const told: string[] = [];
   for (const [name, value] of headers) {
     // Another way to its host would lead around us.
-    if (ofTheConnection.has(name) || name === 'alt-svc' || name === 'x-request-id') continue;
+    if (belongsToConnection(name) || name === 'alt-svc' || name === 'x-request-id') continue;
     told.push(name, name === 'set-cookie' ? withoutDomain(value) : value);
   }
   told.push('x-request-id', requestId);

@@ -12,7 +12,7 @@ export function actForCaller(
   const { host } = new URL(config.baseUrl);
   return {
     async send(call) {
-      const { truncated, ...answer } = await ownApi.call({
+      const { truncated, bytes, ...answer } = await ownApi.call({
         method: call.method,
         url: targetOf(call),
         headers: {
@@ -25,7 +25,7 @@ export function actForCaller(
         mostBytes: mostAnswerBytes,
       });
       if (truncated) throw tooLong(call.path);
-      return answer;
+      return { ...answer, text: bytes.toString('utf8') };
     },
   };
 }
