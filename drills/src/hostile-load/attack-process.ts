@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Keys } from './attack.js';
 import { allAttacks } from './attacks/all-attacks.js';
@@ -57,8 +56,6 @@ function addressOf(number: number): string {
   return process.platform === 'linux' ? `127.0.2.${1 + (number % 200)}` : '127.0.0.1';
 }
 
-// Attackers have machines of their own; here they must not take the processors of those whom they attack.
-setPriority(10);
 for await (const line of createInterface(process.stdin)) {
   const report = await attack(JSON.parse(line) as AttackPlan);
   process.stdout.write(`${JSON.stringify(report)}\n`);

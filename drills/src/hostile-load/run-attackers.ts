@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
@@ -16,6 +17,9 @@ export interface Attackers {
 /** The attackers, in a process of their own. */
 export function runAttackers(): Attackers {
   const child = spawn(process.execPath, ['--max-old-space-size=2048', program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  // Attackers have machines of their own; here they must not take the processors of those whom they attack. At once, as the
+  // threads that it is about to start inherit it.
+  if (child.pid !== undefined) setPriority(child.pid, 19);
   const ended = once(child, 'exit');
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {

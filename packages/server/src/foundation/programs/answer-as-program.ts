@@ -1,15 +1,11 @@
-import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { outOfTimeSignal } from './program-limits.js';
 
-/** Lower priority than the server that started it: API requests go first. */
-const niceness = 10;
 const newline = 10;
 
 /** The other end of `runProgram`: reads one request with its bytes, answers with one JSON value, and ends. */
 export async function answerAsProgram(answer: (request: unknown, bytes: Buffer) => Promise<unknown>): Promise<void> {
   watchOverMyself(Number(process.argv[2]));
-  setPriority(niceness);
   const input = await readInput();
   const end = input.indexOf(newline);
   const answered = await answer(JSON.parse(input.toString('utf8', 0, end)), input.subarray(end + 1));

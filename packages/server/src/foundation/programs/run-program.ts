@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { outOfTimeSignal, type ProgramFailure, type ProgramLimits, type ProgramOutcome } from './program-limits.js';
@@ -17,6 +18,8 @@ export interface RunningProgram {
 }
 
 const lastWordsBytes = 4 * 1024;
+/** Lower priority than the server that started it: API requests go first. */
+const niceness = 10;
 
 /**
  * Runs work that a stranger's bytes can make expensive in a process of its own: it cannot hold up the event loop, and
@@ -33,6 +36,8 @@ export function runProgram({ program, request, bytes, limits }: ProgramRun): Run
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
   );
+  // At once: the threads that it is about to start inherit it, and starting is much of the work.
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
   send(child, request, bytes);
   return { outcome: awaitOutcome(child, limits), kill: () => child.kill('SIGKILL') };
 }

@@ -50,7 +50,7 @@ export function boundPipelines(): BoundPipelines {
     admits(request, response) {
       const { socket } = request;
       const pipeline = pipelineOf(socket);
-      if (pipeline.surplus) return lose(pipeline, socket);
+      if (pipeline.surplus) return lose(pipeline, request);
       pipeline.unanswered += 1;
       response.once('close', pipeline.answered);
       if (pipeline.unanswered <= mostUnanswered) return true;
@@ -65,7 +65,10 @@ export function boundPipelines(): BoundPipelines {
   };
 }
 
-function lose(pipeline: Pipeline, socket: Socket): false {
+function lose(pipeline: Pipeline, request: IncomingMessage): false {
+  const { socket } = request;
+  // Node destroys every unanswered request with its connection, each with an error and its events; nobody listens to these.
+  request.destroy = () => request;
   // Whatever has been read is emitted at once: this is the first of another load.
   if (pipeline.lost % mostLost === 0) stopReading(socket);
   pipeline.lost += 1;

@@ -19,6 +19,12 @@ interface BrokenRequestError extends Error {
   rawPacket?: Buffer;
 }
 
+/**
+ * How many are answered in one round of the event loop. Thousands may break at once, when an attacker leaves: whoever is beyond
+ * this is disconnected, so that nobody else has to wait until all of them have been told.
+ */
+const mostAnsweredAtOnce = 32;
+
 /** A socket on which an answer may be half written. */
 type AnsweringSocket = Duplex & { _httpMessage?: ServerResponse | null };
 
@@ -45,6 +51,16 @@ export function refuseBrokenRequests(
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${content}`);
   };
 
+  let answered = 0;
+  const isOneTooMany = (): boolean => {
+    if (answered === 0)
+      setImmediate(() => {
+        answered = 0;
+      });
+    answered += 1;
+    return answered > mostAnsweredAtOnce;
+  };
+
   server.on('checkExpectation', ({ url = '/', socket }: IncomingMessage) =>
     answerOn(socket, new MalformedRequest(417, 'No expectation but 100-continue can be met.'), pathOf(url)),
   );
@@ -54,7 +70,7 @@ export function refuseBrokenRequests(
 
   return (error: BrokenRequestError, socket: AnsweringSocket) => {
     // Part of an answer has been sent, or the client has gone: nothing more can be sent.
-    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent || isOneTooMany()) {
       socket.destroy();
       return;
     }
