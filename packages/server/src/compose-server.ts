@@ -142,7 +142,7 @@ export async function composeServer({
   const routes = [
     ...surfaceRoutes,
     ...docsRoutes,
-    ...publishDocuments(surfaceRoutes),
+    ...publishDocuments(),
     readLiveness,
     readReadiness,
     readMetrics,
