@@ -139,14 +139,7 @@ export async function composeServer({
   expectsCrowds,
 }: ComposeOptions): Promise<ComposedServer> {
   const { platform, appHostDoor, close } = await openPlatform(config, clock, log);
-  const routes = [
-    ...surfaceRoutes,
-    ...docsRoutes,
-    ...publishDocuments(),
-    readLiveness,
-    readReadiness,
-    readMetrics,
-  ];
+  const routes = [...surfaceRoutes, ...docsRoutes, ...publishDocuments(), readLiveness, readReadiness, readMetrics];
   const served = serveRoutes({
     platform,
     routes,
