@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { LongestTestsFirst } from './packages/server/testing/longest-tests-first.js';
@@ -19,7 +20,8 @@ export default defineConfig({
             'packages/*/{src,acceptance,testing}/**/*.test.ts',
             '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
           ],
-          maxWorkers: 2,
+          // Many of them wait for clocks, processes and sockets: one more than there are processors keeps those busy.
+          maxWorkers: Math.min(availableParallelism() + 1, 4),
         },
       },
       {
@@ -28,7 +30,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['packages/web/journeys/**/*.test.ts'],
           globalSetup: ['packages/web/journeys/harness/build-pages.mjs'],
-          // One process after all other tests: its files share one Souk and one browser, and the browser has the machine.
+          // One process: its files share one Souk and one browser. `npm test` runs it beside the others (scripts/steps/run-lanes.mjs).
           maxWorkers: 1,
           maxConcurrency: 4,
           sequence: { groupOrder: 1 },

@@ -37,8 +37,8 @@ export const databaseCut: Drill = {
     try {
       const [baseUrl = ''] = deployment.baseUrls;
       const shop = await setUpShop(baseUrl, receiver.url);
-      const orderers = keepOrdering(deployment.baseUrls, shop, clients);
-      const askers = askEverySurface(baseUrl, shop);
+      const orderers = keepOrdering(deployment.baseUrls, shop, clients, { brief });
+      const askers = askEverySurface(baseUrl, shop, { brief });
       await untilBusy(orderers.ledger, brief ? 20 : 200);
       const before = orderers.ledger.acknowledged.size;
       await cable.cut();

@@ -48,7 +48,7 @@ async function attack(souk: SoukUnderTest, options: DrillOptions): Promise<Findi
     const names = allAttacks.map(({ name }) => name);
     const aloneMs = options.brief ? 0 : options.quick ? 600 : 2_000;
     if (aloneMs > 0) for (const name of names) await campaign.attack(name, [name], aloneMs);
-    await campaign.attack('everything at once', names, options.brief ? 8_000 : options.quick ? 20_000 : 60_000);
+    await campaign.attack('everything at once', names, options.brief ? 4_000 : options.quick ? 20_000 : 60_000);
     return await campaign.judge();
   } finally {
     watches.souk.stop();

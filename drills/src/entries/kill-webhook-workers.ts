@@ -34,7 +34,7 @@ export const killWebhookWorkers: Drill = {
   name: 'kill-webhook-workers',
   title: 'kill -9 of a webhook worker every two seconds and of PostgreSQL once: deliveries lost, overdue or doubled',
   async run({ quick, brief, say }) {
-    const count = brief ? 800 : quick ? 2_000 : 10_000;
+    const count = brief ? 500 : quick ? 2_000 : 10_000;
     const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
     const cluster = await startEmbeddedPostgres({ dataDir });
     const receiver = await startFlakyReceiver(flakiness);

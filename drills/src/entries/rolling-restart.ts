@@ -39,8 +39,8 @@ export const rollingRestart: Drill = {
     try {
       const [baseUrl = ''] = deployment.baseUrls;
       const shop = await setUpShop(baseUrl, receiver.url);
-      const orderers = keepOrdering([balancer.url], shop, clients);
-      const askers = askEverySurface(balancer.url, shop);
+      const orderers = keepOrdering([balancer.url], shop, clients, { brief });
+      const askers = askEverySurface(balancer.url, shop, { brief });
       await sleep(1_000);
       for (let round = 1; round <= (quick ? 1 : 3); round++) {
         for (const [place, api] of deployment.apis.entries()) {

@@ -48,10 +48,10 @@ export async function openStage({ databaseUrl, brief, say, workers = 1, env = {}
   });
   const [baseUrl = ''] = deployment.baseUrls;
   const shop = await setUpShop(baseUrl, receiver.url);
-  const orderers = keepOrdering(deployment.baseUrls, shop, clients);
-  const askers = askEverySurface(baseUrl, shop);
+  const orderers = keepOrdering(deployment.baseUrls, shop, clients, { brief });
+  const askers = askEverySurface(baseUrl, shop, { brief });
   const readiness = watchReadiness(baseUrl);
-  await untilBusy(orderers, brief ? 30 : 150);
+  await untilBusy(orderers, brief ? 20 : 150);
   return {
     deployment,
     baseUrl,

@@ -17,9 +17,15 @@ export interface Asker {
 }
 
 const pauseMs = 50;
+/** In the brief form, which shares the machine with other tests. */
+const pauseInBriefMs = 200;
 
 /** A request to one surface, over and over; `isRight` says whether an answer is correct. */
-function keepAsking(what: string, ask: () => Promise<SoukAnswer>, isRight: (answer: SoukAnswer) => boolean): Asker {
+function keepAsking(
+  { what, pauseMs: betweenMs }: { what: string; pauseMs: number },
+  ask: () => Promise<SoukAnswer>,
+  isRight: (answer: SoukAnswer) => boolean,
+): Asker {
   const replies: Replies = { right: 0, delayed: 0, wrong: [] };
   let stopped = false;
   const working = (async () => {
@@ -32,7 +38,7 @@ function keepAsking(what: string, ask: () => Promise<SoukAnswer>, isRight: (answ
       } catch (error) {
         replies.wrong.push(`${what} had no answer: ${(error as Error).message}`);
       }
-      await sleep(pauseMs);
+      await sleep(betweenMs);
     }
   })();
   return {
@@ -45,28 +51,29 @@ function keepAsking(what: string, ask: () => Promise<SoukAnswer>, isRight: (answ
 }
 
 /** Requests to every kind of surface whose correct answers are known beforehand. */
-export function askEverySurface(baseUrl: string, shop: Shop): Asker[] {
+export function askEverySurface(baseUrl: string, shop: Shop, { brief = false } = {}): Asker[] {
+  const often = (what: string) => ({ what, pauseMs: brief ? pauseInBriefMs : pauseMs });
   const product = `/apps/2026-10/products/${shop.productId}`;
   const { businessId, session } = shop;
   return [
     keepAsking(
-      `GET ${product}`,
+      often(`GET ${product}`),
       () => callSouk(baseUrl, 'GET', product, { token: shop.accessToken }),
       ({ status, body }) => status === 200 && body.data.id === shop.productId,
     ),
     keepAsking(
-      'GET /dashboard/businesses/{id}',
+      often('GET /dashboard/businesses/{id}'),
       () => callSouk(baseUrl, 'GET', `/dashboard/businesses/${businessId}`, { token: session }),
       ({ status, body }) => status === 200 && body.data.id === businessId,
     ),
     keepAsking(
-      'GET /developer/account',
+      often('GET /developer/account'),
       () => callSouk(baseUrl, 'GET', '/developer/account', { token: session }),
       ({ status, body }) => status === 200 && body.data.name === 'Drill',
     ),
-    keepRefreshing(baseUrl, shop),
+    keepRefreshing(baseUrl, shop, often('POST /apps/oauth/token')),
     keepAsking(
-      'GET /health/live',
+      often('GET /health/live'),
       () => callSouk(baseUrl, 'GET', '/health/live'),
       ({ status }) => status === 200,
     ),
@@ -74,10 +81,10 @@ export function askEverySurface(baseUrl: string, shop: Shop): Asker[] {
 }
 
 /** One chain of refresh tokens: a pair that was made but never arrived must be handed out again. */
-function keepRefreshing(baseUrl: string, shop: Shop): Asker {
+function keepRefreshing(baseUrl: string, shop: Shop, often: { what: string; pauseMs: number }): Asker {
   let token = shop.refreshToken;
   return keepAsking(
-    'POST /apps/oauth/token',
+    often,
     () =>
       callSouk(baseUrl, 'POST', '/apps/oauth/token', {
         basic: shop.client,

@@ -29,11 +29,13 @@ export interface Orderers {
 
 const giveUpAfterMs = 90_000;
 const pauseMs = 40;
+/** In the brief form, which shares the machine with other tests: there is always an order under way, and no more than that. */
+const pauseInBriefMs = 60;
 
 let keys = 0;
 
 /** This many clients, each placing one order after the other: every order has its own key and is retried until it is done. */
-export function keepOrdering(baseUrls: string[], shop: Shop, clients: number): Orderers {
+export function keepOrdering(baseUrls: string[], shop: Shop, clients: number, { brief = false } = {}): Orderers {
   const ledger: Ledger = {
     sent: 0,
     delayed: 0,
@@ -45,7 +47,10 @@ export function keepOrdering(baseUrls: string[], shop: Shop, clients: number): O
   };
   let stopped = false;
   const client = async (place: number) => {
-    while (!stopped) await orderOnce(baseUrls, shop, ledger, place);
+    while (!stopped) {
+      await orderOnce(baseUrls, shop, ledger, place);
+      if (brief) await sleep(pauseInBriefMs);
+    }
   };
   const working = Promise.all(Array.from({ length: clients }, (_, place) => client(place)));
   return {

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserPath } from '../../server/testing/open-browser.js';
-import { openStage, type Stage } from '../testing/open-stage.js';
+import { openStage, type Scene, type Stage } from '../testing/open-stage.js';
 
 let stage: Stage;
 
 /** Runs in the app's page, with `bridge` open there. */
-async function inApp<Value>(code: string): Promise<Value> {
-  const app = await stage.app();
+async function inApp<Value>(code: string, scene: Scene = stage): Promise<Value> {
+  const app = await scene.app();
   return (await app.evaluate(`(async () => { const bridge = await window.bridge; ${code} })()`)) as Value;
 }
 
-const inDashboard = (code: string) => stage.dashboard.evaluate(code);
+const inDashboard = (code: string, scene: Scene = stage) => scene.dashboard.evaluate(code);
+
+async function openBridge(scene: Scene): Promise<void> {
+  const app = await scene.app();
+  await app.evaluate(
+    `window.bridge = soukBridge.openBridge({ soukOrigin: '${stage.soukOrigin}' }); window.bridge.then(() => true)`,
+  );
+}
 
 describe.runIf(browserPath)('the bridge, in a real browser', () => {
   beforeAll(async () => {
@@ -21,10 +28,7 @@ describe.runIf(browserPath)('the bridge, in a real browser', () => {
 
   beforeEach(async () => {
     await stage.dashboard.goto(stage.soukOrigin);
-    const app = await stage.app();
-    await app.evaluate(
-      `window.bridge = soukBridge.openBridge({ soukOrigin: '${stage.soukOrigin}' }); window.bridge.then(() => true)`,
-    );
+    await openBridge(stage);
   });
 
   it('tells the app where it is, and again when that changes', async () => {
@@ -95,45 +99,10 @@ describe.runIf(browserPath)('the bridge, in a real browser', () => {
     expect(taken).toBeLessThan(100);
   });
 
-  it('says when the app has come, when it loads another page, and when that one says nothing', {
-    timeout: 40_000,
-  }, async () => {
-    expect(await inDashboard('states.at(-1)')).toBe('ready');
-    const app = await stage.app();
-    await app.evaluate("location.href = '/mute'");
-    await expect.poll(() => inDashboard('states.at(-1)')).toBe('waiting');
-    await expect.poll(() => inDashboard('states.at(-1)'), { timeout: 15_000 }).toBe('silent');
-  });
-
-  it('says when the app stops answering, and when it answers again', { timeout: 60_000 }, async () => {
-    const app = await stage.app();
-    // As if its page were stuck: nothing of it runs any more, its port included.
-    await app.evaluate('window.bridge.then((bridge) => { MessagePort.prototype.postMessage = () => undefined; })');
-    await expect.poll(() => inDashboard('states.at(-1)'), { timeout: 25_000 }).toBe('silent');
-    await app.evaluate('delete MessagePort.prototype.postMessage; location.reload()').catch(() => undefined);
-    await expect.poll(() => inDashboard('states.at(-1)'), { timeout: 10_000 }).toBe('waiting');
-  });
-
   it('says when the app tried to leave its origin', async () => {
     const app = await stage.app();
     await app.evaluate(`location.href = '${stage.soukOrigin}/'`).catch(() => undefined);
     await expect.poll(() => inDashboard('states.at(-1)')).toBe('left');
-  });
-
-  it('waits for a person as long as the dashboard says that one is deciding', { timeout: 40_000 }, async () => {
-    await inDashboard(
-      'answers.confirm = () => new Promise((resolve) => setTimeout(() => resolve({ confirmed: false }), 12000))',
-    );
-    expect(await inApp("return bridge.confirm({ title: 'a', message: 'b' });")).toBe(false);
-  });
-
-  it('gives up after ten seconds on a dashboard that is gone', { timeout: 40_000 }, async () => {
-    await inDashboard('host.close()');
-    const settled = await inApp<[string, number]>(
-      "const began = Date.now(); return bridge.idToken().then(() => 'done', ({ code }) => code).then((code) => [code, Date.now() - began]);",
-    );
-    expect(settled[0]).toBe('NO_ANSWER');
-    expect(settled[1]).toBeLessThan(15_000);
   });
 
   it('hands no port to a page of another origin, nor to the wrong window', async () => {
@@ -154,5 +123,61 @@ describe.runIf(browserPath)('the bridge, in a real browser', () => {
     );
     expect(code).toBe('NOT_EMBEDDED');
     await page.close();
+  });
+});
+
+/** Each waits for more than ten seconds: side by side, each in a dashboard of its own. */
+describe.runIf(browserPath).concurrent('the patience of the bridge, in a real browser', () => {
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+
+  afterAll(() => stage?.close());
+
+  const open = async () => {
+    const scene = await stage.openScene();
+    await openBridge(scene);
+    return scene;
+  };
+
+  it('says when the app has come, when it loads another page, and when that one says nothing', {
+    timeout: 40_000,
+  }, async () => {
+    const scene = await open();
+    expect(await inDashboard('states.at(-1)', scene)).toBe('ready');
+    const app = await scene.app();
+    await app.evaluate("location.href = '/mute'");
+    await expect.poll(() => inDashboard('states.at(-1)', scene)).toBe('waiting');
+    await expect.poll(() => inDashboard('states.at(-1)', scene), { timeout: 15_000 }).toBe('silent');
+  });
+
+  it('says when the app stops answering, and when it answers again', { timeout: 60_000 }, async () => {
+    const scene = await open();
+    const app = await scene.app();
+    // As if its page were stuck: nothing of it runs any more, its port included.
+    await app.evaluate('window.bridge.then((bridge) => { MessagePort.prototype.postMessage = () => undefined; })');
+    await expect.poll(() => inDashboard('states.at(-1)', scene), { timeout: 25_000 }).toBe('silent');
+    await app.evaluate('delete MessagePort.prototype.postMessage; location.reload()').catch(() => undefined);
+    await expect.poll(() => inDashboard('states.at(-1)', scene), { timeout: 10_000 }).toBe('waiting');
+  });
+
+  it('waits for a person as long as the dashboard says that one is deciding', { timeout: 40_000 }, async () => {
+    const scene = await open();
+    await inDashboard(
+      'answers.confirm = () => new Promise((resolve) => setTimeout(() => resolve({ confirmed: false }), 12000))',
+      scene,
+    );
+    expect(await inApp("return bridge.confirm({ title: 'a', message: 'b' });", scene)).toBe(false);
+  });
+
+  it('gives up after ten seconds on a dashboard that is gone', { timeout: 40_000 }, async () => {
+    const scene = await open();
+    await inDashboard('host.close()', scene);
+    const settled = await inApp<[string, number]>(
+      "const began = Date.now(); return bridge.idToken().then(() => 'done', ({ code }) => code).then((code) => [code, Date.now() - began]);",
+      scene,
+    );
+    expect(settled[0]).toBe('NO_ANSWER');
+    expect(settled[1]).toBeLessThan(15_000);
   });
 });

@@ -5,10 +5,15 @@ import { build } from 'esbuild';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 import { browserPath } from '../../server/testing/open-browser.js';
 
-export interface Stage {
+export interface Scene {
   dashboard: Page;
   /** The app's own page, two frames down. */
   app(): Promise<Frame>;
+}
+
+export interface Stage extends Scene {
+  /** Another dashboard with another app in it, for who wants one alone. */
+  openScene(): Promise<Scene>;
   /** A page that nobody frames. */
   openPage(): Promise<Page>;
   appOrigin: string;
@@ -34,14 +39,17 @@ export async function openStage(): Promise<Stage> {
   }));
   appOrigin = app.origin;
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--headless', '--no-sandbox'] });
-  const dashboard = await browser.newPage();
-  await dashboard.goto(souk.origin);
+  const openScene = async (): Promise<Scene> => {
+    const dashboard = await browser.newPage();
+    await dashboard.goto(souk.origin);
+    return { dashboard, app: () => findFrame(dashboard, appOrigin) };
+  };
   return {
-    dashboard,
+    ...(await openScene()),
+    openScene,
     openPage: () => browser.newPage(),
     appOrigin,
     soukOrigin: souk.origin,
-    app: () => findFrame(dashboard, appOrigin),
     close: () => closeAll(browser, souk.server, app.server),
   };
 }

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUpDeveloper } from '../../server/testing/developers.js';
 import { startTestServer, type TestServer } from '../../server/testing/start-test-server.js';
+import { type ForgetfulProxy, keyedOperations, startForgetfulProxy } from '../testing/forgetful-proxy.js';
 import { type Machine, setUpMachine } from '../testing/run-souk.js';
 import { typeInTerminal } from '../testing/type-in-terminal.js';
 
 let server: TestServer;
+/** The command speaks to the server through it: answers of writes get lost. */
+let proxy: ForgetfulProxy;
 let machine: Machine;
 
 const manifest = (scopes: string) => `name = "Order Notes"
@@ -27,10 +30,14 @@ const keepManifest = (text: string) => writeFile(join(machine.folder, 'souk.app.
 beforeAll(async () => {
   server = await startTestServer({ config: { roles: { api: true, worker: true, host: false } } });
   const { token } = await signUpDeveloper(server);
-  machine = await setUpMachine({ SOUK_URL: server.baseUrl, SOUK_TOKEN: token });
+  proxy = await startForgetfulProxy(server.baseUrl);
+  machine = await setUpMachine({ SOUK_URL: proxy.url, SOUK_TOKEN: token });
 });
 
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await proxy?.close();
+  await server?.stop();
+});
 
 it('creates an app, links the folder, and prints the secret once', async () => {
   const ran = await machine.souk('app', 'create', 'Order Notes', '--handle', 'order-notes', '--secret', '--json');
@@ -148,7 +155,7 @@ it('searches the documentation of the server, as words and for programs', async 
   const read = await machine.souk('docs', 'ORDER_STATE_INVALID', '--read');
   expect(read).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('ORDER_STATE_INVALID') });
   expect(await machine.souk('docs', 'qqqqqq')).toMatchObject({ code: 1, stdout: '' });
-  expect((await machine.souk('docs')).stdout).toContain(`${server.baseUrl}/docs/`);
+  expect((await machine.souk('docs')).stdout).toContain(`${proxy.url}/docs/`);
 });
 
 it('finds what is wrong', async () => {
@@ -168,4 +175,14 @@ it('finds what is wrong', async () => {
   const ran = await away.souk('doctor');
   expect(ran.code).toBe(1);
   expect(ran.stdout).toContain('cannot be reached');
+});
+
+it('has done each write once, although the first answer to it was lost on the way', { timeout: 60_000 }, async () => {
+  const [delivery] = (await machine.souk('webhooks', 'log', '--json', '--limit', '1')).json<{ id: string }[]>();
+  expect(await machine.souk('webhooks', 'replay', delivery?.id ?? '')).toMatchObject({ code: 0 });
+  expect(await machine.souk('store', 'reset', 'Trial', '--yes')).toMatchObject({ code: 0 });
+  expect((await machine.souk('store', 'list', '--json')).json()).toHaveLength(1);
+  expect((await machine.souk('app', 'versions', '--json')).json()).toHaveLength(2);
+  expect(proxy.keyless).toEqual([]);
+  expect([...proxy.lost].toSorted()).toEqual(keyedOperations);
 });

@@ -7,6 +7,7 @@ export * from './exact-money.js';
 export * from './manifest/data-types.js';
 export * from './manifest/manifest.js';
 export * from './manifest/manifest-limits.js';
+export * from './manifest/manifest-problems.js';
 export * from './mask-contacts.js';
 export * from './permissions.js';
 export * from './resources/api-metrics.js';

@@ -1,34 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { checkout } from '../src/folders.js';
 import { compileSamples } from './compile-samples.js';
+import { samples } from './guides/read-samples.js';
 
-/** The code in what is written by hand: every TypeScript sample compiles against our own packages, the rest can be parsed. */
+/** The code in what is written by hand: every TypeScript sample compiles against our own packages, the rest can be parsed. `guides/` runs it. */
 const run = promisify(execFile);
-
-interface Sample {
-  from: string;
-  language: string;
-  text: string;
-}
-
-const samples = ['guides', 'operate', 'concepts'].flatMap((folder) =>
-  readdirSync(`${checkout}docs/${folder}`)
-    .filter((name) => name.endsWith('.md'))
-    .flatMap((name) => samplesIn(`${folder}/${name}`)),
-);
-
-function samplesIn(from: string): Sample[] {
-  const text = readFileSync(`${checkout}docs/${from}`, 'utf8');
-  return [...text.matchAll(/^( *)```(\w+)\n([\s\S]*?)^\1```$/gm)].map(([, , language = '', body = '']) => ({
-    from,
-    language,
-    text: body,
-  }));
-}
 
 const of = (...languages: string[]) => samples.filter(({ language }) => languages.includes(language));
 
@@ -41,13 +19,13 @@ describe('the samples of the guides', { timeout: 120_000 }, () => {
       'samples',
       whole.map(({ text }) => text),
     );
-    expect(complaints, whole.map(({ from }, index) => `sample-${index}: ${from}`).join('\n')).toBe('');
+    expect(complaints, whole.map(({ id }, index) => `sample-${index}: ${id}`).join('\n')).toBe('');
   });
 
   it('can be parsed by a shell', async () => {
-    for (const { from, text } of of('sh')) {
+    for (const { id, text } of of('sh')) {
       const { stderr } = await run('bash', ['-n', '-c', text]).catch((error: { stderr: string }) => error);
-      expect([from, stderr]).toEqual([from, '']);
+      expect([id, stderr]).toEqual([id, '']);
     }
   });
 
@@ -64,11 +42,11 @@ describe('the samples of the guides', { timeout: 120_000 }, () => {
         ...(inner ? words(inner, `${above}${name} `) : []),
       ]);
     const known = new Set(words(commands as never));
-    for (const { from, text } of of('sh'))
+    for (const { id, text } of of('sh'))
       for (const [, line = ''] of text.matchAll(/^\s*(?:npm run -s )?souk (?:-- )?([a-z][a-z -]*)/gm)) {
         const [first = '', second = ''] = line.trim().split(/\s+/);
         const group = [...known].some((one) => one.startsWith(`${first} `));
-        expect(known.has(group ? `${first} ${second}` : first), `${from}: souk ${line}`).toBe(true);
+        expect(known.has(group ? `${first} ${second}` : first), `${id}: souk ${line}`).toBe(true);
       }
   });
 });

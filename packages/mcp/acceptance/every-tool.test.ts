@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@souk/contract';
+import { type ErrorCode, errorCatalogue, manifestProblems } from '@souk/contract';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpDeveloper } from '../../server/testing/developers.js';
@@ -30,7 +30,7 @@ const admin = (method: string, path: string, more: Record<string, unknown> = {})
   agent.call('call_admin_api', { devStoreId, installationId, method, path, ...more });
 
 describe('explain_error', () => {
-  it('knows the whole catalogue, in any case, and the codes of deliveries', async () => {
+  it('knows the whole catalogue, in any case, and the codes of deliveries and manifests', async () => {
     const codes = Object.keys(errorCatalogue) as ErrorCode[];
     const explained = await Promise.all(codes.slice(0, 8).map((code) => agent.call('explain_error', { code })));
     expect(explained.map(({ facts }) => facts.code)).toEqual(codes.slice(0, 8));
@@ -48,6 +48,8 @@ describe('explain_error', () => {
       'NO_BODY',
     ])
       expect((await callTool(session, explainError, { code })).isError, code).toBeUndefined();
+    for (const [code, words] of Object.entries(manifestProblems))
+      expect((await callTool(session, explainError, { code })).structuredContent).toMatchObject({ code, ...words });
     const unknown = await agent.call('explain_error', { code: 'ORDER_STATE_WRONG' });
     expect(unknown.text).toContain('ORDER_STATE_INVALID');
   });

@@ -13,13 +13,22 @@ interface Failure {
   button: string;
 }
 
-/** What the API may do to a page, one after the other, and what the page then says. */
-const first = refusing(500, 'INTERNAL_ERROR', 'Try again');
-const others: Failure[] = [
+/** What the API may do to a page, and what the page then says. */
+const failed = refusing(500, 'INTERNAL_ERROR', 'Try again');
+const passing: Failure[] = [
   refusing(503, 'UNAVAILABLE', 'Try again'),
   { answer: (route) => route.abort('connectionrefused'), says: /cannot be reached/, button: 'Try again' },
-  { ...refusing(401, 'UNAUTHENTICATED', 'Sign in'), says: 'You are signed out' },
 ];
+const signedOut: Failure = { ...refusing(401, 'UNAUTHENTICATED', 'Sign in'), says: 'You are signed out' };
+
+/**
+ * In turn: a failure of the server's own on every page, what passes by itself (which all pages try again in one place) alternating
+ * from page to page, and the session that ended. SOUK_TEST_EVERY_LOOK=1 does all of it to every page.
+ */
+const failuresOf = (place: number): Failure[] =>
+  process.env.SOUK_TEST_EVERY_LOOK
+    ? [failed, ...passing, signedOut]
+    : [failed, passing[place % passing.length] ?? failed, signedOut];
 
 function refusing(status: number, code: string, button: string): Failure {
   const requestId = `req_${String(status).padStart(32, '0')}`;
@@ -45,10 +54,10 @@ describe.concurrent('when the API fails, every page says so, whatever happens, a
         const api = new FailingApi();
         const page = await open(walk, visitor, api);
         const world = await furnishWorld(visitor.souk);
-        for (const shown of walk.pages) {
-          api.failure = first;
+        for (const [place, shown] of walk.pages.entries()) {
+          api.failure = failed;
           await page.goto(addressOf(shown, world));
-          await failAndRecover(page, api).catch((error: unknown) => {
+          await failAndRecover(page, api, failuresOf(place)).catch((error: unknown) => {
             throw new Error(`${nameOf(shown)}: ${String(error)}`, { cause: error });
           });
         }
@@ -71,7 +80,7 @@ describe.concurrent('when the API fails, every page says so, whatever happens, a
 
 /** What answers instead of the API while there is a failure. */
 class FailingApi {
-  failure: Failure | undefined = first;
+  failure: Failure | undefined = failed;
 
   answer(route: Route): Promise<void> {
     return this.failure && route.request().resourceType() === 'fetch' ? this.failure.answer(route) : route.fallback();
@@ -86,12 +95,11 @@ async function open({ as }: Walk, { souk, visit }: Journey, api: FailingApi): Pr
   return page;
 }
 
-async function failAndRecover(page: Page, api: FailingApi): Promise<void> {
-  await hear(page, first);
-  let { button } = first;
-  for (const failure of others) {
+async function failAndRecover(page: Page, api: FailingApi, failures: Failure[]): Promise<void> {
+  let button = '';
+  for (const failure of failures) {
     api.failure = failure;
-    await press(page, button);
+    if (button !== '') await press(page, button);
     await hear(page, failure);
     button = failure.button;
   }

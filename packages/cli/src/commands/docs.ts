@@ -1,5 +1,5 @@
+import type { IndexedPage, RankedPage } from '@souk/mcp/docs';
 import { command } from '../command.js';
-import { type DocsPage, findPages } from '../docs/find-pages.js';
 import { Failure } from '../failures.js';
 import type { Server } from '../server/server.js';
 import { openInBrowser } from '../terminal/open-in-browser.js';
@@ -18,11 +18,11 @@ export const docs = command({
   },
   async run({ terminal, server: choose }, { query = '', read, open }) {
     const server = await choose();
-    const found = query === '' ? [home] : findPages(await readPages(server), query);
+    const found = query === '' ? [home] : await findPages(server, query);
     const [best] = found;
     if (!best) throw new Failure(`Nothing is written about ${query}.`, { code: 'NOT_FOUND', fix: 'Try fewer words.' });
     if (read) return terminal.write(await (await server.send('GET', best.markdown, { anonymous: true })).text());
-    const shown = found.slice(0, mostShown).map((page) => ({ ...page, url: server.page(page.url) }));
+    const shown = found.map((page) => ({ ...page, url: server.page(page.url) }));
     if (open && shown[0]) openInBrowser(shown[0].url);
     terminal.show(shown, () =>
       shown
@@ -41,9 +41,21 @@ const home = {
   markdown: '/docs/index.md',
 };
 
-async function readPages(server: Server): Promise<DocsPage[]> {
+/** Ranked as the tools of agents rank them, which is loaded only here. */
+async function findPages(server: Server, query: string) {
+  const { rankPages } = await import('@souk/mcp/docs');
+  const { rank } = await rankPages(await readPages(server));
+  return rank(query, mostShown).map(foundPage);
+}
+
+/** With the part that fits best. */
+function foundPage({ page: { title, description, url, markdown }, headings: [best] }: RankedPage) {
+  return { title, description, url: best ? `${url}#${best.anchor}` : url, markdown };
+}
+
+async function readPages(server: Server): Promise<IndexedPage[]> {
   const answer = await server.ask('GET', '/docs/search.json', { anonymous: true });
-  if (answer.ok) return ((await answer.json()) as { pages: DocsPage[] }).pages;
+  if (answer.ok) return ((await answer.json()) as { pages: IndexedPage[] }).pages;
   throw new Failure(`${server.url.origin} has not built its documentation.`, {
     code: 'DOCS_NOT_BUILT',
     fix: 'Where Souk runs: npm run docs',

@@ -27,7 +27,7 @@ export function devActions({ choice, store, page, log, quit }: ActionParts): Dev
 
   const act = async (action: string) => {
     const url = `/developer/dev-stores/${store.id}/actions`;
-    const { kind, id } = await server.read<DevStoreChange>('POST', url, { body: { action } });
+    const { kind, id } = await server.read<DevStoreChange>('POST', url, { body: { action }, once: true });
     log.did(`${action}: ${kind} ${id}`);
   };
   const replay = async () => {
@@ -38,7 +38,7 @@ export function devActions({ choice, store, page, log, quit }: ActionParts): Dev
   /** Its outcome is written a moment after it was answered. */
   const replayOnceSettled = async (id: string, tries = 10): Promise<void> => {
     try {
-      await server.send('POST', path(`/deliveries/${id}/replay`));
+      await server.send('POST', path(`/deliveries/${id}/replay`), { once: true });
     } catch (error) {
       const pending = error instanceof Failure && error.code === 'DELIVERY_NOT_REPLAYABLE';
       if (!pending || tries === 0) throw error;

@@ -15,6 +15,10 @@ export async function ensureStore(
   const stores = await server.read<DevStore[]>('GET', '/developer/dev-stores');
   const own = stores.find(({ name }) => name === handle);
   const store =
-    own ?? (await server.read<DevStore>('POST', '/developer/dev-stores', { body: { name: handle, preset: 'small' } }));
+    own ??
+    (await server.read<DevStore>('POST', '/developer/dev-stores', {
+      body: { name: handle, preset: 'small' },
+      once: true,
+    }));
   return waitForStore(server, store, terminal, signal);
 }

@@ -33,7 +33,7 @@ async function subscribedTopic({ app, server, path }: AppChoice, { version }: In
 }
 
 function sendTest({ server, path }: AppChoice, { id }: Installation, topic: string): Promise<TestDelivery> {
-  return server.read<TestDelivery>('POST', path(`/installations/${id}/webhooks/test`), { body: { topic } });
+  return server.read<TestDelivery>('POST', path(`/installations/${id}/webhooks/test`), { body: { topic }, once: true });
 }
 
 function judge(topic: string, { httpStatus, error, durationMs }: TestDelivery): Finding {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Failure, signInNeeded } from '../failures.js';
 import { readRefusal } from './refusal.js';
 
@@ -10,6 +11,8 @@ interface Call {
   headers?: Record<string, string>;
   /** A call without a token, as signing in is. */
   anonymous?: boolean;
+  /** A write that takes an idempotency key: it is done once, however often it must be sent. */
+  once?: boolean;
   /** An answer that goes on until somebody ends it. */
   endless?: boolean;
   /** Ends this call alone. */
@@ -23,6 +26,7 @@ interface Page<Row> {
 
 const callMs = 60_000;
 const mostTries = 4;
+const lostMs = 500;
 
 /** One Souk, spoken to over HTTP as any client would. */
 export class Server {
@@ -78,56 +82,90 @@ export class Server {
     throw await readRefusal(answer, this.token !== undefined);
   }
 
-  /** Whatever the server answers. What only reads is repeated where the server asks to come back soon. */
+  /**
+   * Whatever the server answers. What only reads is repeated where the server asks to come back soon, and so is what is done once
+   * however often it is sent; the latter also when its answer was lost.
+   */
   async ask(method: string, path: string, call: Call = {}): Promise<Response> {
     if (!call.anonymous && !this.token) throw signInNeeded(`You are not signed in at ${this.url.origin}.`);
+    const url = this.#addressOf(path, call.query);
+    const request = await this.#prepare(method, call);
     for (let tried = 1; ; tried += 1) {
-      const answer = await this.#fetch(method, path, call);
-      const waitSeconds = Number(answer.headers.get('retry-after'));
-      const busy = answer.status === 429 || answer.status === 503;
-      if (!busy || method !== 'GET' || tried === mostTries || !(waitSeconds <= 10)) return answer;
-      await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000 || 500));
+      const mayRepeat = (method === 'GET' || call.once === true) && tried < mostTries;
+      const answer = await this.#fetch(url, request, call).catch((error: Error) => {
+        if (call.once && mayRepeat && isLost(error)) return undefined;
+        throw this.#unreachable(error);
+      });
+      const waitMs = answer ? await comesBackIn(answer) : lostMs;
+      if (answer && (!mayRepeat || waitMs === undefined)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 
-  async #fetch(
-    method: string,
-    path: string,
-    { query = {}, body, raw, headers = {}, anonymous, endless = false, signal }: Call,
-  ): Promise<Response> {
+  #addressOf(path: string, query: Call['query'] = {}): URL {
     const url = new URL(path, this.url);
     if (url.origin !== this.url.origin)
       throw new Failure(`${path} leads to another server.`, { code: 'FOREIGN_ADDRESS' }, 2);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, `${value}`);
+    return url;
+  }
+
+  /** The same bytes each time it is sent: a form draws its boundaries anew whenever it is written. */
+  async #prepare(method: string, { body, raw, headers = {}, anonymous, once }: Call): Promise<RequestInit> {
     const sent = new Headers({ accept: 'application/json', 'user-agent': 'souk-cli', ...headers });
     if (this.token && !anonymous) sent.set('authorization', `Bearer ${this.token}`);
-    const init: RequestInit = {
-      method,
-      headers: sent,
-      redirect: 'manual',
-      signal: AbortSignal.any([endless ? this.#signal : this.#deadline(), ...(signal ? [signal] : [])]),
-    };
+    if (once) sent.set('idempotency-key', randomUUID());
+    const request: RequestInit = { method, headers: sent, redirect: 'manual' };
     if (body !== undefined) {
       sent.set('content-type', 'application/json');
-      init.body = JSON.stringify(body);
+      request.body = JSON.stringify(body);
     }
-    if (raw && 'form' in raw) init.body = raw.form;
+    if (raw && 'form' in raw) {
+      const written = new Response(raw.form);
+      sent.set('content-type', written.headers.get('content-type') ?? '');
+      request.body = await written.arrayBuffer();
+    }
     if (raw && 'bytes' in raw) {
       sent.set('content-type', raw.type);
-      init.body = raw.bytes;
+      request.body = raw.bytes;
     }
-    return fetch(url, init).catch((error: Error) => {
-      this.#signal.throwIfAborted();
-      throw new Failure(`${this.url.origin} cannot be reached: ${reasonOf(error)}.`, {
-        code: 'SERVER_UNREACHABLE',
-        fix: 'Start Souk, or choose another server: souk server use NAME',
-      });
+    return request;
+  }
+
+  #fetch(url: URL, request: RequestInit, { endless = false, signal }: Call): Promise<Response> {
+    const ends = AbortSignal.any([endless ? this.#signal : this.#deadline(), ...(signal ? [signal] : [])]);
+    return fetch(url, { ...request, signal: ends });
+  }
+
+  #unreachable(error: Error): Failure {
+    this.#signal.throwIfAborted();
+    return new Failure(`${this.url.origin} cannot be reached: ${reasonOf(error)}.`, {
+      code: 'SERVER_UNREACHABLE',
+      fix: 'Start Souk, or choose another server: souk server use NAME',
     });
   }
 
   #deadline(): AbortSignal {
     return AbortSignal.any([this.#signal, AbortSignal.timeout(callMs)]);
   }
+}
+
+/** Nobody knows whether it was done. Where nobody listens, it was not, and the person is told at once. */
+function isLost({ cause }: Error): boolean {
+  const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
+}
+
+/** When to ask again; undefined where there is nothing to wait for. */
+async function comesBackIn(answer: Response): Promise<number | undefined> {
+  const waitSeconds = Number(answer.headers.get('retry-after'));
+  if (answer.status === 429 || answer.status === 503) return waitSeconds <= 10 ? waitSeconds * 1000 || 500 : undefined;
+  if (answer.status !== 409) return undefined;
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  return code === 'IDEMPOTENCY_KEY_IN_USE' ? 500 : undefined;
 }
 
 function reasonOf(error: Error): string {

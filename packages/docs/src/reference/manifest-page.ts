@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dataTypes, Manifest, manifestLimits } from '@souk/contract';
+import { dataTypes, Manifest, manifestLimits, manifestProblems } from '@souk/contract';
 import { checkout } from '../folders.js';
 import { code, fence, plain, slug, table } from '../markdown.js';
 import type { Page } from '../page.js';
@@ -204,6 +204,12 @@ export function manifestPage(): Page {
       `${dataTypes.map(code).join(', ')}. A \`decimal\` is a string, \`money\` is \`{ amount, currency }\`, a reference is an id.`,
       '## Every member',
       ...shown,
+      '## Problems',
+      'What an upload or a validation reports, by `code`; each says its place and, where it can, the line.',
+      table(
+        ['Code', 'Meaning', 'What to do'],
+        Object.entries(manifestProblems).map(([name, { message, fix }]) => [code(name), plain(message), plain(fix)]),
+      ),
     ].join('\n\n'),
   };
 }

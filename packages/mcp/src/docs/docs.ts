@@ -1,16 +1,6 @@
-import MiniSearch from 'minisearch';
 import type { Api, ApiAnswer } from '../api/api.js';
 import { Refused } from '../api/refused.js';
-
-/** One page of `/docs/search.json`, which the documentation's build writes. */
-interface IndexedPage {
-  url: string;
-  markdown: string;
-  title: string;
-  description: string;
-  headings: { text: string; anchor: string }[];
-  text: string;
-}
+import { type IndexedPage, type PageRanking, type RankedPage, rankPages } from './rank-pages.js';
 
 export interface FoundPage {
   path: string;
@@ -27,10 +17,8 @@ export interface Docs {
   read(api: Api, path: string): Promise<string>;
 }
 
-interface Index {
+interface Index extends PageRanking {
   source: string;
-  pages: IndexedPage[];
-  search: MiniSearch<IndexedPage>;
 }
 
 const freshMs = 60_000;
@@ -59,12 +47,8 @@ export function openDocs(): Docs {
 
   return {
     async search(api, query, most) {
-      const { search, pages } = await index(api);
-      const found = search.search(query).slice(0, most);
-      return found.flatMap(({ id, terms }) => {
-        const page = pages[id as number];
-        return page ? [describe(page, terms)] : [];
-      });
+      const { rank } = await index(api);
+      return rank(query, most).map(describe);
     },
     read: (api, path) => fetchDocs(api, `/docs/${path}.md`),
   };
@@ -78,37 +62,16 @@ async function fetchDocs(api: Api, path: string): Promise<string> {
   throw new Refused('The documentation has no such page.', ['Find its path with search_docs.']);
 }
 
-/** In small steps: whoever else is served by this process does not wait for it. */
 async function makeIndex(source: string): Promise<Index> {
   const { pages } = JSON.parse(source) as { pages: IndexedPage[] };
-  const search = new MiniSearch<IndexedPage>({
-    idField: 'at',
-    fields: ['title', 'url', 'headings', 'description', 'text'],
-    // `releaseVersion` is found by its words, as the page's address has them.
-    tokenize: (text) => text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[\s\p{P}\p{S}]+/u),
-    extractField: (page, field) => {
-      if (field === 'at') return pages.indexOf(page) as unknown as string;
-      if (field === 'headings') return page.headings.map(({ text }) => text).join('\n');
-      return page[field as 'title' | 'url' | 'description' | 'text'];
-    },
-    searchOptions: {
-      boost: { title: 4, url: 2, headings: 2, description: 2 },
-      // Who asks how something is done wants the guide before each operation that has to do with it.
-      boostDocument: (at) => (/^\/docs\/(guides|concepts)\//.test(pages[at as number]?.url ?? '') ? 2 : 1),
-      prefix: (term) => term.length > 2,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-    },
-  });
-  await search.addAllAsync(pages, { chunkSize: 20 });
-  return { source, pages, search };
+  return { source, ...(await rankPages(pages)) };
 }
 
-function describe({ url, title, description, headings }: IndexedPage, terms: string[]): FoundPage {
-  const matching = headings.filter(({ text }) => terms.some((term) => text.toLowerCase().includes(term)));
+function describe({ page: { url, title, description }, headings }: RankedPage): FoundPage {
   return {
     path: url.replace(/^\/docs\/?/, '') || 'index',
     title,
     description,
-    headings: matching.slice(0, 5).map(({ anchor }) => anchor),
+    headings: headings.slice(0, 5).map(({ anchor }) => anchor),
   };
 }

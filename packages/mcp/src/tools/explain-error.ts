@@ -1,16 +1,17 @@
-import { type ErrorEntry, errorCatalogue } from '@souk/contract';
+import { type ErrorEntry, errorCatalogue, manifestProblems, type ProblemEntry } from '@souk/contract';
 import { Type } from 'typebox';
 import { Refused } from '../api/refused.js';
 import { readTool } from '../tool.js';
 import { explainDeliveryError } from './delivery-errors.js';
 
 const catalogue: Readonly<Record<string, ErrorEntry | undefined>> = errorCatalogue;
+const problems: Readonly<Record<string, ProblemEntry | undefined>> = manifestProblems;
 
 export const explainError = readTool({
   name: 'explain_error',
   title: 'Explain an error',
   description:
-    'What an error code of Souk means and what to do about it: codes of the APIs, and of deliveries (TIMEOUT, HTTP_500).',
+    'What an error code of Souk means and what to do about it: codes of the APIs, of deliveries (TIMEOUT, HTTP_500) and of manifests (HANDLE_MISMATCH).',
   input: { code: Type.String({ minLength: 1, maxLength: 80 }) },
   output: {
     code: Type.String(),
@@ -20,17 +21,25 @@ export const explainError = readTool({
     doc: Type.String(),
   },
   async run(_deed, { code: given }) {
-    const code = Object.keys(catalogue).find((known) => known.toLowerCase() === given.trim().toLowerCase());
-    const entry = code === undefined ? undefined : catalogue[code];
-    const delivery = entry ? undefined : explainDeliveryError(given.trim());
-    if (code !== undefined && entry) {
+    const asked = given.trim();
+    const code = known(catalogue, asked);
+    const entry = catalogue[code];
+    if (entry) {
       const { status, message, fix } = entry;
       return explained({ code, status, message, fix, doc: `errors#${code.toLowerCase()}` });
     }
+    const delivery = explainDeliveryError(asked);
     if (delivery) return explained({ ...delivery, doc: 'guides/webhooks' });
+    const problem = known(problems, asked);
+    const words = problems[problem];
+    if (words) return explained({ code: problem, ...words, doc: 'reference/manifest#problems' });
     throw new Refused('There is no such code.', similarTo(given));
   },
 });
+
+/** The code as it is written, however it was typed. */
+const known = (list: object, asked: string): string =>
+  Object.keys(list).find((code) => code.toLowerCase() === asked.toLowerCase()) ?? '';
 
 function explained(facts: { code: string; status?: number; message: string; fix: string; doc: string }) {
   const { code, status, message, fix } = facts;
@@ -40,6 +49,8 @@ function explained(facts: { code: string; status?: number; message: string; fix:
 /** Codes that share a word with what was asked for. */
 function similarTo(given: string): string[] {
   const words = given.toUpperCase().match(/[A-Z]{4,}/g) ?? [];
-  const alike = Object.keys(catalogue).filter((code) => words.some((word) => code.toUpperCase().includes(word)));
+  const alike = [...Object.keys(catalogue), ...Object.keys(problems)].filter((code) =>
+    words.some((word) => code.toUpperCase().includes(word)),
+  );
   return alike.length > 0 ? [`Similar: ${alike.slice(0, 15).join(', ')}.`] : ['Give the member code of the error.'];
 }

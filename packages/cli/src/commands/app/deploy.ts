@@ -52,11 +52,11 @@ async function upload(
   bundle: string | undefined,
 ): Promise<Version> {
   if (bundle === undefined)
-    return server.read('POST', path('/versions'), { raw: { type: 'application/toml', bytes: manifest } });
+    return server.read('POST', path('/versions'), { raw: { type: 'application/toml', bytes: manifest }, once: true });
   const bytes = await readFile(resolve(folder, bundle)).catch(() => undefined);
   if (!bytes) throw usageFailure(`${bundle} cannot be read.`);
   const form = new FormData();
   form.set('manifest', manifest);
   form.set('bundle', new Blob([new Uint8Array(bytes)], { type: 'application/gzip' }), 'bundle.tar.gz');
-  return server.read('POST', path('/versions'), { raw: { form } });
+  return server.read('POST', path('/versions'), { raw: { form }, once: true });
 }

@@ -9,7 +9,7 @@ interface Released {
 }
 
 export async function release({ server, path }: AppChoice, version: number): Promise<Released> {
-  const answer = await server.send('POST', path(`/versions/${version}/release`));
+  const answer = await server.send('POST', path(`/versions/${version}/release`), { once: true });
   return { version: ((await answer.json()) as { data: Version }).data, waits: answer.status === 202 };
 }
 

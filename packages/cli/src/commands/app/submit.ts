@@ -17,7 +17,7 @@ export const submitApp = command({
     const { server, app, path } = await choose(named);
     await terminal.confirm(`Submit ${app.handle} for ${distribution} listing?`, yes);
     const body = { distribution, ...(note !== undefined && { note }) };
-    const review = await server.read<ReviewCase>('POST', path('/submissions'), { body });
+    const review = await server.read<ReviewCase>('POST', path('/submissions'), { body, once: true });
     terminal.show(review, () => `${app.handle} is submitted: case ${review.id}, ${review.state}.`);
     terminal.say(terminal.err.quiet('Follow it: souk app status'));
   },

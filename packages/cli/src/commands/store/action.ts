@@ -39,7 +39,10 @@ export const actInStore = command({
       reasonId: input.reason,
       carrierStatus: input.carrierStatus,
     };
-    const change = await server.read<DevStoreChange>('POST', `/developer/dev-stores/${store.id}/actions`, { body });
+    const change = await server.read<DevStoreChange>('POST', `/developer/dev-stores/${store.id}/actions`, {
+      body,
+      once: true,
+    });
     terminal.show(change, () => `${terminal.out.good('✓')} ${change.action}: ${change.kind} ${change.id}`);
   },
 });

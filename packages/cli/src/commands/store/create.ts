@@ -19,7 +19,7 @@ export const createStore = command({
     const server = await choose();
     const name = given ?? (await terminal.ask('What is it called?', 'Name the store: souk store create "My store"'));
     const body = { name, ...(preset && { preset }), ...(seed && { seed }) };
-    const started = await server.read<DevStore>('POST', '/developer/dev-stores', { body });
+    const started = await server.read<DevStore>('POST', '/developer/dev-stores', { body, once: true });
     const store = noWait ? started : await waitForStore(server, started, terminal, signal);
     terminal.show(store, () =>
       facts([

@@ -18,7 +18,7 @@ export const resetStore = command({
       `Empty ${safe(store.name)}? Its orders, products and customers are replaced by fresh ones.`,
       yes,
     );
-    const started = await server.read<DevStore>('POST', `/developer/dev-stores/${store.id}/reset`);
+    const started = await server.read<DevStore>('POST', `/developer/dev-stores/${store.id}/reset`, { once: true });
     const ready = await waitForStore(server, started, terminal, signal);
     terminal.show(ready, () => `${safe(ready.name)} is as new.`);
   },

@@ -43,4 +43,4 @@ export const replay = command({
 });
 
 const replayOne = ({ server, path }: AppChoice, id: string) =>
-  server.read<Delivery>('POST', path(`/deliveries/${encodeURIComponent(id)}/replay`));
+  server.read<Delivery>('POST', path(`/deliveries/${encodeURIComponent(id)}/replay`), { once: true });

@@ -17,7 +17,7 @@ export const sendTest = command({
     const choice = await choose(named);
     const id = await chooseInstallation(choice, installation);
     const path = choice.path(`/installations/${id}/webhooks/test`);
-    const sent = await choice.server.read<TestDelivery>('POST', path, { body: { topic } });
+    const sent = await choice.server.read<TestDelivery>('POST', path, { body: { topic }, once: true });
     const { httpStatus, error, durationMs } = sent;
     if (error !== null)
       throw new Failure(

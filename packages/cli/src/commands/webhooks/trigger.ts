@@ -48,7 +48,9 @@ async function perform(server: Server, storeId: string, steps: readonly string[]
     const [first] = changes;
     const subject = first && { [`${first.kind}Id`]: first.id };
     const body = { action, ...subject };
-    changes.push(await server.read<DevStoreChange>('POST', `/developer/dev-stores/${storeId}/actions`, { body }));
+    changes.push(
+      await server.read<DevStoreChange>('POST', `/developer/dev-stores/${storeId}/actions`, { body, once: true }),
+    );
   }
   return changes;
 }

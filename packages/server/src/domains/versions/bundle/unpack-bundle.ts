@@ -26,7 +26,7 @@ export type BundleLimits = { [Name in keyof typeof bundleLimits]: number };
 export class UnsafeBundle extends Error {
   readonly problem: Problem;
 
-  constructor(code: string, path: string, message: string, fix: string) {
+  constructor(code: Problem['code'], path: string, message: string, fix: string) {
     super(message);
     this.name = 'UnsafeBundle';
     this.problem = { code, path, message, fix };

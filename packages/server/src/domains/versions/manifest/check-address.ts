@@ -1,6 +1,6 @@
 import { manifestLimits } from '@souk/contract';
 import { isPublicHostname, isWrittenPlainly, judgeUrl, type UrlRules } from '../../../foundation/outbound/judge-url.js';
-import type { Problems } from './problems.js';
+import type { Problem, Problems } from './problems.js';
 import { show } from './read-table.js';
 
 export interface AddressRules {
@@ -14,7 +14,7 @@ export interface AddressRules {
 
 /** An https address on port 443 at a public host, or one that configuration opened. Returns it in canonical form. */
 export function checkAddress(text: string, path: string, rules: AddressRules, problems: Problems): string {
-  const refuse = (code: string, message: string, fix: string): string => {
+  const refuse = (code: Problem['code'], message: string, fix: string): string => {
     problems.add(code, path, message, fix);
     return '';
   };

@@ -103,12 +103,17 @@ describe('the place of a problem', () => {
   });
 
   it('finds a definition by its owner and key', () => {
-    const problem = { code: 'DATA_TYPE_CHANGED', path: 'data.definitions.order.gift.type', message: '', fix: '' };
+    const problem = {
+      code: 'DATA_TYPE_CHANGED' as const,
+      path: 'data.definitions.order.gift.type',
+      message: '',
+      fix: '',
+    };
     expect(locateProblems(text, [problem])[0]).toMatchObject({ line: 30, column: 1 });
   });
 
   it('is unknown for JSON, and for what concerns the whole file', () => {
-    const problem = { code: 'MANIFEST_TOO_LARGE', path: '', message: '', fix: '' };
+    const problem = { code: 'MANIFEST_TOO_LARGE' as const, path: '', message: '', fix: '' };
     expect(locateProblems({}, [{ ...problem, path: 'name' }])[0]).toMatchObject({ line: null, column: null });
     expect(locateProblems(text, [problem])[0]).toMatchObject({ line: null, column: null });
   });

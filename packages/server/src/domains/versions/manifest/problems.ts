@@ -1,6 +1,8 @@
+import type { ManifestProblemCode } from '@souk/contract';
+
 /** One thing that is wrong with a manifest or its bundle: what, where, and what to do about it. */
 export interface Problem {
-  code: string;
+  code: ManifestProblemCode;
   path: string;
   message: string;
   fix: string;
@@ -13,7 +15,7 @@ const mostProblems = 200;
 export class Problems {
   readonly list: Problem[] = [];
 
-  add(code: string, path: string, message: string, fix: string): void {
+  add(code: ManifestProblemCode, path: string, message: string, fix: string): void {
     if (this.list.length < mostProblems) this.list.push({ code, path, message, fix });
   }
 
