@@ -67,8 +67,7 @@ describe('the unit of systemd', () => {
         .replace('/usr/bin/node', process.execPath)
         .replaceAll('/opt/souk', checkout.slice(0, -1))
         .replace('/etc/souk/environment', join(folder, 'environment'))
-        .replaceAll(/^(User|Group)=souk$/gm, '$1=nobody')
-        .replace('Group=nobody', 'Group=nogroup');
+        .replaceAll(/^(User|Group)=souk$/gm, '$1=daemon');
       await writeFile(join(folder, 'environment'), '');
       await writeFile(join(folder, 'souk.service'), there);
       const judged = run('systemd-analyze', ['verify', '--man=no', join(folder, 'souk.service')]);

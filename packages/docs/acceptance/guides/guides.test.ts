@@ -3,83 +3,31 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpDeveloper } from '../../../server/testing/developers.js';
-import { consent, idTokenFor } from '../../../server/testing/installations.js';
+import { consent } from '../../../server/testing/installations.js';
 import { signUp, signUpMerchant, signUpVerified } from '../../../server/testing/people.js';
 import { checkout } from '../../src/folders.js';
 import { notRun, partlyRun } from './not-run.js';
 import { type GuideStage, openGuideStage } from './open-stage.js';
-import { sample, samples } from './read-samples.js';
-import { type Habit, openReadersTerminal, type ReadersTerminal } from './readers-terminal.js';
+import { samples } from './read-samples.js';
+import { readerAt } from './reader-at.js';
+import type { Habit, ReadersTerminal } from './readers-terminal.js';
 import { runModule } from './run-module.js';
 
 /** Every sample of the guides that can be run is run here, as it is shown, against a real Souk, in the order that a reader meets them. */
 let stage: GuideStage;
-const terminals: ReadersTerminal[] = [];
-const ran = new Set<string>();
+const { ran, terminal, textOf, keepManifest, manifestOf, approve, approves, inApp, newIdToken, leave } = readerAt(
+  () => stage,
+);
 
 beforeAll(async () => {
   stage = await openGuideStage();
 }, 120_000);
 afterAll(async () => {
-  for (const terminal of terminals) terminal.close();
+  leave();
   await stage?.close();
 });
 
-/** A terminal where these variables are set. */
-function terminal(variables: Record<string, string> = {}): ReadersTerminal {
-  const opened = openReadersTerminal(stage.machine.folder, { ...stage.machine.environment, ...variables });
-  terminals.push(opened);
-  return opened;
-}
-
-/** The text of a sample, without the lines that `partlyRun` names. */
-function textOf(id: string): string {
-  ran.add(id);
-  const { lines } = partlyRun[id] ?? {};
-  const { text } = sample(id);
-  return lines ? text.replace(lines, '') : text;
-}
-
-const keepManifest = (text: string) => writeFile(join(stage.machine.folder, 'souk.app.toml'), text);
-const manifestOf = (handle: string) => `name = "${handle}"
-handle = "${handle}"
-api_version = "2026-10"
-scopes = ["read_orders"]
-
-[hosting]
-url = "http://127.0.0.1:${stage.appPort}"
-
-[[webhooks]]
-topics = ["orders/created"]
-uri = "/webhooks"
-`;
-
-/** The merchant's browser approves the code that a machine shows. */
-const approves = (session: string): Habit => [
-  /approve the code (\S{9})/,
-  async (seen) => {
-    const [, code = ''] = /approve the code (\S{9})/.exec(seen) ?? [];
-    await approve(code, session);
-    return '';
-  },
-];
 const agrees: Habit = [/Upload and release this|Submit .* listing\?/, () => 'y'];
-
-async function approve(code: string, token: string): Promise<void> {
-  const path = `/developer/cli/approvals/${encodeURIComponent(code)}/approve`;
-  expect((await stage.server.call('POST', path, { token })).status).toBe(200);
-}
-
-const inApp = () => {
-  const { origin, installed } = stage;
-  return {
-    SOUK_URL: origin,
-    SOUK_CLIENT_ID: installed.app.clientId,
-    SOUK_CLIENT_SECRET: installed.clientSecret,
-    SOUK_APP_ID: installed.app.id,
-  };
-};
-const newIdToken = () => idTokenFor(stage.server, stage.installed, stage.merchant);
 
 describe('tokens', { timeout: 60_000 }, () => {
   it('are had for an ID token, for a code, and for a refresh token', async () => {
@@ -200,7 +148,7 @@ describe('with curl alone', { timeout: 90_000 }, () => {
     const store = await typist.type('echo $STORE');
     const state = async () => (await server.call('GET', `/developer/dev-stores/${store}`, { token })).body.data.state;
     await expect.poll(state, { timeout: 20_000 }).toBe('ready');
-    expect(await typist.type(after)).toContain('"orderId"');
+    expect(await typist.type(after)).toContain('"action":"place_order"');
     // A stream goes on for ever: a second of it is enough.
     await typist.type('curl() { command curl --max-time 1 "$@" || [ $? = 28 ]; }; LAST=""');
     const streamed = await typist.type(textOf('guides/developing-an-app.md#5').split('\n')[0] ?? '');
@@ -220,12 +168,13 @@ describe('with the command', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     ({ session } = await signUpDeveloper(stage.server));
     typist = terminal();
-    await typist.type(`souk server add local ${stage.origin}`);
+    await typist.type(`souk server add trial ${stage.origin}`);
   });
 
   it('somebody signs in and chooses among servers', async () => {
     const printed = await typist.type(textOf('guides/command-line.md#1'), [approves(session)]);
     expect(printed).toMatch(/You are signed in[\s\S]*production is https:\/\/souk\.example/);
+    await typist.type('souk server use trial');
   });
 
   it('reads an order of the demo, as the quick start does', async () => {
@@ -254,12 +203,12 @@ describe('with the command', { timeout: 120_000 }, () => {
     expect(await typist.type(textOf('guides/testing.md#1'))).toContain('orders/created');
     const token = JSON.parse(
       readFileSync(join(stage.machine.environment.XDG_CONFIG_HOME ?? '', 'souk/credentials.json'), 'utf8'),
-    ).servers.local.token;
+    ).servers.trial.token;
     const { ended } = await runModule(stage.machine, textOf('guides/testing.md#2'), {
       SOUK_URL: stage.origin,
       SOUK_TOKEN: token,
     });
-    expect(await ended).toContain('orderId');
+    expect(await ended).toContain('place_order');
     // A check that does not pass is told by the exit code, and this app has no listing.
     await typist.type('souk() { command souk "$@" || [ "$1 $2" = "app check" ]; }');
     expect(await typist.type(textOf('guides/publishing.md#1'), [agrees])).toContain('is submitted');
@@ -298,9 +247,13 @@ describe('with the command', { timeout: 120_000 }, () => {
 
   it('looks at deliveries and sends them again', async () => {
     const { installed, origin, developerToken, server } = stage;
-    const { body } = await server.call('GET', `/developer/apps/${installed.app.id}/deliveries?limit=1`, {
-      token: developerToken,
-    });
+    const { body } = await server.call(
+      'GET',
+      `/developer/apps/${installed.app.id}/deliveries?status=delivered&limit=1`,
+      {
+        token: developerToken,
+      },
+    );
     const owner = terminal({ SOUK_URL: origin, SOUK_TOKEN: developerToken });
     // One of theirs, and a day that the log reaches.
     const text = textOf('guides/webhooks.md#3')

@@ -13,11 +13,14 @@ export interface ReadersTerminal {
 }
 
 const patienceMs = 60_000;
-const done = '=== typed ===';
+let blocks = 0;
+const [ready, done] = ['=== ready ===', '=== typed ==='];
+/** So that the words themselves stand nowhere but in what is printed. */
+const say = (text: string) => `printf '%s%s\\n' '${text.slice(0, 5)}' '${text.slice(5)}'`;
 
 /** A shell in a real pseudo-terminal, which a reader keeps open from the first block of a guide to the last. */
 export function openReadersTerminal(folder: string, env: Record<string, string>): ReadersTerminal {
-  const loop = `stty -echo -onlcr; set -eu; while IFS= read -r line; do eval "$line"; done`;
+  const loop = `stty -echo -onlcr; ${say(ready)}; set -eu; while IFS= read -r line; do eval "$line"; done`;
   const shell = spawn('bash', ['-c', loop], { cwd: folder, env, cols: 4_000, rows: 200 });
   let screen = '';
   let typed = 0;
@@ -34,13 +37,20 @@ export function openReadersTerminal(folder: string, env: Record<string, string>)
 
   async function type(text: string, habits: Habit[] = []): Promise<string> {
     typed += 1;
-    const file = join(folder, `.block-${typed}.sh`);
+    blocks += 1;
+    const file = join(folder, `.block-${blocks}.sh`);
     writeFileSync(file, text);
+    if (typed === 1) await until(ready);
     screen = '';
+    shell.write(`. ${file}; echo; ${say(done)}\n`);
+    return until(done, text, habits);
+  }
+
+  /** Waits for a mark, and does meanwhile what is asked for. */
+  async function until(mark: string, text = '', habits: Habit[] = []): Promise<string> {
     const waiting = [...habits];
     const giveUpAt = Date.now() + patienceMs;
-    shell.write(`. ${file}; echo; echo "${done}"\n`);
-    while (!screen.includes(done)) {
+    while (!screen.includes(mark)) {
       const shown = stripVTControlCharacters(screen);
       const place = waiting.findIndex(([sees]) => sees.test(shown));
       if (place !== -1) {
@@ -55,7 +65,7 @@ export function openReadersTerminal(folder: string, env: Record<string, string>)
         setTimeout(resolve, 1_000);
       });
     }
-    return stripVTControlCharacters(screen.slice(0, screen.indexOf(done))).trim();
+    return stripVTControlCharacters(screen.slice(0, screen.indexOf(mark))).trim();
   }
 
   return { type, close: () => shell.kill('SIGKILL') };

@@ -12,7 +12,9 @@ let desk: OrderDesk;
 beforeAll(async () => {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  server = await startTestServer({ config: { host: '127.0.0.1', port, baseUrl } });
+  server = await startTestServer({
+    config: { host: '127.0.0.1', port, baseUrl, dashboardUrl: `${baseUrl}/dashboard` },
+  });
   desk = await openOrderDesk(server);
 });
 afterAll(() => server.stop());
@@ -33,7 +35,7 @@ describe('called seldom, and with success', () => {
     const { status, body } = await desk.call('POST', '/bulk-exports', { resource: 'orders' });
     expect(status).toBe(202);
     expect((await desk.call('DELETE', `/bulk-exports/${body.data.id}`)).status).toBe(204);
-    expect((await desk.call('GET', `/bulk-exports/${body.data.id}`)).body.data.status).toBe('canceled');
+    expect((await desk.call('GET', `/bulk-exports/${body.data.id}`)).body.data.state).toBe('canceled');
   });
 
   it('the web app gets a bearer for its cookie', async () => {

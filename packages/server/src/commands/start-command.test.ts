@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.js';
 import { runStartCommand, type StartCommand } from '../../testing/run-start-command.js';
 import { startThrowAwayCluster } from '../../testing/start-throw-away-cluster.js';
 import { clusterPathsFor } from '../foundation/database/embedded/cluster-paths.js';
@@ -143,19 +144,19 @@ describe('npm start whose data folder is deleted while it runs', () => {
 });
 
 describe('an error that nothing handles', () => {
-  let external: Awaited<ReturnType<typeof startThrowAwayCluster>>;
+  let database: TestDatabase;
 
   beforeAll(async () => {
-    external = await startThrowAwayCluster();
+    database = await openTestDatabase();
   });
-  afterAll(() => external.stop());
+  afterAll(() => database.drop());
 
   /** A Souk in which such an error happens on a signal: no request may be able to cause one. */
   const start = (failing: string) =>
     runStartCommand({
-      DATABASE_URL: external.url,
+      DATABASE_URL: database.url,
       SOUK_MASTER_KEY: 'ab'.repeat(32),
-      SOUK_DATA_DIR: join(external.dataDir, 'unused'),
+      SOUK_DEMO: '0',
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${failing}})`)}`,
     });
 
@@ -195,7 +196,12 @@ describe('npm start with DATABASE_URL', () => {
   beforeAll(async () => {
     external = await startThrowAwayCluster();
     const unused = join(external.dataDir, 'unused');
-    settings = { DATABASE_URL: external.url, SOUK_MASTER_KEY: 'ab'.repeat(32), SOUK_DATA_DIR: unused };
+    settings = {
+      DATABASE_URL: external.url,
+      SOUK_MASTER_KEY: 'ab'.repeat(32),
+      SOUK_DATA_DIR: unused,
+      SOUK_DEMO: '0',
+    };
   });
 
   afterAll(() => external.stop());
