@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleServer, isBundleStale } from './bundle-server.mjs';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
 const STAMP = '.souk-built';
@@ -20,22 +19,17 @@ const TEST = /\.test\.ts$/;
 
 /** Translates every package's TypeScript, file by file, into its `dist`; packages that did not change are left alone. */
 export async function buildPackages(checkout) {
-  const packages = listPackages(checkout);
-  const stale = packages.filter((aPackage) => readStamp(aPackage) !== aPackage.fingerprint);
-  if (stale.length === 0 && !isBundleStale(checkout, packages)) return;
+  const stale = listPackages(checkout).filter((aPackage) => readStamp(aPackage) !== aPackage.fingerprint);
+  if (stale.length === 0) return;
   const files = stale.reduce((sum, { sources }) => sum + sources.length, 0);
-  await showProgress(
-    `building ${stale.map(({ name }) => name).join(', ') || 'the programs'} (${files} files)`,
-    async () => {
-      const esbuild = await import('esbuild');
-      try {
-        for (const aPackage of stale) await buildPackage(esbuild, aPackage);
-        await bundleServer(esbuild, checkout, packages);
-      } finally {
-        await esbuild.stop();
-      }
-    },
-  );
+  await showProgress(`building ${stale.map(({ name }) => name).join(', ')} (${files} files)`, async () => {
+    const esbuild = await import('esbuild');
+    try {
+      for (const aPackage of stale) await buildPackage(esbuild, aPackage);
+    } finally {
+      await esbuild.stop();
+    }
+  });
 }
 
 function listPackages(checkout) {
