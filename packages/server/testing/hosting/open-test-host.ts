@@ -14,6 +14,9 @@ export class TestPlatform implements InstanceSource {
   readonly entries: (LogEntry & { appId: string })[] = [];
   readonly usages: (InstanceUsage & { appId: string })[] = [];
   readonly calls: Parameters<InstanceSource['callSouk']>[1][] = [];
+  /** The most calls that were under way at the same time. */
+  mostCalls = 0;
+  #callsNow = 0;
 
   async readInstance({ appId }: InstanceKey): Promise<InstanceDefinition | null> {
     const app = this.apps.get(appId);
@@ -63,6 +66,10 @@ export class TestPlatform implements InstanceSource {
 
   async callSouk(_: InstanceKey, request: Parameters<InstanceSource['callSouk']>[1]) {
     this.calls.push(request);
+    this.#callsNow += 1;
+    this.mostCalls = Math.max(this.mostCalls, this.#callsNow);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    this.#callsNow -= 1;
     const headers: [string, string][] = [['content-type', 'text/plain']];
     return { status: 200, headers, body: Buffer.from(`souk ${request.method} ${request.path}`) };
   }
@@ -72,15 +79,24 @@ export const soukOrigin = 'http://127.0.0.1:4000';
 
 export interface TestHostOptions {
   mostInstances?: number;
+  idleMs?: number;
   opened?: { host: string; port: number }[];
   trustedCertificates?: string[];
 }
 
 /** A real host with real instances, on a platform in memory. */
-export function openTestHost({ mostInstances = 50, opened = [], trustedCertificates }: TestHostOptions = {}) {
+export function openTestHost({ mostInstances = 50, opened = [], trustedCertificates, idleMs }: TestHostOptions = {}) {
   const platform = new TestPlatform();
   const outbound = openGuardedClient({ allow: opened, forbiddenPorts: [], trustedCertificates });
-  const host = openHost({ source: platform, outbound, opened, log: testLog(), isolation: 'box', mostInstances });
+  const host = openHost({
+    source: platform,
+    outbound,
+    opened,
+    log: testLog(),
+    isolation: 'box',
+    mostInstances,
+    idleMs,
+  });
   return {
     platform,
     host,

@@ -4,6 +4,8 @@ import { crashLimits } from './limits.js';
 export interface CrashHistory {
   /** Answers how long to wait when this was one too many. */
   ended(name: string): { pauseMs: number } | undefined;
+  /** Whether one ended not long ago. */
+  isSuspect(name: string): boolean;
   /** Until when it must not be started. */
   pauseMs(name: string): number;
   forget(name: string): void;
@@ -33,6 +35,7 @@ export function openCrashHistory(now: () => number = () => performance.now()): C
       history.set(name, { atMs: recent.slice(-10), pauses: loops ? pauses + 1 : pauses, pausedUntilMs: at + pauseMs });
       return loops ? { pauseMs } : undefined;
     },
+    isSuspect: (name) => now() - (history.get(name)?.atMs.at(-1) ?? Number.NEGATIVE_INFINITY) < withinMs,
     pauseMs: (name) => Math.max(0, (history.get(name)?.pausedUntilMs ?? 0) - now()),
     forget: (name) => void history.delete(name),
   };

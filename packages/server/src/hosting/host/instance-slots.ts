@@ -6,7 +6,7 @@ export function openSlots(runFolder: string, firstUserId: number | null) {
   const taken = new Set<number>();
   let made = 0;
   return {
-    take(): InstancePlace & { free(): void } {
+    take(): Omit<InstancePlace, 'isSuspect'> & { free(): void } {
       let slot = 0;
       while (taken.has(slot)) slot += 1;
       taken.add(slot);

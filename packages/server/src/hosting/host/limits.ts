@@ -10,6 +10,9 @@ export const instanceLimits = {
   requestsAtOnce: 32,
   requestBytes: 5 * megabyte,
   answerBytes: 10 * megabyte,
+  /** Answers of one instance pass this fast once they have used up the burst: carrying them costs everybody. */
+  answerBytesPerSecond: 16 * megabyte,
+  answerBurstBytes: 32 * megabyte,
   webhookMs: 10_000,
   pageMs: 30_000,
   startMs: 3_000,
@@ -23,6 +26,14 @@ export const cpuLimits = {
   share: 0.2,
   /** Burning more than this share between two looks makes the watchdog ask whether the instance still hears. */
   burningShare: 0.5,
+  /** Beyond this share of a core it gets hot. Hot, and wanting the CPU so much of the time, it has what nobody else wants … */
+  quietShare: 0.05,
+  hot: { heatMs: 150, wantedShare: 0.3 },
+  /** … until for this long it was cool or wanted little. */
+  cool: { heatMs: 20, wantedShare: 0.2 },
+  calmMs: 1_000,
+  /** One that was just started, and of which nothing bad is known, has to be calm for this long. */
+  unknownMs: 150,
   /** No answer for this long, while burning: it is deaf. With the looks in between, it ends within 2 seconds. */
   deafMs: 1_000,
   /** Burning: it wanted the CPU this much of the time, and really had it for so long. */
@@ -52,7 +63,12 @@ export const logLimits = {
   waiting: 2_000,
   batch: 200,
   flushMs: 500,
-  tailBytes: 4 * megabyte,
+  /** Of one report of the tail worker, which writes at most half of it; beyond the rate a report is not read. */
+  tailBytes: megabyte / 2,
+  tailBytesPerSecond: megabyte,
+  tailBurstBytes: 2 * megabyte,
+  tailConnections: 32,
+  requestsPerSecond: 100,
 } as const;
 
 export const crashLimits = {

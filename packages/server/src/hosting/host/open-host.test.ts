@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostingInstalled } from '../../../testing/hosting/hosting-installed.js';
@@ -9,6 +10,7 @@ const page = { path: '/', host: 'notes.apps.localhost' };
 
 const friendly = `
 import text from './greeting.txt';
+let spins = false;
 export default {
   async fetch(request, env, ctx) {
     const url = new URL(request.url);
@@ -19,7 +21,7 @@ export default {
       } catch (error) { return Response.json({ error: error.message }); }
     }
     if (url.pathname === '/many') {
-      const statuses = await Promise.all(Array.from({ length: 60 }, () => fetch(url.searchParams.get('url')).then((one) => (one.body?.cancel(), one.status))));
+      const statuses = await Promise.all(Array.from({ length: Number(url.searchParams.get('count') ?? 60) }, () => fetch(url.searchParams.get('url')).then((one) => (one.body?.cancel(), one.status), () => 'lost')));
       return Response.json(statuses.reduce((all, one) => ({ ...all, [one]: (all[one] ?? 0) + 1 }), {}));
     }
     if (url.pathname === '/kv') {
@@ -32,6 +34,11 @@ export default {
     if (url.pathname === '/throw') throw new TypeError('broken');
     if (url.pathname === '/echo') return new Response(await request.text(), { headers: { 'set-cookie': 'a=1', connection: 'close' } });
     if (url.pathname === '/slow') { await scheduler.wait(Number(url.searchParams.get('ms'))); return new Response('slow'); }
+    if (url.pathname === '/spin') {
+      for (spins = true; spins; await scheduler.wait(0)) for (let i = 0; i < 3e6; i++);
+      return new Response('spun');
+    }
+    if (url.pathname === '/calm') return new Response(String((spins = false)));
     if (url.pathname === '/long') return new Response(new Uint8Array(11 * 1024 * 1024));
     if (url.pathname === '/endless') {
       const chunk = new Uint8Array(1024 * 1024);
@@ -41,6 +48,15 @@ export default {
   },
 };`;
 const greeting = { path: 'dist/greeting.txt', bytes: Buffer.from('salam') };
+
+const idleClass = 5;
+
+/** Fields of the kernel's line about a process, after its name. */
+function readStat(pid: number): { session: number; policy: number } {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { session: Number(fields[3]), policy: Number(fields[38]) };
+}
 
 describe.runIf(hostingInstalled)('a host', () => {
   const stage = openTestHost({ opened: [{ host: 'localhost', port: 1 }] });
@@ -134,9 +150,15 @@ describe.runIf(hostingInstalled)('a host', () => {
     expect(await fetchFrom('https://api.example.com/')).toMatchObject({ status: 502 });
   });
 
-  it('counts calls: fifty a request', async () => {
+  it('counts calls: fifty a request, six at once, and does not even listen to hundreds', async () => {
+    platform.mostCalls = 0;
     const many = await get(notes, `/many?url=${encodeURIComponent(`${soukOrigin}/apps/webhook-keys`)}`);
     expect('text' in many && JSON.parse(many.text)).toEqual({ 200: 50, 429: 10 });
+    expect(platform.mostCalls).toBe(6);
+    const flood = await get(notes, `/many?count=400&url=${encodeURIComponent(`${soukOrigin}/apps/webhook-keys`)}`);
+    const statuses = 'text' in flood ? (JSON.parse(flood.text) as Record<string, number>) : {};
+    expect(statuses[200]).toBeLessThanOrEqual(50);
+    expect(statuses.lost).toBeGreaterThan(200);
   });
 
   it('keeps small state, apart from every other app', async () => {
@@ -212,6 +234,17 @@ describe.runIf(hostingInstalled)('a host', () => {
     expect(await host.deploy(looping, page)).toEqual({ status: 200 });
   });
 
+  it('lets an app that burns have the CPU only while nobody else wants it, and takes it back', async () => {
+    const pid = host.pidOf(notes) ?? 0;
+    // In a session of its own it would have as much as all of Souk, whatever its priority.
+    expect(readStat(pid)).toEqual({ policy: 0, session: readStat(process.pid).session });
+    const spinning = get(notes, '/spin');
+    await expect.poll(() => readStat(pid).policy, { timeout: 9_000, interval: 20 }).toBe(idleClass);
+    await get(notes, '/calm');
+    expect(await spinning).toMatchObject({ text: 'spun' });
+    await expect.poll(() => readStat(pid).policy, { timeout: 5_000 }).toBe(0);
+  });
+
   it('drains: what is under way is finished, and a rollback in the meantime keeps the instance', async () => {
     const slow = get(notes, '/slow?ms=400');
     await sleep(50);
@@ -229,7 +262,7 @@ describe.runIf(hostingInstalled)('a host', () => {
 });
 
 describe.runIf(hostingInstalled)('a host with room for two', () => {
-  const stage = openTestHost({ mostInstances: 2 });
+  const stage = openTestHost({ mostInstances: 2, idleMs: 1_500 });
   afterAll(() => stage.close());
   const code =
     'export default { async fetch(request) { if (request.url.endsWith("/slow")) await scheduler.wait(500); return new Response("ok"); } }';
@@ -246,5 +279,13 @@ describe.runIf(hostingInstalled)('a host with room for two', () => {
     await sleep(100);
     expect(await get(two)).toMatchObject({ failure: 'APP_OVERLOADED', retryAfterSeconds: 5 });
     expect(await Promise.all(busy)).toMatchObject([{ text: 'ok' }, { text: 'ok' }]);
+  });
+
+  it('stops what nobody asks for, and starts it again with the next request', async () => {
+    const { app, get, host } = stage;
+    const sleepy = app(code);
+    expect(await get(sleepy)).toMatchObject({ text: 'ok' });
+    await expect.poll(() => host.running(), { timeout: 6_000 }).toEqual([]);
+    expect(await get(sleepy)).toMatchObject({ text: 'ok' });
   });
 });

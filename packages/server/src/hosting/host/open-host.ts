@@ -19,6 +19,8 @@ export interface HostOptions extends Omit<HostParts, 'watchdog' | 'launcher'> {
   isolation: Isolation;
   /** How many instances run at once; the least recently used one makes room. */
   mostInstances: number;
+  /** An instance that nobody asked for this long is stopped. */
+  idleMs?: number;
 }
 
 /** The host in this process. */
@@ -49,7 +51,12 @@ const retryPreparingMs = 60_000;
 const sweepEveryMs = 15_000;
 const startsAtOnce = 4;
 
-export function openHost({ isolation, mostInstances, ...given }: HostOptions): LocalHost {
+export function openHost({
+  isolation,
+  mostInstances,
+  idleMs = instanceLimits.idleMs,
+  ...given
+}: HostOptions): LocalHost {
   const parts: HostParts = { ...given, watchdog: openWatchdog(), launcher: openLauncher() };
   const { log, source } = parts;
   const kept = new Map<string, Kept>();
@@ -96,7 +103,7 @@ export function openHost({ isolation, mostInstances, ...given }: HostOptions): L
     const entry: Kept = { key, starting: start(key, name), waiting: 0, draining: false };
     kept.set(name, entry);
     void follow(name, entry);
-    sweeper ??= setInterval(sweep, sweepEveryMs).unref();
+    sweeper ??= setInterval(sweep, Math.min(sweepEveryMs, idleMs)).unref();
     return entry;
   }
 
@@ -107,7 +114,7 @@ export function openHost({ isolation, mostInstances, ...given }: HostOptions): L
       const app = await source.readInstance(key);
       if (!app) return { errorCode: 'START_FAILED', message: 'This version must not run.' };
       return await turns(async () => {
-        const place = ready.slots.take();
+        const place = { ...ready.slots.take(), isSuspect: crashes.isSuspect(name) };
         const started = await startInstance(parts, ready, place, key, app, (end) => noteEnd(name, end));
         if ('errorCode' in started) place.free();
         else void started.ended.then(() => place.free());
@@ -158,7 +165,7 @@ export function openHost({ isolation, mostInstances, ...given }: HostOptions): L
   }
 
   function sweep(): void {
-    const before = performance.now() - instanceLimits.idleMs;
+    const before = performance.now() - idleMs;
     for (const [name, entry] of kept) {
       if (!entry.instance || entry.waiting > 0 || entry.instance.lastUsedMs() > before) continue;
       forget(name, entry);

@@ -11,6 +11,7 @@ import { measureDataLimit } from './runtime/measure-data-limit.js';
 import { readableProgram } from './runtime/readable-program.js';
 import { readWorkerSources, type WorkerSources } from './runtime/runtime-files.js';
 import type { Watchdog } from './watch/open-watchdog.js';
+import { openYieldCpu, type YieldCpu } from './watch/yield-cpu.js';
 
 /** What a host stands on, whoever its platform is: the one in this process, or one behind the channel. */
 export interface HostParts {
@@ -28,6 +29,7 @@ export interface PreparedHost {
   box: Box;
   sources: WorkerSources;
   dataKilobytes: number;
+  yieldCpu: YieldCpu;
 }
 
 /** Everything that has to be there before the first instance can start. Throws `HostingUnavailable` with the reason. */
@@ -42,7 +44,14 @@ export async function prepareHost(
   const sources = await readWorkerSources();
   const dataKilobytes = await measureDataLimit({ box, runtime, sources, launcher }, runFolder);
   const isolated = box.bubblewrap !== null;
-  log.info({ isolated, users: box.firstUserId !== null, dataKilobytes }, 'this process can host apps');
+  log.info(
+    { isolated, users: box.firstUserId !== null, dataKilobytes, yields: box.scheduler !== null },
+    'this process can host apps',
+  );
   if (!isolated) log.warn('hosted apps are not kept apart from this machine (SOUK_HOSTING_ISOLATION=process)');
-  return { runtime, box, sources, dataKilobytes };
+  if (!box.scheduler)
+    log.warn(
+      'apps that burn CPU slow others down until they are ended: this process may not schedule them (CAP_SYS_NICE, chrt)',
+    );
+  return { runtime, box, sources, dataKilobytes, yieldCpu: openYieldCpu(box.scheduler, launcher) };
 }

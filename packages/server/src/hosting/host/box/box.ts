@@ -9,6 +9,8 @@ export interface Box {
   bubblewrap: { program: string; filterFile: string } | null;
   /** Instances of a host that runs as root have users of their own, beginning here. */
   firstUserId: number | null;
+  /** The program that lets an instance have the CPU only while nobody else wants it; null where that cannot be taken back. */
+  scheduler: string | null;
 }
 
 export interface BoxedProgram {
@@ -44,9 +46,10 @@ export const controlDescriptor = 5;
 
 /** Starts a program in the box, with limits that it cannot raise. */
 export function spawnBoxed(box: Box, boxed: BoxedProgram): BoxedProcess {
-  const command = box.bubblewrap
-    ? [box.bubblewrap.program, ...wallsOf(boxed), '--', boxed.program, ...boxed.args]
-    : [boxed.program, ...boxed.args];
+  const program = [boxed.program, ...boxed.args];
+  const walled = box.bubblewrap ? [box.bubblewrap.program, ...wallsOf(boxed), '--', ...program] : program;
+  // It begins with what nobody else wants of the CPU: a start is the one moment in which nobody knows it yet.
+  const command = box.scheduler ? [box.scheduler, '--idle', '0', ...walled] : walled;
   const filter = box.bubblewrap ? openSync(box.bubblewrap.filterFile, 'r') : 'ignore';
   try {
     const child = spawn('/bin/sh', ['-c', limitsOf(boxed), 'sh', ...command], {
@@ -61,11 +64,16 @@ export function spawnBoxed(box: Box, boxed: BoxedProgram): BoxedProcess {
   }
 }
 
+/**
+ * It stays in our session: the kernel shares the CPU between sessions first, and one of its own would give each instance as
+ * much as all of Souk, whatever its priority. A terminal's signals, which thereby reach it, are ignored: Souk decides when
+ * its instances end. There is no terminal inside that it could write to.
+ */
 function limitsOf({ dataKilobytes }: BoxedProgram): string {
   const { openFiles, fileBytes } = instanceLimits;
   const limits = ['ulimit -c 0', `ulimit -n ${openFiles}`, `ulimit -f ${fileBytes / 512}`];
   if (dataKilobytes !== null) limits.push(`ulimit -d ${dataKilobytes}`);
-  return `${limits.join(' && ')} && exec "$@"`;
+  return `trap '' HUP INT QUIT TERM; ${limits.join(' && ')} && exec "$@"`;
 }
 
 /** Nothing of the machine but the program, its libraries, two devices and the instance's own folders. */
@@ -75,7 +83,6 @@ function wallsOf({ program, libraries, folder, sockets }: BoxedProgram): string[
   return [
     '--unshare-all',
     '--die-with-parent',
-    '--new-session',
     '--as-pid-1',
     ...['--cap-drop', 'ALL'],
     '--clearenv',

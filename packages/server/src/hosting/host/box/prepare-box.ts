@@ -1,6 +1,7 @@
 import { access, constants, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { HostingUnavailable } from '../hosting-unavailable.js';
+import { findScheduler } from '../watch/yield-cpu.js';
 import type { Box } from './box.js';
 import { compileFilter } from './compile-filter.js';
 import { probeBox } from './probe-box.js';
@@ -13,7 +14,9 @@ export type Isolation = 'box' | 'process';
 /** A box that was just tried: a program that wanted out did not get out. */
 export async function prepareBox(isolation: Isolation, runFolder: string): Promise<Box> {
   const asRoot = process.getuid?.() === 0;
-  if (isolation === 'process') return { bubblewrap: null, firstUserId: asRoot ? firstUserId : null };
+  const users = { firstUserId: asRoot ? firstUserId : null };
+  const scheduler = await findScheduler(users.firstUserId);
+  if (isolation === 'process') return { bubblewrap: null, ...users, scheduler };
   const program = await findBubblewrap();
   if (!program) {
     throw new HostingUnavailable(
@@ -23,7 +26,7 @@ export async function prepareBox(isolation: Isolation, runFolder: string): Promi
   }
   const filterFile = join(runFolder, 'system-calls');
   await writeFile(filterFile, compileFilter(supportedArchitecture()), { mode: 0o644 });
-  const box: Box = { bubblewrap: { program, filterFile }, firstUserId: asRoot ? firstUserId : null };
+  const box: Box = { bubblewrap: { program, filterFile }, ...users, scheduler };
   const verdict = await probeBox(box, runFolder);
   if ('works' in verdict) return box;
   throw new HostingUnavailable('ISOLATION_UNAVAILABLE', verdict.problem);

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { DeployFailed } from '../../channel/app-host.js';
 import { type Box, type BoxedProgram, controlDescriptor, spawnBoxed } from '../box/box.js';
+import { helpToStart } from '../watch/help-to-start.js';
 import { nameStartFailure } from './name-start-failure.js';
 
 export interface LaunchedProcess {
@@ -36,7 +37,9 @@ export async function launchProcess(
     if (realPid !== undefined && child.exitCode === null && child.signalCode === null) signal(realPid, 'SIGKILL');
     child.kill('SIGKILL');
   };
+  const help = helpToStart(pid, box.scheduler);
   const outcome = await firstOf(listens(child), ended, withinMs);
+  help.end();
   if (outcome === 'listens') return { pid: await pid, ended, kill };
   kill();
   if (outcome !== 'too late') return nameStartFailure(outcome.said);

@@ -8,7 +8,9 @@ import type { Usage } from '../usage.js';
 import type { Watchdog } from '../watch/open-watchdog.js';
 import type { ProcessMeter } from '../watch/process-meter.js';
 import type { KillReason } from '../watch/watch-process.js';
+import type { YieldCpu } from '../watch/yield-cpu.js';
 import type { LaunchedProcess } from './launch-process.js';
+import { openPace } from './pace-answers.js';
 import { type RequestEnd, sendRequest } from './send-request.js';
 
 export type EndOfInstance =
@@ -40,6 +42,8 @@ export interface InstanceParts {
   pool: Pool;
   alive: Pool;
   watchdog: Watchdog;
+  isSuspect: boolean;
+  yieldCpu: YieldCpu;
   budget: OutboundBudget;
   usage: Usage;
   lines: InstanceLog;
@@ -54,6 +58,7 @@ export function runInstance(parts: InstanceParts): Instance {
   let lastUsedMs = performance.now();
   let end: EndOfInstance | undefined;
   let cpuSeenMs = meter.mainThreadMs() ?? 0;
+  const pace = openPace();
   const whenQuiet = new Set<() => void>();
 
   function endAs(how: EndOfInstance): EndOfInstance {
@@ -65,6 +70,9 @@ export function runInstance(parts: InstanceParts): Instance {
   const watch = parts.watchdog.watch({
     pid: process.pid,
     meter,
+    isSuspect: parts.isSuspect,
+    isWorking: () => underWay > 0,
+    yieldCpu: (yields) => parts.yieldCpu.change(process.pid, yields),
     ping: async () => (await alive.request({ method: 'GET', path: '/' })).body.dump(),
     kill(reason) {
       if (end) return;
@@ -74,6 +82,7 @@ export function runInstance(parts: InstanceParts): Instance {
       process.kill();
     },
   });
+  parts.yieldCpu.begin(process.pid);
   usage.countStart();
   lines.happened('started', 'The app was started.');
 
@@ -138,7 +147,7 @@ export function runInstance(parts: InstanceParts): Instance {
       }
       begin();
       const [at, startedMs] = [new Date(), performance.now()];
-      return sendRequest(pool, request, (how) => finish(request, at, startedMs, how));
+      return sendRequest(pool, pace, request, (how) => finish(request, at, startedMs, how));
     },
     underWay: () => underWay,
     isEnding: () => end !== undefined,

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'undici';
 import { boundedStream } from '../../../foundation/outbound/bounded-stream.js';
 import type { AppAnswer, AppFailure, AppRequest } from '../../channel/app-host.js';
 import { instanceLimits } from '../limits.js';
 import { belongsToConnection, passedOn } from './hop-by-hop.js';
+import { AnswerTooLong, type Pace, paceAnswer } from './pace-answers.js';
 import { TooLong } from './read-whole.js';
 
 /** How a request through the instance ended, once its last byte has passed. */
@@ -12,13 +14,15 @@ export interface RequestEnd {
   failure: AppFailure['failure'] | null;
 }
 
+const shortBytes = 64 * 1024;
+
 class TooLate extends Error {}
 class Abandoned extends Error {}
-class AnswerTooLong extends Error {}
 
 /** Sends one request into an instance and gives its answer as it comes, within the limits of time and size. */
 export async function sendRequest(
   pool: Pool,
+  pace: Pace,
   request: AppRequest,
   ended: (end: RequestEnd) => void,
 ): Promise<AppAnswer | AppFailure> {
@@ -33,6 +37,8 @@ export async function sendRequest(
     ended(end);
   };
   try {
+    const waitMs = pace.waitMs();
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: controller.signal });
     const answer = await pool.request({
       method: request.method as 'GET',
       path: request.path,
@@ -47,7 +53,7 @@ export async function sendRequest(
       answer.body.on('error', () => undefined).destroy();
       throw new AnswerTooLong();
     }
-    const body = announced === undefined ? boundedAnswer(answer.body) : answer.body;
+    const body = passAnswer(answer.body, announced, pace);
     // Nobody may be listening when the instance is cut off in the middle; whoever reads still hears of it.
     body.on('error', () => undefined);
     body.once('close', () => finish(endOf(answer.statusCode, body, controller.signal)));
@@ -84,11 +90,11 @@ function bodyOf({ body, method, headers }: AppRequest, controller: AbortControll
   return body.pipe(bounded);
 }
 
-function boundedAnswer(body: Readable): Readable {
-  const bounded = boundedStream(instanceLimits.answerBytes, () => new AnswerTooLong());
-  body.on('error', (error) => bounded.destroy(error));
-  bounded.once('close', () => body.destroy());
-  return body.pipe(bounded);
+/** A short answer of known length passes as it is; it is counted all the same. */
+function passAnswer(body: Readable, announced: string | undefined, pace: Pace): Readable {
+  if (announced === undefined || Number(announced) > shortBytes) return paceAnswer(body, pace);
+  pace.spend(Number(announced));
+  return body;
 }
 
 function endOf(status: number, body: Readable, signal: AbortSignal): RequestEnd {

@@ -22,6 +22,8 @@ import { writeConfig } from './write-config.js';
 export interface InstancePlace {
   folder: string;
   userId: number | null;
+  /** An earlier instance of it was ended not long ago. */
+  isSuspect: boolean;
 }
 
 /** From nothing to an instance that listens, or the reason why it does not. Whatever was made on the way is removed again. */
@@ -34,7 +36,7 @@ export async function startInstance(
   ending: (end: EndOfInstance) => void,
 ): Promise<Instance | DeployFailed> {
   const { source, log, watchdog } = parts;
-  const { folder, userId } = place;
+  const { folder, userId, isSuspect } = place;
   const budget = openOutboundBudget();
   const usage = openUsage((report) => source.recordUsage(key, report));
   const lines = openInstanceLog({
@@ -95,6 +97,8 @@ export async function startInstance(
     pool: connect('in', instanceLimits.requestsAtOnce),
     alive: connect('alive', 1),
     watchdog,
+    isSuspect,
+    yieldCpu: prepared.yieldCpu,
     budget,
     usage,
     lines,

@@ -1,13 +1,22 @@
 import type { DeployFailed } from '../../channel/app-host.js';
 import type { Box, BoxedProgram } from '../box/box.js';
 
-/** To the launcher. */
+/** To the launcher: start this. */
 export interface LaunchOrder {
   id: number;
   box: Box;
   boxed: BoxedProgram;
   withinMs: number;
 }
+
+/** To the launcher: this process has the CPU only while nobody else wants it, or again like others. */
+export interface YieldOrder {
+  scheduler: string;
+  pid: number;
+  yields: boolean;
+}
+
+export type Order = LaunchOrder | YieldOrder;
 
 /** From the launcher: one of the first two, and after `started` once `ended`. */
 export type LaunchNews =

@@ -1,7 +1,8 @@
 // A process of its own that starts instances: to fork takes tens of milliseconds on a busy machine, in which Souk itself would
 // answer nobody. It holds nothing, and ends, with all it started, when Souk does.
 import { launchProcess } from '../instance/launch-process.js';
-import type { LaunchNews, LaunchOrder } from './launch-messages.js';
+import { changeClass } from '../watch/yield-cpu.js';
+import type { LaunchNews, LaunchOrder, Order } from './launch-messages.js';
 
 const running = new Set<() => void>();
 
@@ -21,7 +22,10 @@ function tell(news: LaunchNews): void {
   if (process.connected) process.send?.(news);
 }
 
-process.on('message', (order: LaunchOrder) => void launch(order));
+process.on('message', (order: Order) => {
+  if ('boxed' in order) void launch(order);
+  else void changeClass(order.scheduler, order.pid, order.yields);
+});
 process.on('disconnect', () => {
   for (const kill of running) kill();
   process.exit(0);

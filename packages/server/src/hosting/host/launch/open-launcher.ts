@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { DeployFailed } from '../../channel/app-host.js';
 import type { Box, BoxedProgram } from '../box/box.js';
 import { type LaunchedProcess, signal } from '../instance/launch-process.js';
-import type { LaunchNews, LaunchOrder } from './launch-messages.js';
+import type { LaunchNews, LaunchOrder, YieldOrder } from './launch-messages.js';
 
 export interface Launcher {
   launch(box: Box, boxed: BoxedProgram, withinMs: number): Promise<LaunchedProcess | DeployFailed>;
+  /** Changes the share of the CPU that a process gets, soon. */
+  reschedule(order: YieldOrder): void;
   close(): void;
 }
 
@@ -79,6 +81,10 @@ export function openLauncher(): Launcher {
       });
       if ('errorCode' in begun) return begun;
       return { pid: begun.pid, ended, kill: () => !isOver && signal(begun.pid, 'SIGKILL') };
+    },
+    reschedule(order) {
+      // Without a launcher there is nothing left of what it started.
+      if (child?.connected) child.send(order, () => undefined);
     },
     close() {
       child?.disconnect();

@@ -24,6 +24,7 @@ interface LogParts {
 /** Gathers what an instance says, a bounded number of lines a second, and hands it over in batches. */
 export function openInstanceLog({ write, hide, now, failed }: LogParts): InstanceLog {
   const rate = openCallRate(logLimits.linesPerSecond, logLimits.burst);
+  const requests = openCallRate(logLimits.requestsPerSecond, logLimits.burst);
   let waiting: LogEntry[] = [];
   let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -38,8 +39,17 @@ export function openInstanceLog({ write, hide, now, failed }: LogParts): Instanc
   }
 
   function add(entry: LogEntry): void {
-    if (waiting.length >= logLimits.waiting) dropped += 1;
-    else waiting.push(entry);
+    if (waiting.length < logLimits.waiting) waiting.push(entry);
+    else dropped += 1;
+    writeSoon();
+  }
+
+  function leaveOut(count: number): void {
+    dropped += count;
+    if (count > 0) writeSoon();
+  }
+
+  function writeSoon(): void {
     timer ??= setTimeout(() => void flush(), logLimits.flushMs).unref();
   }
 
@@ -71,7 +81,7 @@ export function openInstanceLog({ write, hide, now, failed }: LogParts): Instanc
   function tellDropped(): void {
     if (dropped === 0) return;
     const at = now();
-    const message = `${dropped} lines were left out: an instance may write ${logLimits.linesPerSecond} a second.`;
+    const message = `${dropped} entries were left out: an instance may write ${logLimits.linesPerSecond} lines a second, and as many requests.`;
     waiting.push({ kind: 'instance', id: nextId(at), at, requestId: null, event: 'lines_dropped', message });
     dropped = 0;
   }
@@ -82,7 +92,7 @@ export function openInstanceLog({ write, hide, now, failed }: LogParts): Instanc
     tell(events) {
       for (const { requestId, lines, exceptions, left } of events) {
         const room = rate.take(lines.length + exceptions.length);
-        dropped += left + Math.max(0, lines.length + exceptions.length - room);
+        leaveOut(left + Math.max(0, lines.length + exceptions.length - room));
         // Cut first: what is left out must cost nothing, or a flood of lines would hold up everybody else's requests.
         const thrown = exceptions.slice(0, room);
         for (const { at, name, message, stack } of thrown) {
@@ -93,7 +103,10 @@ export function openInstanceLog({ write, hide, now, failed }: LogParts): Instanc
           add({ kind: 'line', id: nextId(at), at, requestId, level, message: text(said) });
       }
     },
-    request: (entry) => add({ ...entry, kind: 'request', id: nextId(entry.at), path: text(entry.path) }),
+    request(entry) {
+      if (requests.take() === 0) leaveOut(1);
+      else add({ ...entry, kind: 'request', id: nextId(entry.at), path: text(entry.path) });
+    },
     happened(event, message) {
       const at = now();
       add({ kind: 'instance', id: nextId(at), at, requestId: null, event, message: text(message) });

@@ -1,13 +1,21 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { openCallRate } from '../call-rate.js';
 import { readWhole } from '../instance/read-whole.js';
 import { logLimits } from '../limits.js';
 import { readTail, type ToldEvent } from './read-tail.js';
 
-/** Where the tail worker of one instance reports. */
+/** Where the tail worker of one instance reports. What comes too fast is counted and not read: reading it would cost others. */
 export function serveTail(heard: (events: ToldEvent[]) => void): Server {
+  const rate = openCallRate(logLimits.tailBytesPerSecond, logLimits.tailBurstBytes);
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 60_000 }, (request, response) => {
     request.on('error', () => undefined);
     response.on('error', () => undefined);
+    const announced = Number(request.headers['content-length'] ?? logLimits.tailBytes);
+    if (announced > logLimits.tailBytes || rate.take(announced) < announced) {
+      heard([{ requestId: null, lines: [], exceptions: [], left: readCount(request) }]);
+      response.writeHead(413, { connection: 'close' }).end();
+      return;
+    }
     readWhole(request, logLimits.tailBytes).then(
       (bytes) => {
         heard(readTail(bytes, new Date()));
@@ -16,6 +24,13 @@ export function serveTail(heard: (events: ToldEvent[]) => void): Server {
       () => response.writeHead(413, { connection: 'close' }).end(),
     );
   });
+  server.maxConnections = logLimits.tailConnections;
   server.on('clientError', (_error, socket) => socket.destroy());
   return server;
+}
+
+/** How many lines a report has, as it says itself. */
+function readCount({ headers }: IncomingMessage): number {
+  const said = Number(headers['souk-lines']);
+  return Number.isInteger(said) && said > 0 ? Math.min(said, 1_000_000) : 1;
 }

@@ -10,11 +10,14 @@ export interface OutboundBudget {
   /** Waits for its turn; false when there is none left. */
   take(): Promise<boolean>;
   giveBack(): void;
+  /** How many calls can be of any use at the moment. */
+  mostConnections(): number;
 }
 
 /** What a request left to do after its answer (`ctx.waitUntil`) may still call for this long. */
 const graceMs = 30_000;
 const mostWaiting = 200;
+const spareConnections = 50;
 
 export function openOutboundBudget(now: () => number = () => performance.now()): OutboundBudget {
   let underWay = 0;
@@ -45,6 +48,8 @@ export function openOutboundBudget(now: () => number = () => performance.now()):
       atOnce += 1;
       return Promise.resolve(true);
     },
+    // A few more, who are told that there are no more.
+    mostConnections: () => outboundLimits.callsPerRequest * Math.max(1, underWay) + spareConnections,
     giveBack() {
       atOnce -= 1;
       while (waiting.length > 0 && atOnce < mostAtOnce()) {

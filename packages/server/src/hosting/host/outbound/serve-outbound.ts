@@ -25,6 +25,8 @@ export function serveOutbound(parts: OutboundParts): Server {
     response.on('error', () => undefined);
     answer(parts, request, response).catch((error: unknown) => refuse(response, 502, 'NETWORK_ERROR', String(error)));
   });
+  // What is beyond that is not even listened to: five hundred calls at once must not hold up everybody else's.
+  Object.defineProperty(server, 'maxConnections', { get: () => parts.budget.mostConnections() });
   server.on('connect', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'));
   server.on('clientError', (_error, socket) => socket.destroy());
   return server;

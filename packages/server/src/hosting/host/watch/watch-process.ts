@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { signal } from '../instance/launch-process.js';
 import { cpuLimits, instanceLimits } from '../limits.js';
 import type { ProcessMeter } from './process-meter.js';
@@ -11,6 +10,11 @@ export interface WatchedProcess {
   /** Resolves when the process answered; never while it is deaf. */
   ping(): Promise<unknown>;
   kill(reason: KillReason): void;
+  /** It was ended not long ago, and yields for longer than others that start. */
+  isSuspect: boolean;
+  /** Whether it was given something to do. */
+  isWorking(): boolean;
+  yieldCpu(yields: boolean): void;
 }
 
 interface Question {
@@ -19,24 +23,24 @@ interface Question {
   wantedMs: number;
 }
 
-/** Ordinary instances yield to Souk itself; those that burn yield to them too. */
-const ordinaryPriority = 5;
-const burningPriority = 19;
 /** A throttled process runs again once it has earned this much. */
 const earnedMs = 20;
 
 /** Looks at one process again and again: how much CPU and memory it used, and whether it still hears. */
-export function watchProcess(process: WatchedProcess, now: () => number) {
+export function watchProcess(process: WatchedProcess, now: () => number, burstMs: number = cpuLimits.burstMs) {
   const { pid, meter } = process;
   let lookedAtMs = now();
   let cpuMs = meter.cpuMs() ?? 0;
   let wantedMs = meter.wantedMs() ?? cpuMs;
-  let savedMs: number = cpuLimits.burstMs;
+  /** What it had beyond what nobody would notice, forgotten with time. */
+  let heatMs = 0;
+  let savedMs = burstMs;
   let question: Question | undefined;
   let stopped = false;
-  let priority: number | undefined;
+  /** It was started so. */
+  let yields = true;
+  let burntAtMs = now() - (process.isSuspect ? 0 : cpuLimits.calmMs - cpuLimits.unknownMs);
   let memoryPeak = 0;
-  prioritise(ordinaryPriority);
 
   function look(): void {
     const at = now();
@@ -45,13 +49,29 @@ export function watchProcess(process: WatchedProcess, now: () => number) {
     const wanted = meter.wantedMs() ?? used;
     const passedMs = Math.max(1, at - lookedAtMs);
     const burntMs = used - cpuMs;
-    const burns = (wanted - wantedMs) / passedMs > cpuLimits.burningShare;
+    const wantedShare = (wanted - wantedMs) / passedMs;
+    heatMs = Math.max(0, heatMs + burntMs - passedMs * cpuLimits.quietShare);
     [lookedAtMs, cpuMs, wantedMs] = [at, used, wanted];
     lookAtMemory();
-    savedMs = Math.min(cpuLimits.burstMs, savedMs - burntMs + passedMs * cpuLimits.share);
-    listen(burns, at);
+    savedMs = Math.min(burstMs, savedMs - burntMs + passedMs * cpuLimits.share);
+    listen(wantedShare > cpuLimits.burningShare, at);
     throttle();
-    prioritise(burns || savedMs < cpuLimits.burstMs / 2 ? burningPriority : ordinaryPriority);
+    yieldWhileBurning(wantedShare, at);
+  }
+
+  /**
+   * A burst is free as long as nobody else wants the CPU. One that has to wait for its turn also wants it all the time: what
+   * shows the difference is how much it had of late. So whoever waits in vain is soon calm, and has its turn.
+   */
+  function yieldWhileBurning(wantedShare: number, at: number): void {
+    const { hot, cool, calmMs } = cpuLimits;
+    const bound = yields ? cool : hot;
+    const burns = heatMs > bound.heatMs && wantedShare > bound.wantedShare;
+    if (burns || savedMs < burstMs / 2) burntAtMs = at;
+    const isHot = at - burntAtMs < calmMs;
+    if (isHot === yields) return;
+    yields = isHot;
+    process.yieldCpu(yields);
   }
 
   function lookAtMemory(): void {
@@ -96,19 +116,9 @@ export function watchProcess(process: WatchedProcess, now: () => number) {
     }
   }
 
-  function prioritise(wanted: number): void {
-    if (priority === wanted) return;
-    priority = wanted;
-    try {
-      setPriority(pid, wanted);
-    } catch {
-      // Without the right to take a priority back, or once the process is gone, it stays as it is.
-    }
-  }
-
   return {
     look,
-    isBusy: () => stopped || question !== undefined || savedMs < cpuLimits.burstMs - 100,
+    isBusy: () => stopped || yields || process.isWorking() || question !== undefined || savedMs < burstMs - 100,
     isThrottled: () => stopped,
     memoryPeak: () => memoryPeak,
   };

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { openProcessMeter } from './process-meter.js';
+import { watchProcess } from './watch-process.js';
+
+let child: ChildProcess | undefined;
+afterEach(() => void child?.kill('SIGKILL'));
+
+it('gives what burns a burst, then a fifth of a core', async () => {
+  child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  const pid = child.pid ?? 0;
+  await sleep(100);
+  const meter = openProcessMeter(pid);
+  const yielded: boolean[] = [];
+  const watched = {
+    pid,
+    meter,
+    ping: async () => undefined,
+    kill: () => undefined,
+    isSuspect: false,
+    isWorking: () => true,
+    yieldCpu: (yields: boolean) => void yielded.push(yields),
+  };
+  const watch = watchProcess(watched, () => performance.now(), 150);
+  const lookFor = async (forMs: number) => {
+    for (const endMs = performance.now() + forMs; performance.now() < endMs; await sleep(20)) watch.look();
+  };
+  await lookFor(600);
+  const [before, atMs] = [meter.cpuMs() ?? 0, performance.now()];
+  await lookFor(1_500);
+  const share = ((meter.cpuMs() ?? 0) - before) / (performance.now() - atMs);
+  meter.close();
+  expect(share).toBeGreaterThan(0.1);
+  expect(share).toBeLessThan(0.32);
+  // It was started so, and never calm.
+  expect(yielded).toEqual([]);
+});
