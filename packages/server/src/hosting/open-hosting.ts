@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import type { Config, HostingChannel } from '../foundation/config.js';
 import type { Log } from '../foundation/observe/open-log.js';
 import type { UrlRules } from '../foundation/outbound/judge-url.js';
@@ -31,7 +31,7 @@ export interface OpenHosting {
 export function openHosting({ config, urlRules, source, leases, log }: HostingParts): OpenHosting {
   const { hosting, roles, masterKey } = config;
   const secret = secretOf(hosting.channel, masterKey);
-  const own = roles.host ? openOwnHost({ hosting, urlRules, source, leases, log }) : null;
+  const own = roles.host ? openOwnHost({ hostId: randomUUID(), hosting, urlRules, source, leases, log }) : null;
   const apps = routeToHosts({ leases, local: own, connect: (url) => openChannelPool(url, secret), log });
   let server: ChannelServer | undefined;
   return {
@@ -62,7 +62,8 @@ export async function openHostAlone({ config: { hosting }, urlRules, log }: Host
   const { channel } = hosting;
   if (!channel.secret || !channel.platformUrl) throw new Error('A host alone needs a secret and a platform.');
   const pool = openChannelPool(channel.platformUrl, channel.secret);
-  const own = openOwnHost({ hosting, urlRules, ...remotePlatform(pool), log });
+  const hostId = randomUUID();
+  const own = openOwnHost({ hostId, hosting, urlRules, ...remotePlatform(pool, hostId), log });
   const server = await listen(channel, channel.secret, { host: hostEnd(own), platform: null }, log);
   const url = urlOf(channel, server);
   await own.begin(url);

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { HostingConfig } from '../foundation/config.js';
 import type { Log } from '../foundation/observe/open-log.js';
 import { openGuardedClient } from '../foundation/outbound/guarded-client.js';
 import type { UrlRules } from '../foundation/outbound/judge-url.js';
 import { type HeldLeases, holdLeases } from './channel/hold-leases.js';
-import type { InstanceLeases } from './channel/instance-leases.js';
+import type { OwnLeases } from './channel/instance-leases.js';
 import type { InstanceSource } from './channel/instance-source.js';
 import { isBoxInstalled } from './host/box/prepare-box.js';
 import { type LocalHost, openHost } from './host/open-host.js';
@@ -20,10 +19,11 @@ export interface OwnHost {
 }
 
 interface OwnHostParts {
+  hostId: string;
   hosting: HostingConfig;
   urlRules: UrlRules;
   source: InstanceSource;
-  leases: Omit<InstanceLeases, 'assign'>;
+  leases: OwnLeases;
   log: Log;
 }
 
@@ -31,8 +31,7 @@ interface OwnHostParts {
 const prepareAfterMs = 3_000;
 
 /** The host of this process, with the leases it holds. */
-export function openOwnHost({ hosting, urlRules, source, leases, log }: OwnHostParts): OwnHost {
-  const hostId = randomUUID();
+export function openOwnHost({ hostId, hosting, urlRules, source, leases, log }: OwnHostParts): OwnHost {
   let address: string | null = null;
   const outbound = openGuardedClient(urlRules);
   const apps = openHost({

@@ -19,6 +19,10 @@ export class TestLeases implements InstanceLeases {
     return this.#hosts.get(holder) ?? { hostId: holder, url: null };
   }
 
+  async isHeldBy(hostId: string, key: InstanceKey) {
+    return this.#holders.get(nameOfInstance(key)) === hostId;
+  }
+
   async release(_hostId: string, keys: InstanceKey[]) {
     for (const key of keys) this.#holders.delete(nameOfInstance(key));
   }

@@ -1,5 +1,5 @@
-import type { InstanceKey } from './instance-key.js';
-import type { HostAddress, InstanceLeases } from './instance-leases.js';
+import { type InstanceKey, nameOfInstance } from './instance-key.js';
+import type { InstanceLeases } from './instance-leases.js';
 import type { InstanceSource, KvRefusal } from './instance-source.js';
 import type { LogEntry } from './log-entry.js';
 
@@ -19,39 +19,56 @@ export interface PlatformCalls {
     key: InstanceKey;
     request: Parameters<InstanceSource['callSouk']>[1];
   }): ReturnType<InstanceSource['callSouk']>;
-  renew(ask: { host: HostAddress; running: InstanceKey[] }): ReturnType<InstanceLeases['renew']>;
-  release(ask: { hostId: string; keys: InstanceKey[] }): Promise<null>;
-  leave(ask: { hostId: string }): Promise<null>;
+  renew(ask: { url: string | null; running: InstanceKey[] }): ReturnType<InstanceLeases['renew']>;
+  release(ask: { keys: InstanceKey[] }): Promise<null>;
+  leave(ask: object): Promise<null>;
 }
 
-/** The platform's end: its own source and leases, ready to be called by name. */
-export function platformCalls(source: InstanceSource, leases: InstanceLeases): PlatformCalls {
-  return {
-    readInstance: ({ key }) => source.readInstance(key),
-    kvGet: ({ key, name }) => source.kvGet(key, name),
-    kvPut: async ({ key, name, value }) => (await source.kvPut(key, name, value)) ?? null,
-    async kvDelete({ key, name }) {
-      await source.kvDelete(key, name);
-      return null;
-    },
-    kvList: ({ key, page }) => source.kvList(key, page),
-    async writeLogs({ key, entries }) {
-      await source.writeLogs(key, entries);
-      return null;
-    },
-    async recordUsage({ key, usage }) {
-      await source.recordUsage(key, usage);
-      return null;
-    },
-    callSouk: ({ key, request }) => source.callSouk(key, request),
-    renew: ({ host, running }) => leases.renew(host, running),
-    async release({ hostId, keys }) {
-      await leases.release(hostId, keys);
-      return null;
-    },
-    async leave({ hostId }) {
-      await leases.leave(hostId);
-      return null;
-    },
+/** Which host calls: nobody else knows its number. */
+export const hostHeader = 'souk-host';
+
+/** A host asked for an instance that is not its own. */
+export class NotHeld extends Error {}
+
+/** The platform's end: its own source and leases, ready to be called by name, for one host and only for what it holds. */
+export function platformCalls(source: InstanceSource, leases: InstanceLeases): (hostId: string) => PlatformCalls {
+  const isHeld = rememberHeld(leases);
+  return (hostId) => {
+    const held =
+      <Ask extends { key: InstanceKey }, Result>(call: (ask: Ask) => Promise<Result>) =>
+      async (ask: Ask): Promise<Result> => {
+        if (await isHeld(hostId, ask.key)) return call(ask);
+        throw new NotHeld(`The host does not hold ${nameOfInstance(ask.key)}.`);
+      };
+    return {
+      readInstance: held(({ key }) => source.readInstance(key)),
+      kvGet: held(({ key, name }) => source.kvGet(key, name)),
+      kvPut: held(async ({ key, name, value }) => (await source.kvPut(key, name, value)) ?? null),
+      kvDelete: held(({ key, name }) => source.kvDelete(key, name).then(() => null)),
+      kvList: held(({ key, page }) => source.kvList(key, page)),
+      writeLogs: held(({ key, entries }) => source.writeLogs(key, entries).then(() => null)),
+      recordUsage: held(({ key, usage }) => source.recordUsage(key, usage).then(() => null)),
+      callSouk: held(({ key, request }) => source.callSouk(key, request)),
+      renew: ({ url, running }) => leases.renew({ hostId, url }, running),
+      release: ({ keys }) => leases.release(hostId, keys).then(() => null),
+      leave: () => leases.leave(hostId).then(() => null),
+    };
+  };
+}
+
+/** Not every value that an app reads is worth a question to the database; what was lost is lost this much later. */
+const rememberedMs = 2_000;
+const mostRemembered = 5_000;
+
+function rememberHeld(leases: Pick<InstanceLeases, 'isHeldBy'>): InstanceLeases['isHeldBy'] {
+  const untilMs = new Map<string, number>();
+  return async (hostId, key) => {
+    const name = `${hostId} ${nameOfInstance(key)}`;
+    if ((untilMs.get(name) ?? 0) > performance.now()) return true;
+    const isHeld = await leases.isHeldBy(hostId, key);
+    if (untilMs.size >= mostRemembered) untilMs.clear();
+    if (isHeld) untilMs.set(name, performance.now() + rememberedMs);
+    else untilMs.delete(name);
+    return isHeld;
   };
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../../foundation/observe/open-log.js';
 import type { AppHost } from './app-host.js';
 import { type InstanceKey, nameOfInstance } from './instance-key.js';
-import { type HostAddress, type InstanceLeases, leaseSeconds, renewEverySeconds } from './instance-leases.js';
+import { type HostAddress, leaseSeconds, type OwnLeases, renewEverySeconds } from './instance-leases.js';
 
 export interface HeldLeases {
   /** Tells the platform at once that this host lives, so that it can be given instances. */
@@ -14,7 +14,7 @@ export interface HeldLeases {
 }
 
 interface LeaseParts {
-  leases: Omit<InstanceLeases, 'assign'>;
+  leases: OwnLeases;
   address(): HostAddress;
   host: Pick<AppHost, 'stop'> & { running(): InstanceKey[]; stopAll(): Promise<void> };
   log: Log;

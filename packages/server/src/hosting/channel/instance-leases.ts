@@ -16,11 +16,16 @@ export interface InstanceLeases {
   renew(host: HostAddress, running: InstanceKey[]): Promise<{ lost: InstanceKey[] }>;
   /** Whose the instance is. One that is nobody's becomes that of `preferred`, or of the living host with the fewest; null when none lives. */
   assign(key: InstanceKey, preferred: string | null): Promise<HostAddress | null>;
+  /** Whether the instance is this host's now. */
+  isHeldBy(hostId: string, key: InstanceKey): Promise<boolean>;
   /** The instance has stopped here. */
   release(hostId: string, keys: InstanceKey[]): Promise<void>;
   /** The host stops: it gets no new instances. */
   leave(hostId: string): Promise<void>;
 }
+
+/** What a host itself asks of the leases. */
+export type OwnLeases = Omit<InstanceLeases, 'assign' | 'isHeldBy'>;
 
 export const leaseSeconds = 15;
 export const renewEverySeconds = 4;

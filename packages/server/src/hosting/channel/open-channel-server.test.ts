@@ -44,14 +44,16 @@ describe.runIf(hostingInstalled)('a host on another machine', () => {
     leases,
     log,
   });
+  let platformUrl: string;
   let far: Awaited<ReturnType<typeof openHostAlone>>;
 
   beforeAll(async () => {
     const { port } = await api.start();
+    platformUrl = `https://127.0.0.1:${port}`;
     const channel = {
       ...hosting.channel,
       listen: { host: '127.0.0.1', port: 0 },
-      platformUrl: `https://127.0.0.1:${port}`,
+      platformUrl,
     };
     far = await openHostAlone({ config: { hosting: { ...hosting, channel } }, urlRules, log });
   });
@@ -106,6 +108,28 @@ describe.runIf(hostingInstalled)('a host on another machine', () => {
     const body = JSON.stringify({ key: { ...key, versionNumber: 99 }, probe: { path: '/', host: 'x' } });
     expect((await friend.request({ method: 'POST', path: '/host/deploy', body })).statusCode).toBe(421);
     await friend.destroy();
+  });
+
+  it('tells a host nothing of what another one holds', async () => {
+    const ask = async (hostId: string, name: string, body: object) => {
+      const sent = { method: 'POST', path: `/platform/${name}`, headers: { 'souk-host': hostId } } as const;
+      const answer = await pool.request({ ...sent, body: JSON.stringify(body) });
+      await answer.body.dump();
+      return answer.statusCode;
+    };
+    const pool = openChannelPool(platformUrl, secret);
+    const [, holder] = [await get('/'), (await leases.assign(key, null))?.hostId ?? ''];
+    expect(await ask(holder, 'kvGet', { key, name: 'k' })).toBe(200);
+    for (const [name, more] of [
+      ['readInstance', {}],
+      ['kvGet', { name: 'k' }],
+      ['kvPut', { name: 'k', value: { $bytes: '' } }],
+      ['writeLogs', { entries: [] }],
+      ['callSouk', { request: { method: 'GET', path: '/apps/2026-10/orders', headers: [], body: null } }],
+    ] as const) {
+      expect([name, await ask('somebody-else', name, { key, ...more })]).toEqual([name, 403]);
+    }
+    await pool.destroy();
   });
 
   it('is found again when an instance has moved, and stops what it lost', async () => {

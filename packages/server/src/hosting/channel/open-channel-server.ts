@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { Log } from '../../foundation/observe/open-log.js';
 import { type AppHost, hasAppFailed } from './app-host.js';
-import type { PlatformCalls } from './channel-calls.js';
+import { hostHeader, NotHeld, type PlatformCalls } from './channel-calls.js';
 import type { InstanceKey } from './instance-key.js';
 import {
   answerHeader,
@@ -22,7 +22,7 @@ export interface ChannelEnds {
   /** Where this process hosts: whether it holds an instance, and the host itself. */
   host: { holds(key: InstanceKey): Promise<boolean>; apps: AppHost } | null;
   /** Where this process has the database. */
-  platform: PlatformCalls | null;
+  platform: ((hostId: string) => PlatformCalls) | null;
 }
 
 export interface ChannelServer {
@@ -47,7 +47,7 @@ export async function openChannelServer(
       answer(ends, request, response).catch((error: unknown) => {
         log.warn({ err: error, path: request.url }, 'a call over the hosting channel failed');
         if (response.headersSent) response.destroy();
-        else response.writeHead(500).end();
+        else response.writeHead(error instanceof NotHeld ? 403 : 500).end();
       });
     },
   );
@@ -74,7 +74,9 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const [, end, deed = ''] = (request.url ?? '').split('/');
-  if (end === 'platform' && platform) return answerPlatform(platform, deed, request, response);
+  if (end === 'platform' && platform) {
+    return answerPlatform(platform(String(request.headers[hostHeader] ?? '')), deed, request, response);
+  }
   if (end === 'host' && host) return answerHost(host, deed, request, response);
   response.writeHead(404).end();
 }

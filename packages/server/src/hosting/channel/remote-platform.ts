@@ -1,16 +1,21 @@
 import type { Pool } from 'undici';
-import type { PlatformCalls } from './channel-calls.js';
-import type { InstanceLeases } from './instance-leases.js';
+import { hostHeader, type PlatformCalls } from './channel-calls.js';
+import type { OwnLeases } from './instance-leases.js';
 import type { InstanceSource } from './instance-source.js';
 import { decode, encode } from './wire.js';
 
 /** The platform as a host on another machine sees it. */
-export function remotePlatform(pool: Pool): { source: InstanceSource; leases: Omit<InstanceLeases, 'assign'> } {
+export function remotePlatform(pool: Pool, hostId: string): { source: InstanceSource; leases: OwnLeases } {
   async function call<Name extends keyof PlatformCalls>(
     name: Name,
     ask: Parameters<PlatformCalls[Name]>[0],
   ): Promise<Awaited<ReturnType<PlatformCalls[Name]>>> {
-    const answer = await pool.request({ method: 'POST', path: `/platform/${name}`, body: encode(ask) });
+    const answer = await pool.request({
+      method: 'POST',
+      path: `/platform/${name}`,
+      headers: { [hostHeader]: hostId },
+      body: encode(ask),
+    });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     if (answer.statusCode !== 200) throw new Error(`The platform answered ${name} with ${answer.statusCode}.`);
     return decode(bytes) as Awaited<ReturnType<PlatformCalls[Name]>>;
@@ -34,12 +39,12 @@ export function remotePlatform(pool: Pool): { source: InstanceSource; leases: Om
       callSouk: (key, request) => call('callSouk', { key, request }),
     },
     leases: {
-      renew: (host, running) => call('renew', { host, running }),
-      async release(hostId, keys) {
-        await call('release', { hostId, keys });
+      renew: ({ url }, running) => call('renew', { url, running }),
+      async release(_, keys) {
+        await call('release', { keys });
       },
-      async leave(hostId) {
-        await call('leave', { hostId });
+      async leave() {
+        await call('leave', {});
       },
     },
   };

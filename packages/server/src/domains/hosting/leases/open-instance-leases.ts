@@ -11,6 +11,7 @@ export function openInstanceLeases({ db }: Pick<Foundation, 'db'>): InstanceLeas
     },
     // Most requests are for an instance that has its host: that costs one look-up and no write.
     assign: async (key, preferred) => (await selectHolder(db, key)) ?? assignLease(db, key, preferred),
+    isHeldBy: async (hostId, key) => (await selectHolder(db, key))?.hostId === hostId,
     release: (hostId, keys) => releaseLeases(db, hostId, keys),
     leave: (hostId) => markLeaving(db, hostId),
   };
