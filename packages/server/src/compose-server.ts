@@ -6,6 +6,7 @@ import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-s
 import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
 import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
 import { deployVersion, resumeDeploys } from './domains/hosting/deploy/deploy-version.js';
+import { retireVersions } from './domains/hosting/deploy/retire-versions.js';
 import { stopInstances } from './domains/hosting/deploy/stop-instances.js';
 import { openInstanceLeases } from './domains/hosting/leases/open-instance-leases.js';
 import { forgetHosted } from './domains/hosting/logs/forget-old-logs.js';
@@ -85,6 +86,7 @@ export const backgroundJobs: AnyJob[] = [
   deployVersion,
   resumeDeploys,
   stopInstances,
+  retireVersions,
   forgetHosted,
   fillDevStore,
   removeDevStore,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/developers.js';
 import { HostedStage, saying } from '../../../testing/hosting/hosted-stage.js';
+import { signUpMerchant } from '../../../testing/people.js';
 
 let stage: HostedStage;
 beforeAll(async () => {
@@ -71,6 +72,48 @@ test('a bundle that passes its scan runs on staging, then in production once rel
   expect((await deploy(app, 2, 'production')).status).toBe(202);
   await jobs();
   expect(await currentOf(app)).toBe(2);
+});
+
+test('a version that nobody uses any more is drained, and its secret ends', async () => {
+  const app = await stage.newApp();
+  const secrets = async () =>
+    (
+      await sql<{
+        version: number;
+        environment: string;
+      }>`select hosted_version as version, hosted_environment as environment
+        from client_secrets where app_id = ${app.appId} and revoked_at is null order by 1, 2`.execute(
+        stage.server.platform.db,
+      )
+    ).rows.map(({ version, environment }) => `${environment} ${version}`);
+  const running = () => [...stage.host.running].filter((name) => name.startsWith(`${app.appId}-`)).sort();
+  for (const version of [1, 2]) {
+    await stage.upload(app, saying(`number ${version}`));
+    await jobs();
+    await release(app, version);
+    await jobs();
+  }
+  expect(await secrets()).toEqual(['production 1', 'staging 1', 'production 2', 'staging 2']);
+  const merchant = await signUpMerchant(stage.server);
+  await sql`update apps set state = 'listed' where id = ${app.appId}`.execute(stage.server.platform.db);
+  const installed = await stage.server.call('POST', `/dashboard/businesses/${merchant.businessId}/installations`, {
+    token: merchant.token,
+    json: { clientId: app.clientId },
+  });
+  expect(installed.status).toBe(201);
+  // A merchant is still on the first one.
+  const use = (version: number) =>
+    sql`update installations set version = ${version} where app_id = ${app.appId}`.execute(stage.server.platform.db);
+  await use(1);
+  await stage.server.runJob('retire_versions');
+  expect(await secrets()).toEqual(['production 1', 'production 2', 'staging 2']);
+  await use(2);
+  await stage.server.runJob('retire_versions');
+  expect(await secrets()).toEqual(['production 2', 'staging 2']);
+  expect(running()).toEqual([`${app.appId}-v2-production`, `${app.appId}-v2-staging`]);
+  // Opened by its number it runs again, with a secret of its own.
+  expect((await stage.visit(`${app.handle}--v1`)).text).toBe('number 1');
+  expect(await secrets()).toContain('production 1');
 });
 
 test.each([

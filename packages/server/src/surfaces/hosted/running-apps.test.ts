@@ -89,6 +89,19 @@ test('a page is served on the app’s own host, and nowhere else', async () => {
   expect((await stage.visit('nobody-here', '/developer/apps')).status).toBe(404);
 });
 
+test('visits are counted by address', async () => {
+  const { limits } = stage.server.platform.config;
+  const none = limits.platformPerMinute;
+  Object.assign(limits, { platformPerMinute: 2 });
+  try {
+    const statuses = [await stage.visit(staging()), await stage.visit('nobody-here'), await stage.visit(staging())];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 404, 429]);
+    expect(Number(statuses[2]?.headers['retry-after'])).toBeGreaterThan(0);
+  } finally {
+    Object.assign(limits, { platformPerMinute: none });
+  }
+});
+
 test('webhooks go straight to the instance, signed and logged as everywhere, and what it keeps stays', async () => {
   const installed = await stage.call('POST', `/developer/dev-stores/${devStore.devStoreId}/installations`, {
     json: { appId: app.appId },

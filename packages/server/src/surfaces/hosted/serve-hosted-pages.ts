@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { appHosts, readAppHost } from '../../domains/apps/app-addresses.js';
 import type { Aside } from '../../foundation/http/aside.js';
-import { MalformedRequest, refuse } from '../../foundation/http/refusal.js';
+import { MalformedRequest, PlatformLimited, refuse } from '../../foundation/http/refusal.js';
 import type { TakenRequest } from '../../foundation/http/take-over.js';
+import { addressKey } from '../../foundation/limits/address-key.js';
+import { perMinute } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
 import { type AppAnswer, type AppFailure, hasAppFailed } from '../../hosting/channel/app-host.js';
 import { headersForApp, headersForVisitor } from './page-headers.js';
@@ -14,11 +16,19 @@ export function serveHostedPages(platform: Platform): Aside {
   return {
     takes: (host) => hosts.test(host),
     async serve(taken, request, response) {
+      await countVisit(platform, taken);
       const answer = await ask(platform, taken, request, response);
       if (hasAppFailed(answer)) return refuseFor(answer);
       await pass(answer, taken, response);
     },
   };
+}
+
+/** By address, as everything that needs no account. */
+async function countVisit({ limiter, config }: Platform, { address }: TakenRequest): Promise<void> {
+  const perAddress = perMinute('hosted_pages', config.limits.platformPerMinute);
+  const permit = await limiter.take(perAddress, addressKey(address));
+  if (permit && !permit.allowed) throw new PlatformLimited(permit.retryAfterSeconds);
 }
 
 async function ask(

@@ -5,6 +5,7 @@ import { seal, unseal } from '../../../foundation/secrets/seal.js';
 import {
   type HostedPlace,
   insertHostedSecret,
+  revokeHostedSecret,
   revokeHostedSecrets,
   selectHostedSecret,
 } from './hosted-secrets-table.js';
@@ -35,5 +36,8 @@ export async function giveHostedSecret(
 
 /** Instances that start later get another. */
 export const revokeHosted = revokeHostedSecrets;
+
+/** The same, of one version. */
+export const endHosted = revokeHostedSecret;
 
 const spell = ({ appId, version, environment }: HostedPlace) => `${appId}/${version}/${environment}`;

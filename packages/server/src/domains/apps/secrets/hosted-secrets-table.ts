@@ -42,3 +42,14 @@ export async function revokeHostedSecrets(
     update client_secrets set revoked_at = ${now}, sealed = null
     where app_id = ${appId} and hosted_environment = ${environment} and revoked_at is null`.execute(db);
 }
+
+export async function revokeHostedSecret(
+  db: Database,
+  { appId, version, environment }: HostedPlace,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update client_secrets set revoked_at = ${now}, sealed = null
+    where app_id = ${appId} and hosted_version = ${version} and hosted_environment = ${environment}
+      and revoked_at is null`.execute(db);
+}

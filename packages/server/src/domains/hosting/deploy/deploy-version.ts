@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import { defineJob } from '../../../foundation/jobs/define-job.js';
+import { defineJob, enqueue } from '../../../foundation/jobs/define-job.js';
 import type { Platform } from '../../../foundation/platform.js';
 import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
 import { hostOfVersion } from '../../apps/app-addresses.js';
@@ -14,6 +14,7 @@ import {
 } from '../../versions/deploys/find-deploys.js';
 import { findManifest } from '../../versions/find-versions.js';
 import { noteDeploy } from '../logs/note-deploy.js';
+import { retireAfterMs, retireVersions } from './retire-versions.js';
 
 /**
  * Starts a version in its environment and sees whether it answers. Safe to run twice: whoever ends it first decides, and a
@@ -36,9 +37,12 @@ export const deployVersion = defineJob<InstanceKey>({
     };
     const outcome = await platform.appHost.deploy(key, probe);
     if ('errorCode' in outcome) return giveUp(platform, key, outcome);
-    const concluded = await inTransaction(platform, (db) =>
-      concludeDeploy(db, platform.clock, key, { moveInstallations: applyRelease }),
-    );
+    const concluded = await inTransaction(platform, async (db) => {
+      const isWanted = await concludeDeploy(db, platform.clock, key, { moveInstallations: applyRelease });
+      const runAt = new Date(platform.clock.now().getTime() + retireAfterMs);
+      if (isWanted) await enqueue(db, retireVersions, {}, { key: retireVersions.name, runAt });
+      return isWanted;
+    });
     if (concluded) await noteDeploy(platform, key, 'deployed', `Deployed: ${probe.path} answered ${outcome.status}.`);
     else await platform.appHost.stop(key);
   },

@@ -67,3 +67,21 @@ export async function selectServed(
     order by d.environment limit 1`.execute(db);
   return rows[0];
 }
+
+/** Instances that have a client secret, and that neither a deploy nor an installation wants any more. */
+export async function selectRetired(db: Database, most: number): Promise<InstanceKey[]> {
+  const { rows } = await sql<InstanceKey>`
+    select s.app_id as "appId", s.hosted_version as "versionNumber", s.hosted_environment as environment
+    from client_secrets s
+    where s.hosted_version is not null and s.revoked_at is null
+      and not exists (
+        select 1 from version_deploys d
+        where d.app_id = s.app_id and d.version = s.hosted_version and d.environment = s.hosted_environment
+          and d.status in ('pending', 'deploying', 'deployed'))
+      and not exists (
+        select 1 from installations i join businesses b on b.id = i.business_id
+        where i.app_id = s.app_id and i.version = s.hosted_version and i.state <> 'uninstalled'
+          and b.dev_store = (s.hosted_environment = 'staging'))
+    order by s.app_id, s.hosted_version, s.hosted_environment limit ${most}`.execute(db);
+  return rows;
+}

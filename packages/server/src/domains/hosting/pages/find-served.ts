@@ -15,7 +15,7 @@ declare module '../../../foundation/platform.js' {
 }
 
 /** A switch is noticed after this long; the version before it answers until then. */
-const rememberedMs = 1_000;
+const rememberedMs = 250;
 const mostRemembered = 10_000;
 
 export function openServedApps({ db }: { db: Database }): ServedApps {

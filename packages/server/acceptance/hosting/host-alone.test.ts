@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../src/foundation/database/embedded/find-free-port.js';
+import { createDevStore } from '../../testing/dev-stores.js';
+import { HostedStage } from '../../testing/hosting/hosted-stage.js';
+import { hostingInstalled } from '../../testing/hosting/hosting-installed.js';
+
+const main = `export default {
+  async fetch(request, env) {
+    const topic = request.headers.get('svc-topic');
+    if (topic) {
+      await env.KV.put('heard', topic + ' ' + request.headers.has('webhook-signature'));
+      return new Response(null, { status: 204 });
+    }
+    return new Response('from afar, ' + (await env.KV.get('heard')));
+  },
+};
+`;
+const rest = '[[webhooks]]\ntopics = ["app/installed"]\nuri = "/hook"\n';
+const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+describe.runIf(hostingInstalled)('a process that is host alone', () => {
+  let stage: HostedStage;
+  let host: ChildProcess;
+  let said = '';
+  beforeAll(async () => {
+    const secret = randomBytes(32).toString('hex');
+    const port = await findFreePort();
+    const channel = { secret: Buffer.from(secret), listen: { host: '127.0.0.1', port }, url: null, platformUrl: null };
+    // The engine works as in production; nothing is run by hand.
+    const roles = { api: true, worker: true, host: false };
+    stage = await HostedStage.open({ roles, hosting: { isolation: 'box', instances: 5, channel } }, { boxed: true });
+    host = spawn(process.execPath, [program], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        SOUK_ROLES: 'host',
+        SOUK_HOSTING_SECRET: secret,
+        SOUK_HOSTING_LISTEN: '127.0.0.1:0',
+        SOUK_HOSTING_PLATFORM_URL: `https://127.0.0.1:${port}`,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const output of [host.stdout, host.stderr]) output?.on('data', (chunk: Buffer) => (said += chunk));
+    await expect.poll(() => said, { timeout: 20_000 }).toContain('Souk runs hosted apps here');
+  });
+  afterAll(async () => {
+    const ended = new Promise((resolve) => host.once('close', resolve));
+    host.kill('SIGTERM');
+    await ended;
+    await stage.close();
+  });
+
+  it('runs a bundle that was uploaded to another, and the engine delivers into it', { timeout: 60_000 }, async () => {
+    const app = await stage.newApp();
+    expect((await stage.upload(app, main, { rest })).status).toBe(201);
+    await expect
+      .poll(async () => (await stage.deploys(app)).staging, { timeout: 30_000, interval: 100 })
+      .toMatchObject({ status: 'deployed', errorCode: null });
+    expect(await stage.visit(`${app.handle}--staging`)).toMatchObject({ status: 200, text: 'from afar, null' });
+    const store = await createDevStore(stage.server, stage.developer);
+    const installed = await stage.call('POST', `/developer/dev-stores/${store.devStoreId}/installations`, {
+      json: { appId: app.appId },
+    });
+    expect(installed.status).toBe(201);
+    const seen = async () => (await stage.visit(`${app.handle}--staging`)).text;
+    await expect.poll(seen, { timeout: 20_000, interval: 100 }).toBe('from afar, app/installed true');
+    const deliveries = await stage.call('GET', `/developer/apps/${app.appId}/deliveries`);
+    expect(deliveries.body.data).toMatchObject([{ topic: 'app/installed', status: 'delivered', httpStatus: 204 }]);
+    expect(said).not.toContain('"level":50');
+  });
+});
