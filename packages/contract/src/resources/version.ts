@@ -15,6 +15,30 @@ export type ReviewState = (typeof reviewStates)[number];
 export const scanStatuses = ['pending', 'passed', 'rejected', 'failed'] as const;
 export type ScanStatus = (typeof scanStatuses)[number];
 
+/** Why a scan came to no result. */
+export const scanFailureCodes = [
+  'SCAN_TIMED_OUT',
+  'SCAN_OUT_OF_MEMORY',
+  'SCAN_CRASHED',
+  'SCAN_DISPATCH_FAILED',
+] as const;
+export type ScanFailureCode = (typeof scanFailureCodes)[number];
+
+/** The checks of a scan, in the order they are shown. */
+export const scanChecks = [
+  'sources_parse',
+  'dynamic_code',
+  'processes',
+  'secrets',
+  'obfuscation',
+  'network_hosts',
+  'dependencies',
+  'install_scripts',
+  'files',
+  'data_safety',
+] as const;
+export type ScanCheckId = (typeof scanChecks)[number];
+
 export const deployStatuses = [
   'none',
   'pending',
@@ -59,7 +83,7 @@ export const ScanFinding = Type.Object(
 
 export const ScanCheck = Type.Object(
   {
-    id: Type.String({ description: 'The check.' }),
+    id: Words(scanChecks, 'The check.'),
     status: Words(['pass', 'warning', 'fail'], 'fail: a finding of severity error.'),
     summary: Type.String({ description: 'The outcome in one sentence.' }),
     findings: Type.Array(ScanFinding, { description: 'What the rules of this check found, errors first.' }),
@@ -76,13 +100,7 @@ const Scan = Type.Object(
     ),
     dispatchedAt: nullable(Time),
     finishedAt: nullable(Time),
-    failureCode: nullable(
-      Type.String({
-        description:
-          'Why the scan came to no result: SCAN_TIMED_OUT, SCAN_OUT_OF_MEMORY, SCAN_CRASHED or SCAN_DISPATCH_FAILED.',
-        examples: ['SCAN_TIMED_OUT'],
-      }),
-    ),
+    failureCode: nullable(Words(scanFailureCodes, 'Why the scan came to no result; null unless the status is failed.')),
     reasons: Type.Array(Type.String(), { description: 'The rules whose findings rejected the bundle.' }),
   },
   { ...closed, title: 'BundleScan' },

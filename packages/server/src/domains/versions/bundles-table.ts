@@ -1,4 +1,4 @@
-import type { CodeReview, ScanStatus } from '@souk/contract';
+import type { CodeReview, ScanFailureCode, ScanStatus } from '@souk/contract';
 import { type ColumnType, type JSONColumnType, type Selectable, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { CheckResult } from './scan/finding.js';
@@ -14,7 +14,7 @@ export interface BundlesTable {
   scan_dispatches: ColumnType<number, number | undefined, number>;
   scan_dispatched_at: Date;
   scan_finished_at: ColumnType<Date | null, undefined, Date | null>;
-  scan_failure_code: ColumnType<string | null, undefined, string | null>;
+  scan_failure_code: ColumnType<ScanFailureCode | null, undefined, ScanFailureCode | null>;
   scan_reasons: ColumnType<string[], undefined, string[]>;
   checks: JSONColumnType<CheckResult[], undefined, string>;
   /** What the automatic reviewer said; null where none is configured. */
@@ -66,7 +66,7 @@ export interface ScanConclusion {
   status: Exclude<ScanStatus, 'pending'>;
   checks: CheckResult[];
   reasons: string[];
-  failureCode: string | null;
+  failureCode: ScanFailureCode | null;
   review: CodeReview | null;
   at: Date;
 }

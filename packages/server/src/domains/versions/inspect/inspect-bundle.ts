@@ -1,4 +1,4 @@
-import { bundleLimits } from '@souk/contract';
+import { bundleLimits, type ScanFailureCode } from '@souk/contract';
 import type { Platform } from '../../../foundation/platform.js';
 import type { ProgramFailure, ProgramLimits, ProgramOutcome } from '../../../foundation/programs/program-limits.js';
 import type { ProgramLane } from '../../../foundation/programs/take-place.js';
@@ -59,13 +59,13 @@ const tooCostly: Problem = {
 };
 
 /** Why a scan produced no result. */
-const scanFailureCodes: Record<ProgramFailure, string> = {
+const codeOfFailure: Record<ProgramFailure, ScanFailureCode> = {
   timed_out: 'SCAN_TIMED_OUT',
   out_of_memory: 'SCAN_OUT_OF_MEMORY',
   crashed: 'SCAN_CRASHED',
 };
 
-export type ScanOutcome = { result: ScanResult } | { failureCode: string };
+export type ScanOutcome = { result: ScanResult } | { failureCode: ScanFailureCode };
 
 /** Scans a bundle; throws `ProgramsBusy` while another is being scanned. */
 export async function scanInProgram(
@@ -75,11 +75,11 @@ export async function scanInProgram(
   limits: ProgramLimits = scanLimits,
 ): Promise<ScanOutcome> {
   const outcome = await inspect(platform, scans, { deed: 'scan', context }, archive, limits);
-  if ('failure' in outcome) return { failureCode: scanFailureCodes[outcome.failure] };
+  if ('failure' in outcome) return { failureCode: codeOfFailure[outcome.failure] };
   const answer = outcome.answer as InspectionAnswer;
   if ('scanned' in answer) return { result: answer.scanned };
-  // It could be unpacked when it was uploaded.
-  if ('problem' in answer) return { failureCode: answer.problem.code };
+  // It was unpacked when it was uploaded: that it cannot be now is nothing that its developer did.
+  if ('problem' in answer) return { failureCode: 'SCAN_CRASHED' };
   throw new Error('The inspecting program answered something else than it was asked.');
 }
 

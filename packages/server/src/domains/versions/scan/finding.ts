@@ -1,3 +1,5 @@
+import { type ScanCheckId, scanChecks } from '@souk/contract';
+
 export type Severity = 'error' | 'warning' | 'info';
 
 /** One thing a rule found, with its location. */
@@ -21,10 +23,10 @@ export const checkTitles = {
   install_scripts: 'Nothing runs at installation',
   files: 'Only files an app needs are packed',
   data_safety: 'Shared objects and the environment are left alone',
-} as const;
+} as const satisfies Record<ScanCheckId, string>;
 
-export type CheckId = keyof typeof checkTitles;
-export const checkIds = Object.keys(checkTitles) as CheckId[];
+export type CheckId = ScanCheckId;
+export const checkIds: readonly CheckId[] = scanChecks;
 
 export type CheckStatus = 'pass' | 'warning' | 'fail';
 
