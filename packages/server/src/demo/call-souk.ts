@@ -11,6 +11,8 @@ export interface Call {
   json?: object;
   form?: Record<string, string>;
   png?: Buffer;
+  /** A version with its bundle. */
+  upload?: { manifest: string; bundle: Buffer };
 }
 
 export interface DemoAnswer {
@@ -37,7 +39,8 @@ export interface DemoClient {
 
 /** Calls Souk's own routes without a socket: the demo is made as any developer and merchant would make it. */
 export function callSouk(api: DemoApi): DemoClient {
-  const send: DemoClient['send'] = async (method, path, { token, basic, json, form, png } = {}) => {
+  const send: DemoClient['send'] = async (method, path, { token, basic, json, form, png, upload } = {}) => {
+    const parts = upload && (await encodeUpload(upload));
     const authorization = basic
       ? `Basic ${Buffer.from(basic.join(':')).toString('base64')}`
       : token && `Bearer ${token}`;
@@ -49,8 +52,9 @@ export function callSouk(api: DemoApi): DemoClient {
         ...(json && { 'content-type': 'application/json' }),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...(png && { 'content-type': 'image/png' }),
+        ...(parts && { 'content-type': parts.type }),
       },
-      payload: json ?? png ?? (form && new URLSearchParams(form).toString()),
+      payload: json ?? png ?? parts?.bytes ?? (form && new URLSearchParams(form).toString()),
     });
     return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
   };
@@ -62,4 +66,15 @@ export function callSouk(api: DemoApi): DemoClient {
       throw new DemoFailed(`${method} ${path} answered ${status} ${JSON.stringify(body)}`);
     },
   };
+}
+
+async function encodeUpload({
+  manifest,
+  bundle,
+}: NonNullable<Call['upload']>): Promise<{ type: string; bytes: Buffer }> {
+  const form = new FormData();
+  form.set('manifest', manifest);
+  form.set('bundle', new Blob([new Uint8Array(bundle)]), 'app.tar.gz');
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type') ?? '', bytes: Buffer.from(await encoded.arrayBuffer()) };
 }

@@ -5,6 +5,7 @@ import type { Platform } from '../../foundation/platform.js';
 import { callSouk, type DemoApi, type DemoClient } from '../call-souk.js';
 import type { Demo } from '../demo.js';
 import { writeDemoFile } from '../demo-file.js';
+import { keepHostedApp } from './keep-hosted-app.js';
 import { keepListing, keepWorldApp } from './keep-world-app.js';
 import { offerNextVersion, reviewWorldApp } from './review-world-app.js';
 import { type RegisteredApp, runWorldApps } from './run-world-apps.js';
@@ -64,7 +65,7 @@ async function furnish(
     const apps = await registerApps(platform, souk, demo);
     const folder = join(config.dataDir, 'demo-apps');
     stop = await runWorldApps(apps, { baseUrl: config.baseUrl, folder, log, signal });
-    if (stop) await fill(platform, souk, { demo, apps, ...sessions });
+    if (stop) await fill(platform, souk, { demo, apps, signal, ...sessions });
     demoProgress.state = stop ? 'made' : 'failed';
   } catch (error) {
     // The demo without its world is still a demo: people can sign in and look around.
@@ -112,12 +113,13 @@ interface Filling {
   merchant: string;
   /** A session of the developer's. */
   developer: string;
+  signal: AbortSignal;
 }
 
 async function fill(
   platform: Platform,
   souk: DemoClient,
-  { demo, apps, staff, merchant, developer }: Filling,
+  { demo, apps, staff, merchant, developer, signal }: Filling,
 ): Promise<void> {
   const { token } = demo.developer;
   const reviewing = { souk, token, staff, log: platform.log };
@@ -137,6 +139,7 @@ async function fill(
   if (refusing && isNew) await leaveWithDeliveries({ ...trading, developer }, refusing, storeId);
   const [notes] = apps;
   if (notes) await offerNextVersion(reviewing, notes, manifestOf(notes, ['read_customers']));
+  await keepHostedApp(platform, { souk, token, storeId, signal });
 }
 
 async function vouchForDeveloper(souk: DemoClient, token: string, staff: string): Promise<void> {
