@@ -28,6 +28,7 @@ export const hostedSwitches: Drill = {
       load.begin();
       const betweenMs = brief ? 150 : 1_000;
       const switchedMs = await switchTenTimes(stage, load, betweenMs);
+      const rollbackMs = await rollBack(stage, load);
       const inSwitches = load.takeCounts();
       for (let turn = 0; turn < times; turn += 1) {
         await sleep(betweenMs);
@@ -37,9 +38,9 @@ export const hostedSwitches: Drill = {
       await load.end();
       const inKills = load.takeCounts();
       say(
-        `switches: ${inSwitches.served} served, the slowest move of the pointer ${Math.round(switchedMs)} ms; kills: ${inKills.served} served, ${inKills.unserved} told to come again`,
+        `switches: ${inSwitches.served} served, the slowest switch ${Math.round(switchedMs)} ms, the rollback ${Math.round(rollbackMs)} ms; kills: ${inKills.served} served, ${inKills.unserved} told to come again`,
       );
-      return findings(inSwitches, inKills, load);
+      return findings(inSwitches, inKills, load, brief ? 0 : rollbackMs);
     } finally {
       await stage.close();
     }
@@ -47,6 +48,19 @@ export const hostedSwitches: Drill = {
 };
 
 const probe = { path: '/', host: 'drill.apps.localhost' };
+
+/** Back to the version before, which has been drained and stopped: the slower of the two cases. */
+async function rollBack(stage: HostStage, load: Load): Promise<number> {
+  const last = load.current;
+  const before = { ...last, versionNumber: last.versionNumber - 1 };
+  const startedMs = performance.now();
+  const deployed = await stage.host.deploy(before, probe);
+  if ('errorCode' in deployed) throw new Error(`Rollback: ${deployed.message}`);
+  load.current = before;
+  const tookMs = performance.now() - startedMs;
+  await stage.host.drain(last);
+  return tookMs;
+}
 
 /** As the platform does it: start and probe the next one, move the pointer, drain the last one. */
 async function switchTenTimes(stage: HostStage, load: Load, betweenMs: number): Promise<number> {
@@ -145,8 +159,13 @@ class Load {
   }
 }
 
-function findings(inSwitches: Counts, inKills: Counts, load: Load): Finding[] {
+function findings(inSwitches: Counts, inKills: Counts, load: Load, rollbackMs: number): Finding[] {
   return [
+    {
+      what: 'milliseconds of a rollback, to a version that must be started again',
+      count: Math.round(rollbackMs),
+      allowed: 1_000,
+    },
     { what: `requests that failed in ${times} switches`, count: inSwitches.unserved + inSwitches.wrong, allowed: 0 },
     { what: `requests in ${times} kills that were neither served nor 502 or 503`, count: inKills.wrong, allowed: 0 },
     { what: `deliveries that never arrived (${load.delivered.size})`, count: load.lost(), allowed: 0 },

@@ -5,12 +5,14 @@ import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 import { beHonest } from '../hosted/honest-apps.js';
 import { type HostileBundle, hostileBundles, type Temptations } from '../hosted/hostile-bundle.js';
-import { type HostStage, openStage } from '../hosted/open-stage.js';
+import { type HostStage, type Outcome, openStage } from '../hosted/open-stage.js';
 
 /** Looks are a tenth of a second apart, and an end takes a moment to be seen. */
 const slackMs = 500;
 /** The brief form shares the machine with other tests: it finds what is not ended, and leaves what is late to the full form. */
 const slackInBriefMs = 30_000;
+/** A request of the API that waits this long is still a quick one. */
+const lateMs = 30;
 const secret = 'canary-5d1c0a9b';
 
 /** Apps that mean harm, each alone and then all at once, while honest ones want to be served by the same host. */
@@ -79,6 +81,11 @@ class Campaign {
         count: Math.round((stormy.p99Ms / calm.p99Ms) * 100),
         allowed: brief ? 100_000 : 200,
       },
+      {
+        what: "milliseconds by which the loop that also serves Souk's API was late (p99) among hostile ones",
+        count: Math.round(stormy.delayP99Ms),
+        allowed: brief ? 100_000 : lateMs,
+      },
       { what: 'requests of honest apps that proved nothing', count: stormy.served > 0 ? 0 : 1, allowed: 0 },
     ];
   }
@@ -100,26 +107,33 @@ class Campaign {
     const slack = this.#options.brief ? slackInBriefMs : slackMs;
     if ('text' in outcome && outcome.text.includes(secret)) this.#leaks += 1;
     if (bundle.isTamed(outcome) && tookMs <= bundle.withinMs + slack) return;
-    this.#untamed.add(bundle.name);
-    this.#options.say(`${bundle.name}: ${JSON.stringify(outcome).slice(0, 400)} after ${tookMs} ms`);
+    this.#noteUntamed(bundle, outcome, tookMs);
+  }
+
+  #noteUntamed({ name }: HostileBundle, outcome: Outcome, tookMs?: number): void {
+    if (this.#untamed.has(name)) return;
+    this.#untamed.add(name);
+    const after = tookMs === undefined ? '' : ` after ${tookMs} ms`;
+    this.#options.say(`${name}: ${JSON.stringify(outcome).slice(0, 400)}${after}`);
   }
 
   /** Each again and again: they are killed, rest, and come back. */
   #everythingAtOnce(forMs: number): { forMs: number; over: Promise<unknown> } {
     const endMs = performance.now() + forMs;
     const { host } = this.#stage;
-    const keep = async (place: number) => {
+    const keep = async (bundle: HostileBundle, place: number) => {
       const key = { appId: idOf(place), versionNumber: 1, environment: 'staging' } as const;
       while (performance.now() < endMs) {
         const outcome = await this.#stage.ask(key);
         if ('text' in outcome && outcome.text.includes(secret)) this.#leaks += 1;
+        if ('status' in outcome && !bundle.isTamed(outcome)) this.#noteUntamed(bundle, outcome);
         // An app in a crash loop rests; a host that was told to deploy it again lets it go on.
         if ('failure' in outcome && outcome.retryAfterSeconds !== null)
           await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
       await host.stop(key);
     };
-    return { forMs, over: Promise.all(hostileBundles.map((_, place) => keep(place))) };
+    return { forMs, over: Promise.all(hostileBundles.map(keep)) };
   }
 
   #forbiddenCalls(): number {
