@@ -1,6 +1,7 @@
 import { signUpMerchant, signUpVerified } from '../../../server/testing/people.js';
 import { signUpStaff } from '../../../server/testing/review/open-review-stage.js';
 import type { Souk } from '../harness/open-souk.js';
+import { hostAnApp } from './furnish-hosted.js';
 import { furnishShop } from './furnish-shop.js';
 import { findDelivery, makeApps, publishListing, readRequestOf, signUpStudio, workOn } from './furnish-studio.js';
 
@@ -41,6 +42,7 @@ export async function makeWorld(souk: Souk): Promise<World> {
       ...shop,
       ...work,
       appId: apps.listed.id,
+      hostedAppId: await hostAnApp(souk, developer),
       developerId: developer.developerId,
       handle: await publishListing(souk, apps.offered),
       businessId: merchant.businessId,

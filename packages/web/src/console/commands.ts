@@ -14,6 +14,7 @@ const letters: Record<string, string> = {
   'console.account': 'p',
   'console.overview': 'o',
   'console.versions': 'v',
+  'console.hosting': 'h',
   'console.secrets': 's',
   'console.installations': 'i',
   'console.webhooks': 'w',

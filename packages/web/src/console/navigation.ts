@@ -12,6 +12,7 @@ export const consolePages: NavigationEntry[] = [
 export const appPages: NavigationEntry[] = [
   { title: 'console.overview', icon: 'overview', to: '/console/apps/$appId', exact: true },
   { title: 'console.versions', icon: 'versions', to: '/console/apps/$appId/versions' },
+  { title: 'console.hosting', icon: 'hosting', to: '/console/apps/$appId/hosting' },
   { title: 'console.secrets', icon: 'secret', to: '/console/apps/$appId/secrets' },
   { title: 'console.installations', icon: 'installations', to: '/console/apps/$appId/installations' },
   { title: 'console.webhooks', icon: 'webhooks', to: '/console/apps/$appId/deliveries' },

@@ -5,6 +5,7 @@ import { callsRoutes } from './calls/routes';
 import { consoleRoute } from './console-route';
 import { deliveriesRoutes } from './deliveries/routes';
 import { devStoresRoutes } from './dev-stores/routes';
+import { hostingRoutes } from './hosting/routes';
 import { installationsRoutes } from './installations/routes';
 import { listingRoutes } from './listing/routes';
 import { requestsRoutes } from './requests/routes';
@@ -23,6 +24,7 @@ export const consoleRoutes = consoleRoute.addChildren([
   appRoute.addChildren([
     ...appsRoutes,
     ...versionsRoutes,
+    ...hostingRoutes,
     ...secretsRoutes,
     ...listingRoutes,
     ...reviewRoutes,

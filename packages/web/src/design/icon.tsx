@@ -8,6 +8,7 @@ const drawings = {
   overview: 'M4 19h16 M6.5 19v-6 M12 19V5 M17.5 19v-9',
   versions: 'M12 3.5l8.5 4.5-8.5 4.5L3.5 8z M3.5 12l8.5 4.5 8.5-4.5 M3.5 16l8.5 4.5 8.5-4.5',
   secret: 'M6 11h12v9H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3 M12 14.5v2',
+  hosting: 'M4 5h16v6H4z M4 13h16v6H4z M7.5 8h.01 M7.5 16h.01 M11 8h6 M11 16h6',
   listing: 'M4 4h8l8.5 8.5-8 8L4 12z M8.5 8.5h.01',
   review: 'M5 4h14v16H5z M9 12l2.2 2.2L15.5 9.5',
   decided: 'M4.5 12.5l5 5L19.5 7',

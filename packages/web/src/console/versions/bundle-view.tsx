@@ -1,6 +1,7 @@
 import './bundle-view.css';
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { environments } from '../../api/hosting';
 import type { Version } from '../../api/versions';
 import { ApiSentence } from '../../design/api-sentence';
 import { CopyableId } from '../../design/copyable-id';
@@ -9,23 +10,14 @@ import { Fact, Facts } from '../../design/facts';
 import { numberFormat } from '../../design/formats';
 import { type Mood, Status } from '../../design/status';
 import { Time } from '../../design/time';
+import { DeployAgain } from './deploy-again';
+import { DeployState } from './deploy-state';
 
 type Hosting = Version['hosting'];
 type Check = Hosting['checks'][number];
 type Finding = Check['findings'][number];
 
 const moodsOfScan: Record<string, Mood> = { pending: 'waiting', passed: 'good', rejected: 'bad', failed: 'bad' };
-const environments = ['staging', 'production'] as const;
-type Deploy = Hosting['deploy'][(typeof environments)[number]];
-const moodsOfDeploy: Record<Deploy['status'], Mood> = {
-  none: 'quiet',
-  pending: 'waiting',
-  deploying: 'waiting',
-  deployed: 'good',
-  failed: 'bad',
-  superseded: 'quiet',
-  suspended: 'bad',
-};
 const moodsOfReview: Record<NonNullable<Hosting['review']>['status'], Mood> = {
   pass: 'good',
   hold: 'waiting',
@@ -35,9 +27,9 @@ const moodsOfCheck: Record<Check['status'], Mood> = { pass: 'good', warning: 'wa
 const moodsOfFinding: Record<Finding['severity'], Mood> = { error: 'bad', warning: 'waiting', info: 'quiet' };
 
 /** The bundle of a hosted app, and what its scan found, at file and line. */
-export function BundleView({ hosting }: { hosting: Hosting }) {
+export function BundleView({ appId, version }: { appId: string; version: Version }) {
   const { t, i18n } = useTranslation();
-  const { scan, deploy, review, bundleSha256, bundleBytes, files, main, checks } = hosting;
+  const { scan, deploy, review, bundleSha256, bundleBytes, files, main, checks } = version.hosting;
   if (!scan)
     return <EmptyState title={t('versions.bundle.none.title')}>{t('versions.bundle.none.sentence')}</EmptyState>;
   const numbers = numberFormat(i18n.language);
@@ -53,7 +45,8 @@ export function BundleView({ hosting }: { hosting: Hosting }) {
         </Fact>
         {environments.map((environment) => (
           <Fact key={environment} title={t(`versions.deploy.${environment}`)}>
-            <DeployOf deploy={deploy[environment]} />
+            <DeployState deploy={deploy[environment]} />{' '}
+            <DeployAgain appId={appId} version={version} environment={environment} />
           </Fact>
         ))}
         {review && (
@@ -78,16 +71,6 @@ export function BundleView({ hosting }: { hosting: Hosting }) {
         <CheckOf key={check.id} check={check} />
       ))}
     </Stack>
-  );
-}
-
-/** Where it runs since when, or why it does not. */
-function DeployOf({ deploy: { status, deployedAt, errorCode } }: { deploy: Deploy }) {
-  return (
-    <>
-      <Status words="versions.deploy.statuses" value={status} mood={moodsOfDeploy[status]} />{' '}
-      {errorCode ? <code className="souk-code">{errorCode}</code> : deployedAt && <Time at={deployedAt} />}
-    </>
   );
 }
 

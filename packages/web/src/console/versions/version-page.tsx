@@ -52,7 +52,7 @@ export function VersionPage() {
         />
         {view === 'changes' && <ChangesView appId={appId} app={app} version={version} />}
         {view === 'manifest' && <ManifestView text={manifestToml(version.manifest)} />}
-        {view === 'bundle' && <BundleView hosting={version.hosting} />}
+        {view === 'bundle' && <BundleView appId={appId} version={version} />}
       </Stack>
     </Page>
   );
