@@ -43,8 +43,15 @@ describe.runIf(hostingInstalled)('a process that is host alone', () => {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const output of [host.stdout, host.stderr]) output?.on('data', (chunk: Buffer) => (said += chunk));
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('Souk runs hosted apps here');
+    const runs = new Promise<void>((resolve, reject) => {
+      for (const output of [host.stdout, host.stderr])
+        output?.on('data', (chunk: Buffer) => {
+          said += chunk;
+          if (said.includes('Souk runs hosted apps here')) resolve();
+        });
+      host.once('close', () => reject(new Error(`The host ended: ${said}`)));
+    });
+    await runs;
   });
   afterAll(async () => {
     const ended = new Promise((resolve) => host.once('close', resolve));
