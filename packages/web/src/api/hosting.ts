@@ -8,10 +8,6 @@ export type EnvironmentVariable = components['schemas']['EnvironmentVariable'];
 export type HostedLogFilters = Omit<NonNullable<operations['listLogs']['parameters']['query']>, 'cursor' | 'limit'>;
 export type Environment = HostedLogEntry['environment'];
 
-export const environments = ['staging', 'production'] as const satisfies Environment[];
-export const logKinds = ['line', 'exception', 'request', 'instance'] as const satisfies HostedLogEntry['kind'][];
-export const logLevels = ['debug', 'info', 'warn', 'error'] as const satisfies HostedLogEntry['level'][];
-
 /** What the platform binds itself; removing it makes the platform mint another. */
 export const ownSecretName = 'SOUK_CLIENT_SECRET';
 

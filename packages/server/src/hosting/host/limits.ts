@@ -63,11 +63,11 @@ export const logLimits = {
   waiting: 2_000,
   batch: 200,
   flushMs: 500,
-  /** Of one report of the tail worker, which writes at most half of it; beyond the rate a report is not read. */
-  tailBytes: megabyte / 2,
-  tailBytesPerSecond: megabyte,
-  tailBurstBytes: 2 * megabyte,
-  tailConnections: 32,
+  /** Of one report of an instance, which usually writes much less; beyond the rate a report is not read. */
+  reportBytes: megabyte / 2,
+  reportBytesPerSecond: megabyte,
+  reportBurstBytes: 2 * megabyte,
+  reportConnections: 32,
   requestsPerSecond: 100,
 } as const;
 

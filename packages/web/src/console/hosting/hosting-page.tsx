@@ -8,8 +8,8 @@ import { Page } from '../../design/page';
 import { PageSkeleton } from '../../design/page-skeleton';
 import { RegionError } from '../../design/region-error';
 import { ViewLinks } from '../../design/view-links';
+import { hostingViews } from './hosting-search';
 import { LogView } from './log/log-view';
-import { hostingViews } from './routes';
 import { Running } from './running';
 import { VariablesView } from './variables/variables-view';
 

@@ -1,31 +1,21 @@
 import { createRoute } from '@tanstack/react-router';
-import { environments, type HostedLogFilters, logKinds, logLevels, variablesQuery } from '../../api/hosting';
 import { versionsQuery } from '../../api/versions';
 import { oneOf, textOf } from '../../design/read-search';
 import { pageWithWords } from '../../words/page-with-words';
 import { appRoute } from '../app-route';
-
-export const hostingViews = ['log', 'variables'] as const;
-
-export interface HostingSearch extends Omit<HostedLogFilters, 'version'> {
-  view?: (typeof hostingViews)[number];
-}
+import { environments, type HostingSearch, hostingViews, logKinds, logLevels } from './hosting-search';
 
 const hostingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/hosting',
-  validateSearch: (search): HostingSearch => ({
-    view: oneOf(hostingViews, search.view),
-    environment: oneOf(environments, search.environment),
-    kind: oneOf(logKinds, search.kind),
-    level: oneOf(logLevels, search.level),
-    requestId: textOf(search.requestId),
+  validateSearch: ({ view, environment, kind, level, requestId }): HostingSearch => ({
+    view: oneOf(hostingViews, view),
+    environment: oneOf(environments, environment),
+    kind: oneOf(logKinds, kind),
+    level: oneOf(logLevels, level),
+    requestId: textOf(requestId),
   }),
-  loaderDeps: ({ search: { view, environment } }) => ({ view, environment }),
-  loader: ({ context: { queries }, params: { appId }, deps: { view, environment = 'staging' } }) => {
-    void queries.prefetchInfiniteQuery(versionsQuery(appId));
-    if (view === 'variables') void queries.prefetchQuery(variablesQuery(appId, environment));
-  },
+  loader: ({ context, params }) => void context.queries.prefetchInfiniteQuery(versionsQuery(params.appId)),
   component: pageWithWords(['hosting', 'versions'], () => import('./hosting-page'), 'HostingPage'),
 });
 

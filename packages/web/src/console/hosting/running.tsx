@@ -2,10 +2,11 @@ import './running.css';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Environment, environments } from '../../api/hosting';
+import type { Environment } from '../../api/hosting';
 import { isUnderWay, type Version } from '../../api/versions';
 import { DeployAgain } from '../versions/deploy-again';
 import { DeployState } from '../versions/deploy-state';
+import { environments } from './hosting-search';
 
 /** Which version runs in each environment, and what is on its way there or failed to get there. */
 export function Running({ appId, versions }: { appId: string; versions: Version[] }) {

@@ -1,7 +1,6 @@
 import './bundle-view.css';
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { environments } from '../../api/hosting';
 import type { Version } from '../../api/versions';
 import { ApiSentence } from '../../design/api-sentence';
 import { CopyableId } from '../../design/copyable-id';
@@ -14,6 +13,7 @@ import { DeployAgain } from './deploy-again';
 import { DeployState } from './deploy-state';
 
 type Hosting = Version['hosting'];
+const environments = ['staging', 'production'] as const;
 type Check = Hosting['checks'][number];
 type Finding = Check['findings'][number];
 

@@ -9,7 +9,7 @@ import { serveKv } from '../kv/serve-kv.js';
 import { instanceLimits } from '../limits.js';
 import { hideValues } from '../logs/hide-values.js';
 import { openInstanceLog } from '../logs/instance-log.js';
-import { serveTail } from '../logs/serve-tail.js';
+import { serveReports } from '../logs/serve-reports.js';
 import { openOutboundBudget } from '../outbound/outbound-budget.js';
 import { serveOutbound } from '../outbound/serve-outbound.js';
 import type { HostParts, PreparedHost } from '../prepare-host.js';
@@ -55,7 +55,7 @@ export async function startInstance(
       called: () => usage.countOutbound(),
     }),
     kv: serveKv(key, source),
-    logs: serveTail((events) => lines.tell(events)),
+    logs: serveReports((events) => lines.tell(events)),
   });
   const boxed = {
     program: prepared.runtime.program,

@@ -22,7 +22,7 @@ interface ConfigPlace {
 export async function writeConfig(place: ConfigPlace, app: InstanceDefinition, sources: WorkerSources): Promise<void> {
   const { folder, userId } = place;
   await mkdir(folder, { mode: 0o700 });
-  const modules = modulesOf(app, sources.entry);
+  const modules = modulesOf(app, sources);
   await Promise.all(modules.map(({ bytes }, index) => writeFile(join(folder, `m${index}`), bytes, { mode: 0o444 })));
   await writeFile(join(folder, 'config.capnp'), describe(place.insideSockets, modules, app, sources), { mode: 0o444 });
   if (userId !== null) await chown(folder, userId, userId);
@@ -50,22 +50,29 @@ const kindOf: Record<string, ModuleKind> = {
 };
 
 /** Ours first: the first module is the main one. Source maps are read by whoever shows stacks, never by the app. */
-function modulesOf({ files, main }: InstanceDefinition, entry: string): Module[] {
+function modulesOf({ files, main }: InstanceDefinition, sources: Pick<WorkerSources, 'entry' | 'log'>): Module[] {
   const names = new Set(files.map(({ path }) => path));
-  let own = 'souk-entry.js';
-  while (names.has(own)) own = `_${own}`;
-  const source = entry.replace("'souk:main'", JSON.stringify(`./${main}`));
+  let mark = '';
+  while (names.has(`${mark}souk-entry.js`) || names.has(`${mark}souk-log.js`)) mark += '_';
+  const entry = sources.entry
+    .replace("'souk:main'", JSON.stringify(`./${main}`))
+    .replace("'souk:log'", JSON.stringify(`./${mark}souk-log.js`));
   const theirs = files
     .filter(
       ({ path }) => extname(path) !== '.map' && !/(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/.test(path),
     )
     .map(({ path, bytes }): Module => ({ name: path, kind: kindOf[extname(path).toLowerCase()] ?? 'data', bytes }));
-  return [{ name: own, kind: 'esModule', bytes: Buffer.from(source) }, ...theirs];
+  const ours = (name: string, source: string): Module => ({
+    name: `${mark}${name}`,
+    kind: 'esModule',
+    bytes: Buffer.from(source),
+  });
+  return [ours('souk-entry.js', entry), ours('souk-log.js', sources.log), ...theirs];
 }
 
 function describe(sockets: string, modules: Module[], app: InstanceDefinition, sources: WorkerSources): string {
-  const ours = (name: string, source: string, rest = '') =>
-    `(name = "${name}", worker = (modules = [(name = "${name}.js", esModule = ${quote(source)})], compatibilityDate = "${compatibilityDate}", globalOutbound = "internet"${rest}))`;
+  const ours = (name: string, source: string) =>
+    `(name = "${name}", worker = (modules = [(name = "${name}.js", esModule = ${quote(source)})], compatibilityDate = "${compatibilityDate}", globalOutbound = "internet"))`;
   const outside = (name: string, style = '') =>
     `(name = "${name}", external = (address = ${quote(`unix:${sockets}/${name}.sock`)}, http = (${style})))`;
   const socket = (name: string, service: string) =>
@@ -79,12 +86,10 @@ const config :Workerd.Config = (
       modules = [${embedded.join(', ')}],
       compatibilityDate = "${compatibilityDate}",
       compatibilityFlags = ["nodejs_compat"],
-      bindings = [${[...values, '(name = "KV", kvNamespace = "kv")'].join(', ')}],
+      bindings = [${[...values, '(name = "KV", kvNamespace = "kv")', '(name = "SOUK_LOG", service = "logs")'].join(', ')}],
       globalOutbound = "out",
-      cacheApiOutbound = "internet",
-      tails = ["tail"]
+      cacheApiOutbound = "internet"
     )),
-    ${ours('tail', sources.tail, ', bindings = [(name = "HOST", service = "logs")]')},
     ${ours('ping', sources.ping)},
     ${ours('internet', sources.refuse)},
     ${outside('out', 'style = proxy')},

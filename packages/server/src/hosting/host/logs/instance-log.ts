@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LogEntry, LogInstance, LogRequest } from '../../channel/log-entry.js';
 import { openCallRate } from '../call-rate.js';
 import { logLimits } from '../limits.js';
-import type { ToldEvent } from './read-tail.js';
+import type { ToldEvent } from './read-report.js';
 
 export interface InstanceLog {
   /** What the app wrote and threw. */

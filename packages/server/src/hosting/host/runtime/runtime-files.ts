@@ -9,13 +9,13 @@ export const breakOutFile = fileURLToPath(new URL('box/break-out.mjs', root));
 
 export interface WorkerSources {
   entry: string;
-  tail: string;
+  log: string;
   ping: string;
   refuse: string;
 }
 
 export async function readWorkerSources(): Promise<WorkerSources> {
   const read = (name: string) => readFile(new URL(`workers/${name}.js`, root), 'utf8');
-  const [entry, tail, ping, refuse] = await Promise.all([read('entry'), read('tail'), read('ping'), read('refuse')]);
-  return { entry, tail, ping, refuse };
+  const [entry, log, ping, refuse] = await Promise.all([read('entry'), read('log'), read('ping'), read('refuse')]);
+  return { entry, log, ping, refuse };
 }

@@ -2,13 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import {
-  type EnvironmentVariable,
-  environments,
-  ownSecretName,
-  removeVariable,
-  variablesQuery,
-} from '../../../api/hosting';
+import { type EnvironmentVariable, ownSecretName, removeVariable, variablesQuery } from '../../../api/hosting';
 import { ConfirmButton } from '../../../design/confirm-button';
 import { EmptyState } from '../../../design/empty-state';
 import type { Column } from '../../../design/list';
@@ -16,7 +10,7 @@ import { Segments } from '../../../design/segments';
 import { ShortList } from '../../../design/short-list';
 import { Time } from '../../../design/time';
 import { toast } from '../../../design/toasts';
-import type { HostingSearch } from '../routes';
+import { environments, type HostingSearch } from '../hosting-search';
 import { OwnSecret } from './own-secret';
 import { SetVariableForm } from './set-variable-form';
 

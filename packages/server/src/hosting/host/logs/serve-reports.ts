@@ -2,29 +2,29 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { openCallRate } from '../call-rate.js';
 import { readWhole } from '../instance/read-whole.js';
 import { logLimits } from '../limits.js';
-import { readTail, type ToldEvent } from './read-tail.js';
+import { readReport, type ToldEvent } from './read-report.js';
 
-/** Where the tail worker of one instance reports. What comes too fast is counted and not read: reading it would cost others. */
-export function serveTail(heard: (events: ToldEvent[]) => void): Server {
-  const rate = openCallRate(logLimits.tailBytesPerSecond, logLimits.tailBurstBytes);
+/** Where one instance reports what it wrote and threw. What comes too fast is counted and not read: reading it would cost others. */
+export function serveReports(heard: (events: ToldEvent[]) => void): Server {
+  const rate = openCallRate(logLimits.reportBytesPerSecond, logLimits.reportBurstBytes);
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 60_000 }, (request, response) => {
     request.on('error', () => undefined);
     response.on('error', () => undefined);
-    const announced = Number(request.headers['content-length'] ?? logLimits.tailBytes);
-    if (announced > logLimits.tailBytes || rate.take(announced) < announced) {
+    const announced = Number(request.headers['content-length'] ?? logLimits.reportBytes);
+    if (announced > logLimits.reportBytes || rate.take(announced) < announced) {
       heard([{ requestId: null, lines: [], exceptions: [], left: readCount(request) }]);
       response.writeHead(413, { connection: 'close' }).end();
       return;
     }
-    readWhole(request, logLimits.tailBytes).then(
+    readWhole(request, logLimits.reportBytes).then(
       (bytes) => {
-        heard(readTail(bytes, new Date()));
+        heard(readReport(bytes, new Date()));
         response.writeHead(204).end();
       },
       () => response.writeHead(413, { connection: 'close' }).end(),
     );
   });
-  server.maxConnections = logLimits.tailConnections;
+  server.maxConnections = logLimits.reportConnections;
   server.on('clientError', (_error, socket) => socket.destroy());
   return server;
 }

@@ -1,6 +1,6 @@
 import type { LogLine } from '../../channel/log-entry.js';
 
-/** What the tail worker hands over for one request. It lives beside the app, so nothing of it is believed. */
+/** What an instance hands over for one request. It comes from where the app lives, so nothing of it is believed. */
 export interface ToldEvent {
   requestId: string | null;
   lines: { at: Date; level: LogLine['level']; text: string }[];
@@ -10,7 +10,7 @@ export interface ToldEvent {
 
 const mostEvents = 100;
 
-export function readTail(bytes: Buffer | null, now: Date): ToldEvent[] {
+export function readReport(bytes: Buffer | null, now: Date): ToldEvent[] {
   const told = parse(bytes);
   if (!Array.isArray(told)) return [];
   return told
@@ -68,6 +68,6 @@ function readTime(value: unknown, now: Date): Date {
 function withoutOurs(stack: string): string {
   return stack
     .split('\n')
-    .filter((line) => !/\b_*souk-entry\.js:\d/.test(line))
+    .filter((line) => !/\b_*souk-(entry|log)\.js:\d/.test(line))
     .join('\n');
 }
