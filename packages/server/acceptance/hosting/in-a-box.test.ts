@@ -63,7 +63,7 @@ describe.runIf(hostingInstalled)('an uploaded bundle, in its box', () => {
       const startedMs = performance.now();
       expect((await stage.call('POST', `/developer/apps/${own.appId}/versions/${version}/release`)).status).toBe(200);
       await stage.server.runJobs();
-      await expect.poll(async () => (await stage.visit(own.handle)).text, { interval: 20 }).toBe(`number ${version}`);
+      await expect.poll(async () => (await stage.visit(own.handle)).text, { interval: 20, timeout: 10_000 }).toBe(`number ${version}`);
       return performance.now() - startedMs;
     };
     for (const version of [1, 2]) {
@@ -81,10 +81,14 @@ describe.runIf(hostingInstalled)('an uploaded bundle, in its box', () => {
       return failed;
     };
     const readers = Promise.all([read(), read()]);
-    await release(2);
-    await stage.server.runJob('retire_versions');
-    const rollbackMs = await release(1);
-    isOver = true;
+    let rollbackMs = 0;
+    try {
+      await release(2);
+      await stage.server.runJob('retire_versions');
+      rollbackMs = await release(1);
+    } finally {
+      isOver = true;
+    }
     expect((await readers).flat()).toEqual([]);
     // On a quiet machine about 200 ms; here other tests have the machine too.
     expect(rollbackMs).toBeLessThan(3_000);
