@@ -63,7 +63,9 @@ describe.runIf(hostingInstalled)('an uploaded bundle, in its box', () => {
       const startedMs = performance.now();
       expect((await stage.call('POST', `/developer/apps/${own.appId}/versions/${version}/release`)).status).toBe(200);
       await stage.server.runJobs();
-      await expect.poll(async () => (await stage.visit(own.handle)).text, { interval: 20, timeout: 10_000 }).toBe(`number ${version}`);
+      await expect
+        .poll(async () => (await stage.visit(own.handle)).text, { interval: 20, timeout: 10_000 })
+        .toBe(`number ${version}`);
       return performance.now() - startedMs;
     };
     for (const version of [1, 2]) {

@@ -24,6 +24,8 @@ export interface BoxedProgram {
   sockets: string;
   userId: number | null;
   dataKilobytes: number | null;
+  /** It begins with what nobody else wants of the CPU: a start is the one moment in which nobody knows an app yet. */
+  yields?: true;
   /** Whether its standard output is read; an app's is not, its lines come another way. */
   hearsOutput?: true;
 }
@@ -48,8 +50,7 @@ export const controlDescriptor = 5;
 export function spawnBoxed(box: Box, boxed: BoxedProgram): BoxedProcess {
   const program = [boxed.program, ...boxed.args];
   const walled = box.bubblewrap ? [box.bubblewrap.program, ...wallsOf(boxed), '--', ...program] : program;
-  // It begins with what nobody else wants of the CPU: a start is the one moment in which nobody knows it yet.
-  const command = box.scheduler ? [box.scheduler, '--idle', '0', ...walled] : walled;
+  const command = boxed.yields && box.scheduler ? [box.scheduler, '--idle', '0', ...walled] : walled;
   const filter = box.bubblewrap ? openSync(box.bubblewrap.filterFile, 'r') : 'ignore';
   try {
     const child = spawn('/bin/sh', ['-c', limitsOf(boxed), 'sh', ...command], {

@@ -37,7 +37,7 @@ export async function launchProcess(
     if (realPid !== undefined && child.exitCode === null && child.signalCode === null) signal(realPid, 'SIGKILL');
     child.kill('SIGKILL');
   };
-  const help = helpToStart(pid, box.scheduler);
+  const help = helpToStart(pid, boxed.yields ? box.scheduler : null);
   const outcome = await firstOf(listens(child), ended, withinMs);
   help.end();
   if (outcome === 'listens') return { pid: await pid, ended, kill };

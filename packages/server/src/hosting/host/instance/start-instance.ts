@@ -64,6 +64,7 @@ export async function startInstance(
     sockets: sockets.folder,
     userId,
     dataKilobytes: prepared.dataKilobytes,
+    yields: true as const,
   };
   const inside = insidePaths(prepared.box, boxed);
   const configured = { folder: boxed.folder, insideSockets: inside.sockets, userId };
