@@ -1,9 +1,11 @@
+import type { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
+import { withCommit } from './begin-with-next.js';
 
 let test: TestPlatform;
 beforeAll(async () => {
@@ -76,6 +78,73 @@ describe('a transaction', () => {
     victim.release(true);
     await db.transaction().execute((transaction) => mark('after').execute(transaction));
     expect(await marks()).toContain('after');
+  });
+});
+
+describe('a last statement that is sent with the commit', () => {
+  const last = (name: string) => sql`${sql.raw(withCommit)}insert into marks (name) values (${name})`;
+  const endWith = (name: string) =>
+    test.platform.db.transaction().execute(async (transaction) => {
+      await mark(`before ${name}`).execute(transaction);
+      await last(name).execute(transaction);
+    });
+
+  it('is committed with the rest, in one write', async () => {
+    const client = await test.platform.pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+    const writes = vi.spyOn(stream, 'uncork');
+    await client.query('begin');
+    await client.query('insert into marks (name) values ($1)', ['before together']);
+    writes.mockClear();
+    await client.query(`${withCommit}insert into marks (name) values ($1)`, ['together']);
+    expect(writes).not.toHaveBeenCalled();
+    const committed = client.query('commit');
+    expect(stream.writableCorked).toBe(0);
+    await committed;
+    client.release();
+    expect(await marks()).toEqual(expect.arrayContaining(['before together', 'together']));
+  });
+
+  it('that fails leaves nothing, says why, and leaves a connection that is good for the next', async () => {
+    await mark('taken').execute(test.platform.db);
+    const before = await marks();
+    for (let turn = 0; turn < 3; turn++) await expect(endWith('taken')).rejects.toMatchObject({ code: '23505' });
+    expect(await marks()).toEqual(before);
+    await endWith('free');
+    expect(await marks()).toEqual(expect.arrayContaining(['before free', 'free']));
+  });
+
+  it('may be the only one', async () => {
+    await test.platform.db.transaction().execute((transaction) => last('alone').execute(transaction));
+    expect(await marks()).toContain('alone');
+  });
+
+  it('is not sent when the work fails after it', async () => {
+    const broken = test.platform.db.transaction().execute(async (transaction) => {
+      await last('regretted').execute(transaction);
+      throw new Error('changed my mind');
+    });
+    await expect(broken).rejects.toThrow('changed my mind');
+    expect(await marks()).not.toContain('regretted');
+  });
+
+  it('is followed by none: that is refused, and nothing stays', async () => {
+    const followed = test.platform.db.transaction().execute(async (transaction) => {
+      await last('followed').execute(transaction);
+      await mark('following').execute(transaction);
+    });
+    await expect(followed).rejects.toThrow('followed');
+    expect(await marks()).not.toContain('followed');
+  });
+
+  it('is an ordinary statement outside of a transaction, and where its values are not plain', async () => {
+    await last('outside').execute(test.platform.db);
+    await test.platform.db.transaction().execute(async (transaction) => {
+      const made = await sql`${sql.raw(withCommit)}insert into marks (name) select unnest(${['one', 'two']}::text[])
+        returning name`.execute(transaction);
+      expect(made.rows).toHaveLength(2);
+    });
+    expect(await marks()).toEqual(expect.arrayContaining(['one', 'outside', 'two']));
   });
 });
 

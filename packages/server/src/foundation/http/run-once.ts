@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Selectable, sql } from 'kysely';
 import { numbersLiteral } from '../database/array-literal.js';
+import { withCommit } from '../database/begin-with-next.js';
 import type { Database } from '../database/open-database.js';
 import type { Tables } from '../database/schema.js';
 import { sameBytes } from '../secrets/random-token.js';
@@ -84,11 +85,13 @@ export async function runOnce(
   const { status, body, contactsOf, contactsSeen } = answer;
   if (status < 200 || status > 299) return { ...answer, replayed: false };
   const kept = { fingerprint, status, body, contacts_of: contactsOf, contacts_seen: contactsSeen, created_at: now };
-  await transaction
+  const { sql: text, parameters } = transaction
     .insertInto('idempotency_keys')
     .values({ principal, key, ...kept })
     .onConflict((conflict) => conflict.columns(['principal', 'key']).doUpdateSet(kept))
-    .execute();
+    .compile();
+  // Whatever calls this ends its transaction with it.
+  await transaction.executeQuery(CompiledQuery.raw(`${withCommit}${text}`, [...parameters]));
   return { ...answer, replayed: false };
 }
 

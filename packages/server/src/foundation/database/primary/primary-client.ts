@@ -58,8 +58,13 @@ export class PrimaryClient extends pg.Client implements PrimaryConnection {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; this looks at the text and passes everything on
   override query(first: any, values?: any, callback?: any): any {
     if (first === 'commit' && this.#primary) return this.#commit(this.#primary, values, callback);
-    if (this.#primary?.writesWait && looksLikeWrite(first)) return refuse(callback ?? values);
+    if (this.refusesWrites && looksLikeWrite(first)) return refuse(callback ?? values);
     return super.query(first, values, callback);
+  }
+
+  /** Whether a write would be refused before it is sent. */
+  protected get refusesWrites(): boolean {
+    return this.#primary?.writesWait ?? false;
   }
 
   abandon(error: Error): void {
