@@ -5,19 +5,28 @@ import { noteBeat, type Relay } from '../../installations/keep-relays.js';
 import { recordAnswers } from './relay-attempts-table.js';
 import { answersChannel } from './relay-channels.js';
 
-/** Takes what a relay's client reports, and tells the processes that wait for it, wherever they run. */
+/** Takes what a relay's client reports, and tells whoever waits for it: this process, or another one. */
 export async function answerAttempts(
-  { db, relayHints }: Pick<Platform, 'db' | 'relayHints'>,
+  { db, relayHints, relayAttempts }: Pick<Platform, 'db' | 'relayHints' | 'relayAttempts'>,
   relay: Relay,
   answers: RelayAnswersInput['answers'],
 ): Promise<void> {
-  const possible = answers.filter(({ attemptId }) => isId(attemptId));
-  const given = possible.map(({ attemptId, httpStatus, error, durationMs }) => ({
-    attemptId,
-    httpStatus: httpStatus ?? null,
-    error: error ?? null,
-    durationMs,
-  }));
-  const [waiters] = await Promise.all([recordAnswers(db, relay.id, given), noteBeat(db, relay.id)]);
-  for (const waiter of waiters) relayHints.tell(answersChannel, waiter);
+  const given = new Map(
+    answers
+      .filter(({ attemptId }) => isId(attemptId))
+      .map(({ attemptId, httpStatus = null, error = null, durationMs }) => [
+        attemptId,
+        { attemptId, httpStatus, error, durationMs },
+      ]),
+  );
+  const self = relayAttempts.name;
+  const [answered] = await Promise.all([
+    recordAnswers(db, { relayId: relay.id, self }, [...given.values()]),
+    noteBeat(db, relay.id),
+  ]);
+  for (const { attemptId, waiter } of answered) {
+    const answer = given.get(attemptId);
+    if (waiter !== self) relayHints.tell(answersChannel, waiter);
+    else if (answer) relayAttempts.take(answer);
+  }
 }

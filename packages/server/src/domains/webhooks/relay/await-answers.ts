@@ -7,10 +7,12 @@ import { asleepAfterSeconds, type RelayPulse, readRelayPulses } from '../../inst
 import { Turns } from '../workers/run-in-turns.js';
 import { AwakeRelays } from './awake-relays.js';
 import {
+  type AttemptOnItsWay,
   insertAttempts,
   type RelayAnswer,
   type RelayedAttempt,
   takeAnswers,
+  type WrittenAttempt,
   withdrawAttempts,
 } from './relay-attempts-table.js';
 import { answersChannel, type RelayHints, relaysChannel } from './relay-channels.js';
@@ -24,7 +26,17 @@ export interface RelayPost {
   post(attempt: RelayedAttempt): Promise<RelayOutcome>;
 }
 
+/**
+ * The attempts of this process. Streams and answers that come to this very process are handed over in memory; the tables are
+ * for the others, and for whoever takes over.
+ */
 export interface RelayAttempts extends RelayPost {
+  /** Who waits, as the tables name it. */
+  readonly name: string;
+  /** Calls back with each attempt of the relay that this process begins. */
+  follow(relayId: string, take: (attempt: AttemptOnItsWay) => void): () => void;
+  /** An answer to an attempt that this process waits for. */
+  take(answer: RelayAnswer): void;
   /** Waits no longer: whoever takes the deliveries over waits for their answers. */
   close(): void;
 }
@@ -54,11 +66,12 @@ interface Waiting {
 class AwaitedAnswers implements RelayAttempts {
   readonly #parts: RelayParts;
   readonly #hints: RelayHints;
-  readonly #name = randomUUID();
+  readonly name = randomUUID();
+  readonly #followers = new Map<string, Set<(attempt: AttemptOnItsWay) => void>>();
   readonly #waiting = new Map<string, Waiting>();
   readonly #early = new Map<string, RelayAnswer>();
   readonly #rate: Rate;
-  readonly #insert: (attempt: RelayedAttempt) => Promise<string>;
+  readonly #insert: (attempt: WrittenAttempt) => Promise<string>;
   readonly #awake = new AwakeRelays();
   readonly #fetch = new Turns(() => this.#fetchAnswers());
   #unlisten: (() => void) | undefined;
@@ -71,7 +84,7 @@ class AwaitedAnswers implements RelayAttempts {
     this.#hints = hints;
     const perSecond = parts.relayPerSecond;
     this.#rate = { name: 'relay', perSecond, burst: perSecond };
-    this.#insert = gatherCalls((attempts) => insertAttempts(parts.db, this.#name, attempts), {
+    this.#insert = gatherCalls((attempts) => insertAttempts(parts.db, this.name, attempts), {
       together: 200,
       atOnce: 2,
     });
@@ -80,9 +93,10 @@ class AwaitedAnswers implements RelayAttempts {
   async post(attempt: RelayedAttempt): Promise<RelayOutcome> {
     await this.#awaitPermit(attempt.relayId);
     if (this.#closed) return 'returned';
-    this.#unlisten ??= this.#hints.on(answersChannel, this.#name, () => this.#fetch.wake());
-    const id = await this.#insert(attempt);
-    this.#hints.tell(relaysChannel, attempt.relayId);
+    this.#unlisten ??= this.#hints.on(answersChannel, this.name, () => this.#fetch.wake());
+    const written = { ...attempt, bodyBase64: attempt.body.toString('base64') };
+    const id = await this.#insert(written);
+    this.#hand({ ...written, id });
     if (this.#closed) return 'returned';
     const early = this.#early.get(id);
     if (early) {
@@ -95,10 +109,30 @@ class AwaitedAnswers implements RelayAttempts {
     });
   }
 
+  follow(relayId: string, take: (attempt: AttemptOnItsWay) => void): () => void {
+    const followers = this.#followers.get(relayId) ?? new Set();
+    this.#followers.set(relayId, followers.add(take));
+    return () => {
+      followers.delete(take);
+      if (followers.size === 0 && this.#followers.get(relayId) === followers) this.#followers.delete(relayId);
+    };
+  }
+
+  take(answer: RelayAnswer): void {
+    if (this.#waiting.has(answer.attemptId)) this.#settle(answer.attemptId, answer);
+    else if (this.#early.size < mostEarly) this.#early.set(answer.attemptId, answer);
+  }
+
   close(): void {
     this.#closed = true;
     for (const id of [...this.#waiting.keys()]) this.#settle(id, 'returned');
     this.#unlisten?.();
+  }
+
+  /** To the streams here, if there are any; those of other processes read it from the table. */
+  #hand({ id, relayId, webhookId, headers, bodyBase64 }: WrittenAttempt & { id: string }): void {
+    for (const take of this.#followers.get(relayId) ?? []) take({ id, webhookId, headers, bodyBase64 });
+    this.#hints.tellOthers(relaysChannel, relayId);
   }
 
   /** A relay is handed only so many attempts a second; the rest wait, holding nothing but slots of their own endpoint. */
@@ -122,10 +156,7 @@ class AwaitedAnswers implements RelayAttempts {
 
   async #fetchAnswers(): Promise<boolean> {
     try {
-      for (const answer of await takeAnswers(this.#parts.db, this.#name)) {
-        if (this.#waiting.has(answer.attemptId)) this.#settle(answer.attemptId, answer);
-        else if (this.#early.size < mostEarly) this.#early.set(answer.attemptId, answer);
-      }
+      for (const answer of await takeAnswers(this.#parts.db, this.name)) this.take(answer);
     } catch (error) {
       this.#parts.log.debug({ err: error }, 'answers of relays could not be fetched and wait');
     }
@@ -165,7 +196,7 @@ class AwaitedAnswers implements RelayAttempts {
   /** One that was answered in this very moment gets its answer; one that is gone without any is with another process now. */
   async #giveUpOn(verdicts: ReadonlyMap<string, 'timeout' | 'returned'>): Promise<void> {
     if (verdicts.size === 0) return;
-    const withdrawn = await withdrawAttempts(this.#parts.db, this.#name, [...verdicts.keys()]);
+    const withdrawn = await withdrawAttempts(this.#parts.db, this.name, [...verdicts.keys()]);
     for (const [id, verdict] of verdicts) if (withdrawn.has(id)) this.#settle(id, verdict);
     if (withdrawn.size === verdicts.size) return;
     await this.#fetchAnswers();

@@ -13,6 +13,10 @@ export interface RelayedAttempt {
   body: Buffer;
 }
 
+export interface WrittenAttempt extends RelayedAttempt {
+  bodyBase64: string;
+}
+
 /** An attempt that is older than this is made anew by who takes its delivery over: its signature has aged. */
 const freshSeconds = 10;
 /** An answer that nobody fetched for this long belongs to an attempt that was given up. */
@@ -28,7 +32,7 @@ const isFresh = sql`a.relay_id = excluded.relay_id
 export async function insertAttempts(
   db: Database,
   waiter: string,
-  attempts: readonly RelayedAttempt[],
+  attempts: readonly WrittenAttempt[],
 ): Promise<string[]> {
   const { rows } = await sql<{ place: number; id: string }>`
     with given as (
@@ -37,7 +41,7 @@ export async function insertAttempts(
         ${numbersLiteral(attempts.map(({ deliveryId }) => deliveryId))}::bigint[],
         ${textsLiteral(attempts.map(({ webhookId }) => webhookId))}::text[],
         ${textsLiteral(attempts.map(({ headers }) => headers))}::text[],
-        ${textsLiteral(attempts.map(({ body }) => body.toString('base64')))}::text[]
+        ${textsLiteral(attempts.map(({ bodyBase64 }) => bodyBase64))}::text[]
       ) with ordinality as g(relay_id, delivery_id, webhook_id, headers, body_base64, place)
     ), answered as (
       update relay_answers a set waiter = ${waiter} from given g
@@ -106,9 +110,22 @@ export interface RelayAnswer {
   durationMs: number;
 }
 
-/** Takes answers for those who wait for them; returns who these are. An attempt that was given up meanwhile is passed over. */
-export async function recordAnswers(db: Database, relayId: string, answers: readonly RelayAnswer[]): Promise<string[]> {
-  const { rows } = await sql<{ waiter: string }>`
+/** An attempt that was answered, and who waits for it. */
+export interface AnsweredAttempt {
+  attemptId: string;
+  waiter: string;
+}
+
+/**
+ * Takes answers for those who wait for them. What this process itself waits for is not stored: it is told at once. An attempt
+ * that was given up meanwhile is passed over.
+ */
+export async function recordAnswers(
+  db: Database,
+  { relayId, self }: { relayId: string; self: string },
+  answers: readonly RelayAnswer[],
+): Promise<AnsweredAttempt[]> {
+  const { rows } = await sql<AnsweredAttempt>`
     with given as (
       select distinct on (attempt_id) * from unnest(
         ${numbersLiteral(answers.map(({ attemptId }) => attemptId))}::bigint[],
@@ -119,12 +136,13 @@ export async function recordAnswers(db: Database, relayId: string, answers: read
     ), ended as (
       delete from relay_attempts a using given g where a.id = g.attempt_id and a.relay_id = ${relayId}
       returning a.id, a.waiter, a.delivery_id
+    ), kept as (
+      insert into relay_answers (attempt_id, waiter, delivery_id, http_status, error, duration_ms)
+      select e.id, e.waiter, e.delivery_id, g.http_status, g.error, g.duration_ms
+      from ended e join given g on g.attempt_id = e.id where e.waiter <> ${self}
     )
-    insert into relay_answers (attempt_id, waiter, delivery_id, http_status, error, duration_ms)
-    select e.id, e.waiter, e.delivery_id, g.http_status, g.error, g.duration_ms
-    from ended e join given g on g.attempt_id = e.id
-    returning waiter`.execute(db);
-  return [...new Set(rows.map(({ waiter }) => waiter))];
+    select id as "attemptId", waiter from ended`.execute(db);
+  return rows;
 }
 
 /** Fetches the answers that a process waits for. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Foundation } from '../../../foundation/platform.js';
 
 /** Notified with the ids of relays that have attempts to make, or that have ended. */
@@ -10,6 +11,8 @@ export type RelayChannel = typeof relaysChannel | typeof answersChannel;
 /** Messages that carry ids: many within a few milliseconds become one, and losing one only costs time. */
 export interface RelayHints {
   tell(channel: RelayChannel, id: string): void;
+  /** The same to other processes only: in this one it is known already. */
+  tellOthers(channel: RelayChannel, id: string): void;
   /** Calls back when the id is told on the channel, and when messages may have been lost. */
   on(channel: RelayChannel, id: string, heard: () => void): () => void;
 }
@@ -21,12 +24,13 @@ declare module '../../../foundation/platform.js' {
 }
 
 const gatherMs = 2;
-/** A notification carries at most 8,000 bytes; an id has up to 40. */
-const mostIds = 150;
+/** A notification carries at most 8,000 bytes; an id has up to 80, with who told it. */
+const mostIds = 90;
 
 export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'log'>): RelayHints {
   const listeners = new Map<string, Set<() => void>>();
   const waiting = new Map<RelayChannel, Set<string>>();
+  const ownMark = `@${randomUUID()}`;
   let listening = false;
 
   const ring = (key: string) => {
@@ -37,7 +41,9 @@ export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'l
     listening = true;
     for (const channel of [relaysChannel, answersChannel]) {
       wakeups.on(channel, (payload) => {
-        for (const id of payload.split(',')) ring(`${channel}/${id}`);
+        for (const told of payload.split(',')) {
+          if (!told.endsWith(ownMark)) ring(`${channel}/${told.split('@', 1)[0]}`);
+        }
       });
     }
     wakeups.onReconnect(() => {
@@ -55,13 +61,16 @@ export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'l
     }
   };
 
+  const tell = (channel: RelayChannel, id: string) => {
+    const gathered = waiting.get(channel);
+    if (gathered) return void gathered.add(id);
+    waiting.set(channel, new Set([id]));
+    setTimeout(() => send(channel), gatherMs);
+  };
+
   return {
-    tell(channel, id) {
-      const gathered = waiting.get(channel);
-      if (gathered) return void gathered.add(id);
-      waiting.set(channel, new Set([id]));
-      setTimeout(() => send(channel), gatherMs);
-    },
+    tell,
+    tellOthers: (channel, id) => tell(channel, `${id}${ownMark}`),
     on(channel, id, heard) {
       listen();
       const key = `${channel}/${id}`;

@@ -6,6 +6,7 @@ import type { OpenStream } from '../../../foundation/http/streams/open-streams.j
 import { pacedReadable } from '../../../foundation/http/streams/paced-readable.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
 import { noteConnection, type Relay, selectRelay } from '../../installations/keep-relays.js';
+import type { RelayAttempts } from './await-answers.js';
 import { type AttemptOnItsWay, keepOpen, readUntold } from './relay-attempts-table.js';
 import { type RelayHints, relaysChannel } from './relay-channels.js';
 
@@ -13,6 +14,7 @@ export interface StreamParts {
   db: Database;
   log: Log;
   relayHints: RelayHints;
+  relayAttempts: Pick<RelayAttempts, 'follow'>;
 }
 
 const retryMs = 1_000;
@@ -20,6 +22,8 @@ const retryMs = 1_000;
 const heartbeatMs = 4_000;
 const slowAfterMs = 30_000;
 const mostInPage = 100;
+/** What this process began itself and its client has not taken yet; beyond it attempts are read from the table like others'. */
+const mostNear = 1_000;
 /** Beyond this many, answered ones are forgotten. */
 const mostRemembered = 1_000;
 
@@ -32,28 +36,45 @@ export function streamAttempts(parts: StreamParts, relay: Relay, stream: OpenStr
 }
 
 async function* writeFrames(
-  { db, log, relayHints }: StreamParts,
+  { db, log, relayHints, relayAttempts }: StreamParts,
   relay: Relay,
   { signal }: OpenStream,
 ): AsyncGenerator<string> {
   const alarm = openAlarm(signal);
-  const unlisten = relayHints.on(relaysChannel, relay.id, alarm.ring);
+  const near: AttemptOnItsWay[] = [];
+  let mustLook = true;
+  const look = () => {
+    mustLook = true;
+    alarm.ring();
+  };
+  const unlisten = relayHints.on(relaysChannel, relay.id, look);
+  const unfollow = relayAttempts.follow(relay.id, (attempt) => {
+    if (near.length >= mostNear) return look();
+    near.push(attempt);
+    alarm.ring();
+  });
   let told = new Set<string>();
   try {
     await noteConnection(db, relay.id);
     yield writeRetry(retryMs) + writeComment('live');
     while (!signal.aborted) {
-      const untold = await orNothing(log, () => readUntold(db, relay.id, told, mostInPage));
-      if (untold === undefined) return yield tellEnd(await endOf(db, relay));
-      for (const { id } of untold) told.add(id);
+      const looking = mustLook;
+      mustLook = false;
+      const read = looking ? await orNothing(log, () => readUntold(db, relay.id, told, mostInPage)) : [];
+      if (read === undefined) return yield tellEnd(await endOf(db, relay));
+      if (read.length === mostInPage) mustLook = true;
+      const untold = [...read, ...near.splice(0)].filter(({ id }) => !told.has(id) && told.add(id));
       if (untold.length > 0) yield untold.map(tell).join('');
       if (told.size > mostRemembered) told = await orAll(log, told, () => keepOpen(db, relay.id, told));
-      if (untold.length === mostInPage) continue;
-      if ((await alarm.wait(heartbeatMs)) === 'quiet') yield writeComment('live');
+      if (mustLook || near.length > 0) continue;
+      if ((await alarm.wait(heartbeatMs)) !== 'quiet') continue;
+      mustLook = true;
+      yield writeComment('live');
     }
     yield tellEnd(String(signal.reason));
   } finally {
     unlisten();
+    unfollow();
   }
 }
 
