@@ -8,6 +8,7 @@ import {
   carriedByEvent,
   type PayloadReaders,
   type ReadResources,
+  readApart,
 } from '../../src/domains/webhooks/bodies/payload-readers.js';
 import { openRelayAttempts, type RelayAttempts } from '../../src/domains/webhooks/relay/await-answers.js';
 import { openRelayHints, type RelayHints } from '../../src/domains/webhooks/relay/relay-channels.js';
@@ -184,8 +185,9 @@ export class Stage {
   }
 }
 
-const echo: ReadResources = async (_db, viewer, ids) =>
-  new Map(ids.map((id) => [id, { id, seenByStores: viewer.storeIds, contacts: viewer.maySeeContacts }]));
+const echo: ReadResources = readApart(async (_db, viewer, ids) =>
+  ids.map((id) => ({ id, seenByStores: viewer.storeIds, contacts: viewer.maySeeContacts })),
+);
 
 /** Stand-ins for the commerce domains: a resource says its id and through whose eyes it was read. */
 export const echoReaders: PayloadReaders = {

@@ -1,5 +1,6 @@
 import type { Product } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { numbersLiteral, textsLiteral } from '../../foundation/database/array-literal.js';
 import { updatedAfter } from '../../foundation/database/grow-time.js';
 import { expressionOf } from '../../foundation/database/json-text.js';
 import { wholeSight } from '../../foundation/database/members.js';
@@ -52,6 +53,30 @@ export function selectProducts(db: Database, reach: Reach, ids: readonly string[
     reach,
     sql`select id, null::text as key, place from unnest(${ids}::bigint[]) with ordinality as given(id, place)`,
   );
+}
+
+/** Products that somebody with this reach wants to read. */
+export interface ProductWish {
+  reach: Reach;
+  ids: readonly string[];
+}
+
+/** For many at once, of whichever businesses: the products of each wish that are within its reach, in the order of its ids. */
+export async function selectWishedProducts(db: Database, wishes: readonly ProductWish[]): Promise<ProductRow[][]> {
+  const wanted = wishes.flatMap(({ reach, ids }, wish) => ids.map((id) => ({ ...reach, id, wish })));
+  const found = wishes.map((): ProductRow[] => []);
+  const { rows } = await sql<ProductRow & { wish: number }>`
+    select ${columns}, given.wish from unnest(
+      ${numbersLiteral(wanted.map(({ businessId }) => businessId))}::bigint[],
+      ${numbersLiteral(wanted.map(({ id }) => id))}::bigint[],
+      ${textsLiteral(wanted.map(({ storeIds }) => storeIds && numbersLiteral(storeIds)))}::text[],
+      ${numbersLiteral(wanted.map(({ wish }) => wish))}::int[]
+    ) with ordinality as given(business_id, id, store_ids, wish, place)
+    join products as subject on subject.business_id = given.business_id and subject.id = given.id
+      and (given.store_ids is null or subject.store_id = any (given.store_ids::bigint[]))
+    order by given.place`.execute(db);
+  for (const row of rows) found[row.wish]?.push(row);
+  return found;
 }
 
 /** A product and what it was listed by. */

@@ -2,7 +2,7 @@ import type { Product } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
-import { productOf, selectProducts } from './products-table.js';
+import { type ProductWish, productOf, selectProducts, selectWishedProducts } from './products-table.js';
 import { type ProductFilters, type ProductOrder, walkOf } from './walk-products-table.js';
 
 export async function readProduct(db: Database, reach: Reach, id: string): Promise<Product | undefined> {
@@ -12,6 +12,11 @@ export async function readProduct(db: Database, reach: Reach, id: string): Promi
 /** Those of the products that can be seen, in the order of the ids given. */
 export async function readProducts(db: Database, reach: Reach, ids: readonly string[]): Promise<Product[]> {
   return (await selectProducts(db, reach, ids)).map(productOf);
+}
+
+/** The same for many who read at once, in one statement: the products of each wish. */
+export async function readWishedProducts(db: Database, wishes: readonly ProductWish[]): Promise<Product[][]> {
+  return (await selectWishedProducts(db, wishes)).map((rows) => rows.map(productOf));
 }
 
 /** One page of a list of products: their ids, and the position of the list after each. */

@@ -22,6 +22,11 @@ export interface RecordedEvent {
   createdAt: Date;
 }
 
+/** One that was locked, with an id for the first delivery that is made of it: asking for ids apart would take a round trip. */
+export interface QueuedEvent extends RecordedEvent {
+  deliveryId: string;
+}
+
 interface EventRow {
   id: string;
   business_id: string;
@@ -36,6 +41,12 @@ interface EventRow {
   created_at: Date;
 }
 
+export interface LockedEvents {
+  events: QueuedEvent[];
+  /** How many of each business were looked at, at most. */
+  share: number;
+}
+
 export interface QueueOptions {
   /** Businesses after this one come first, so that each gets its turn; '0' starts from the beginning. */
   afterBusiness: string;
@@ -48,8 +59,8 @@ export interface QueueOptions {
  * Locks events that have not been fanned out yet: the oldest of each business, the same share of each, so that one
  * business's flood does not crowd out others. They stay in the queue until `unqueueEvents`; other workers skip them.
  */
-export async function lockQueuedEvents(db: Database, options: QueueOptions): Promise<RecordedEvent[]> {
-  const { rows } = await sql<EventRow>`
+export async function lockQueuedEvents(db: Database, options: QueueOptions): Promise<LockedEvents> {
+  const { rows } = await sql<EventRow & { delivery_id: string; share: number }>`
     with recursive turn(business_id) as (
       (select business_id from events_to_fan_out where business_id > ${options.afterBusiness}
        order by business_id limit 1)
@@ -61,18 +72,22 @@ export async function lockQueuedEvents(db: Database, options: QueueOptions): Pro
       select business_id from turn
       where business_id is not null and business_id <> all(${options.exceptBusinesses}::bigint[])
       limit ${options.mostBusinesses}
+    ), one as materialized (
+      select greatest(${options.mostEvents}::int / greatest(count(*), 1), 1)::int as share from chosen
     ), locked as (
       select q.business_id, q.event_id
       from chosen c
       cross join lateral (
         select f.business_id, f.event_id from events_to_fan_out f where f.business_id = c.business_id
-        order by f.event_id limit greatest(${options.mostEvents}::int / (select count(*) from chosen), 1)
+        order by f.event_id limit (select share from one)
         for update skip locked
       ) q limit ${options.mostEvents}
     )
-    select e.* from locked l join events e on e.business_id = l.business_id and e.id = l.event_id
+    select e.*, next_id() as delivery_id, (select share from one) as share
+    from locked l join events e on e.business_id = l.business_id and e.id = l.event_id
     order by e.id`.execute(db);
-  return rows.map(asEvent);
+  const events = rows.map((row) => ({ ...asEvent(row), deliveryId: row.delivery_id }));
+  return { events, share: rows[0]?.share ?? 0 };
 }
 
 /** The next business, after the one given, that has events in the queue. */

@@ -4,6 +4,7 @@ export {
   forgetEvents,
   lockQueuedEvents,
   nextQueuedBusiness,
+  type QueuedEvent,
   type QueueOptions,
   type RecordedEvent,
   unqueueEvents,

@@ -6,6 +6,7 @@ import type { OrderDesk } from '../../../testing/open-order-desk.js';
 import { addMember } from '../../../testing/people.js';
 import { plantStore } from '../../../testing/plant-shop.js';
 import type { TestServer } from '../../../testing/start-test-server.js';
+import type { WebhookViewer } from '../../domains/webhooks/bodies/payload-readers.js';
 import { webhookPayloads } from '../../operations/webhook-payloads.js';
 
 const orders = 7;
@@ -94,9 +95,9 @@ describe('a bulk export', () => {
       maySeeContacts: true,
     };
     const read = webhookPayloads(server.platform).bulkExport;
-    expect((await read(server.platform.db, viewer, [done.id])).get(done.id)).toEqual(done);
-    const stranger = { ...viewer, installationId: '1' };
-    expect((await read(server.platform.db, stranger, [done.id])).size).toBe(0);
+    const seen = async (viewer: WebhookViewer) => (await read(server.platform.db, [{ viewer, ids: [done.id] }]))[0];
+    expect((await seen(viewer))?.get(done.id)).toEqual(done);
+    expect((await seen({ ...viewer, installationId: '1' }))?.size).toBe(0);
   });
 });
 

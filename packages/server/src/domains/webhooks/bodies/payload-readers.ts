@@ -14,15 +14,31 @@ export function viewerOfTarget(target: WebhookTarget, apiVersion: string): Webho
   return { ...viewer, installationId: target.installationId, apiVersion };
 }
 
+/** Resources that one viewer is to be shown. */
+export interface Wish {
+  viewer: WebhookViewer;
+  ids: readonly string[];
+}
+
+/** What a viewer sees, by id. */
+export type Seen = ReadonlyMap<string, unknown>;
+
 /**
- * Reads resources as the Admin API would return them to the viewer, masked the same way; those it may not see, or that are
- * gone, are left out. Keyed by id.
+ * Reads resources as the Admin API would return them to each viewer, masked the same way; those a viewer may not see, or that
+ * are gone, are left out. A batch concerns many viewers; they are read for together, so that it may take one statement.
  */
-export type ReadResources = (
-  db: Database,
-  viewer: WebhookViewer,
-  ids: readonly string[],
-) => Promise<ReadonlyMap<string, unknown>>;
+export type ReadResources = (db: Database, wishes: readonly Wish[]) => Promise<readonly Seen[]>;
+
+/** Where each viewer takes a statement of its own. */
+export function readApart(
+  read: (db: Database, viewer: WebhookViewer, ids: readonly string[]) => Promise<readonly { id: string }[]>,
+): ReadResources {
+  return (db, wishes) => Promise.all(wishes.map(async ({ viewer, ids }) => byId(await read(db, viewer, ids))));
+}
+
+export function byId(resources: readonly { id: string }[]): Seen {
+  return new Map(resources.map((resource) => [resource.id, resource]));
+}
 
 /** It cannot be read again later: the event itself carries it. */
 export const carriedByEvent = Symbol('carried by the event');

@@ -1,6 +1,12 @@
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { lockQueuedEvents, type QueueOptions, type RecordedEvent, unqueueEvents } from '../../events/take-events.js';
+import {
+  lockQueuedEvents,
+  type QueuedEvent,
+  type QueueOptions,
+  type RecordedEvent,
+  unqueueEvents,
+} from '../../events/take-events.js';
 import { findTargets, findTargetsOfBusinesses, type WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { readyLanes } from '../queue/lanes-table.js';
 import {
@@ -12,6 +18,7 @@ import {
 } from '../queue/pending-deliveries-table.js';
 import { type SlotReservation, withReservedSlots } from '../queue/reserve-slots.js';
 import { oweCompliance } from '../redaction/announce-owed-compliance.js';
+import { nameDeliveries } from './name-deliveries.js';
 import { type Plan, type PlanOptions, planDeliveries } from './plan-deliveries.js';
 
 /** An installation that ended this recently may still be owed a record of what happened before. */
@@ -33,6 +40,8 @@ export interface FanOut {
   looked: number;
   businesses: number;
   lastBusiness: string;
+  /** Whether a business had at least as many as were looked at: it may have more. */
+  anyHasMore: boolean;
   events: RecordedEvent[];
   /** What this worker claimed immediately; its slots are taken. */
   claimed: ClaimedDelivery[];
@@ -52,20 +61,33 @@ export function fanOutEvents(db: Database, options: FanOutOptions): Promise<FanO
 
 async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotReservation): Promise<FanOut> {
   const { now, onPlanned } = options;
-  const queued = await lockQueuedEvents(db, options);
+  const { events: queued, share } = await lockQueuedEvents(db, options);
   if (queued.length === 0) return nothingFannedOut;
   const targets = await findTargetsOf(db, queued, now);
   const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, reservation);
   if (deliveries.length > 0) onPlanned?.(deliveries, events, targets);
   if (skipped.length > 0) await skip(db, skipped, now);
-  const claimed = deliveries.length > 0 ? await insertDeliveries(db, deliveries, options, unqueueEvents(events)) : [];
-  if (deliveries.length === 0 && events.length > 0) await unqueueEvents(events).execute(db);
   const waiting = deliveries.filter((delivery) => !delivery.claimed);
   await readyLanes(
     db,
     waiting.map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: now })),
   );
-  return { ...businessesOf(queued), events, claimed, targets, waiting, skipped, heldBack };
+  const claimed = await insertOrUnqueue(db, events, deliveries, options);
+  return { ...businessesOf(queued, share), events, claimed, targets, waiting, skipped, heldBack };
+}
+
+/** Last in its transaction. */
+async function insertOrUnqueue(
+  db: Database,
+  events: readonly QueuedEvent[],
+  deliveries: readonly NewDelivery[],
+  options: FanOutOptions,
+): Promise<ClaimedDelivery[]> {
+  if (deliveries.length > 0) {
+    return insertDeliveries(db, await nameDeliveries(db, events, deliveries), options, unqueueEvents(events));
+  }
+  if (events.length > 0) await unqueueEvents(events).execute(db);
+  return [];
 }
 
 async function skip(db: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
@@ -78,6 +100,7 @@ export const nothingFannedOut: FanOut = {
   looked: 0,
   businesses: 0,
   lastBusiness: '0',
+  anyHasMore: false,
   events: [],
   claimed: [],
   targets: [],
@@ -86,11 +109,16 @@ export const nothingFannedOut: FanOut = {
   heldBack: new Map(),
 };
 
-function businessesOf(events: readonly RecordedEvent[]): Pick<FanOut, 'looked' | 'businesses' | 'lastBusiness'> {
-  const ids = new Set(events.map(({ businessId }) => businessId));
+function businessesOf(
+  events: readonly RecordedEvent[],
+  share: number,
+): Pick<FanOut, 'looked' | 'businesses' | 'lastBusiness' | 'anyHasMore'> {
+  const counts = new Map<string, number>();
+  for (const { businessId } of events) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
   let last = 0n;
-  for (const id of ids) if (BigInt(id) > last) last = BigInt(id);
-  return { looked: events.length, businesses: ids.size, lastBusiness: last.toString() };
+  for (const id of counts.keys()) if (BigInt(id) > last) last = BigInt(id);
+  const anyHasMore = [...counts.values()].some((count) => count >= share);
+  return { looked: events.length, businesses: counts.size, lastBusiness: last.toString(), anyHasMore };
 }
 
 async function findTargetsOf(db: Database, events: readonly RecordedEvent[], now: Date): Promise<WebhookTarget[]> {

@@ -63,7 +63,8 @@ export class FanOutRounds {
       this.#afterBusiness = cut ? round.lastBusiness : '0';
       this.#adaptPace(round);
       // A round that began in the middle must also look at the businesses before its start.
-      return { ...round, more: cut || start !== '0' || someGoOn };
+      // What was recorded since has its own wake-up: a round that took all there was needs no other one to see that.
+      return { ...round, more: cut || start !== '0' || (someGoOn && round.anyHasMore) };
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       this.#parts.log.warn({ err: error }, 'events could not be fanned out together; each business is tried alone');

@@ -1,5 +1,5 @@
 import type { Database } from '../../../foundation/database/open-database.js';
-import type { RecordedEvent } from '../../events/take-events.js';
+import type { QueuedEvent, RecordedEvent } from '../../events/take-events.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
 import type { NewDelivery, SkippedDelivery } from '../queue/pending-deliveries-table.js';
@@ -17,7 +17,7 @@ export interface PlanOptions {
 
 export interface Plan {
   /** What is fanned out now. The others stay in the queue. */
-  events: RecordedEvent[];
+  events: QueuedEvent[];
   deliveries: NewDelivery[];
   skipped: SkippedDelivery[];
   /** Businesses whose one endpoint has no free slot, and that endpoint. */
@@ -30,7 +30,7 @@ export interface Plan {
  */
 export async function planDeliveries(
   db: Database,
-  events: readonly RecordedEvent[],
+  events: readonly QueuedEvent[],
   targets: readonly WebhookTarget[],
   options: PlanOptions,
   reservation: SlotReservation,

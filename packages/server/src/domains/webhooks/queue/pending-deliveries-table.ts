@@ -1,6 +1,7 @@
 import type { Topic } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
+import { withCommit } from '../../../foundation/database/begin-with-next.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { SkipReason } from '../routing/route-event.js';
 import { noteChanges } from '../stream/note-changes-table.js';
@@ -86,21 +87,26 @@ export function asClaimed(row: PendingRow): ClaimedDelivery {
   };
 }
 
+/** A new delivery that knows its id. */
+export interface NamedDelivery extends NewDelivery {
+  id: string;
+}
+
 /**
- * Records deliveries to make now; returns those the worker claimed, ready to be sent. `also` is a statement that is
- * executed with it.
+ * Records deliveries to make now, as the last statement of its transaction; returns those the worker claims with it, ready to be
+ * sent once that is committed. `also` is a statement that is executed with it.
  */
 export async function insertDeliveries(
   db: Database,
-  deliveries: readonly NewDelivery[],
+  deliveries: readonly NamedDelivery[],
   { worker, now }: { worker: string; now: Date },
   also: RawBuilder<unknown>,
 ): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<{ id: string; event_id: string; installation_id: string }>`
-    with beside as (${also}), made as (
+  await sql`${sql.raw(withCommit)}with beside as (${also}), made as (
       insert into pending_deliveries
-        (business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
+        (id, business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
       select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
+        ${numbersLiteral(deliveries.map((delivery) => delivery.id))}::bigint[],
         ${numbersLiteral(deliveries.map((delivery) => delivery.businessId))}::bigint[],
         ${numbersLiteral(deliveries.map((delivery) => delivery.appId))}::bigint[],
         ${numbersLiteral(deliveries.map((delivery) => delivery.installationId))}::bigint[],
@@ -110,14 +116,9 @@ export async function insertDeliveries(
         ${timesLiteral(deliveries.map((delivery) => delivery.eventAt))}::timestamptz[],
         ${numbersLiteral(deliveries.map((delivery) => (delivery.claimed ? worker : null)))}::bigint[]
       ) as d
-      returning id, app_id, event_id, installation_id
-    ), noted as (${noteChanges('made')})
-    select id, event_id, installation_id from made`.execute(db);
-  const ids = new Map(rows.map((row) => [`${row.event_id}/${row.installation_id}`, row.id]));
-  return deliveries.flatMap((delivery) => {
-    const id = ids.get(`${delivery.eventId}/${delivery.installationId}`);
-    return delivery.claimed && id !== undefined ? [{ ...delivery, ...untouched, id, claimedBy: worker }] : [];
-  });
+      returning id, app_id
+    ) ${noteChanges('made')}`.execute(db);
+  return deliveries.flatMap((delivery) => (delivery.claimed ? [{ ...delivery, ...untouched, claimedBy: worker }] : []));
 }
 
 /** A delivery before its first attempt. */

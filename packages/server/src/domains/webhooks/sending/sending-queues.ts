@@ -27,6 +27,8 @@ export class SendingQueues {
   readonly #busy = new Busy();
   #waitingBytes = 0;
   #stopping = false;
+  /** Called when an endpoint that answered has earned so many slots that it is worth filling them. */
+  onRoom: () => void = () => {};
 
   constructor(parts: EngineParts, slots: EndpointSlots, writer: SettlementWriter) {
     this.#parts = parts;
@@ -93,6 +95,7 @@ export class SendingQueues {
     // What waits behind an attempt that hung would hang too: it is returned, to be retried later.
     // So would what waits for a relay whose client went away.
     if (ending === 'hung' || ending === 'returned') this.#putBack(endpoint);
+    if (ending === 'answered' && this.#slots.hasRoom(endpoint)) this.onRoom();
     this.#sendFrom(endpoint);
     this.#busy.end();
   }

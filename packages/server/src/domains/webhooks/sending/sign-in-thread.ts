@@ -1,8 +1,8 @@
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, sign } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 
 interface Waiting {
-  name: number;
+  key: KeyObject;
   /** What is signed, in consecutive pieces. */
   pieces: readonly Uint8Array[];
   resolve(signature: string): void;
@@ -16,9 +16,12 @@ interface SignedBatch {
 
 const signatureBytes = 64;
 
+/** While these are with the thread, further requests gather: the busier it is, the more of them share a message. */
+const mostUnderWay = 2;
+
 /**
- * Ed25519 signatures, made by a dedicated thread. Requests made within one turn of the event loop are sent in one message:
- * waking a thread for every single signature would cost the loop as much as signing itself.
+ * Ed25519 signatures, made by a dedicated thread, many in one message: waking a thread for every single signature would cost
+ * the loop as much as signing itself. For the same reason one that comes alone is signed here.
  */
 export class SigningThread {
   #thread: Worker | undefined;
@@ -26,14 +29,36 @@ export class SigningThread {
   #lastName = 0;
   #lastBatch = 0;
   #gathering: Waiting[] = [];
+  #scheduled = false;
   readonly #underWay = new Map<number, readonly Waiting[]>();
 
   /** The signature in base64. */
   sign(key: KeyObject, pieces: readonly Uint8Array[]): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.#gathering.push({ name: this.#nameOf(key), pieces, resolve, reject });
-      if (this.#gathering.length === 1) setImmediate(() => this.#post());
+      this.#gathering.push({ key, pieces, resolve, reject });
+      this.#schedule();
     });
+  }
+
+  /** Whatever else is to be signed in this turn of the loop goes with it. */
+  #schedule(): void {
+    if (this.#scheduled || this.#gathering.length === 0 || this.#underWay.size >= mostUnderWay) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      const [first, second] = this.#gathering;
+      if (first && !second && this.#underWay.size === 0) this.#signHere(first);
+      else this.#post();
+    });
+  }
+
+  #signHere({ key, pieces, resolve, reject }: Waiting): void {
+    this.#gathering.length = 0;
+    try {
+      resolve(sign(null, Buffer.concat(pieces), key).toString('base64'));
+    } catch (error) {
+      reject(error as Error);
+    }
   }
 
   #nameOf(key: KeyObject): number {
@@ -49,6 +74,7 @@ export class SigningThread {
   #post(): void {
     const waiting = this.#gathering.splice(0);
     if (waiting.length === 0) return;
+    const names = waiting.map(({ key }) => this.#nameOf(key));
     const total = waiting.reduce((sum, { pieces }) => sum + bytesOf(pieces), 0);
     const bytes = new Uint8Array(total);
     const ends: number[] = [];
@@ -62,7 +88,7 @@ export class SigningThread {
     }
     this.#lastBatch += 1;
     this.#underWay.set(this.#lastBatch, waiting);
-    const batch = { number: this.#lastBatch, bytes, ends, names: waiting.map(({ name }) => name) };
+    const batch = { number: this.#lastBatch, bytes, ends, names };
     this.#thread?.postMessage({ batch }, [bytes.buffer]);
   }
 
@@ -83,6 +109,7 @@ export class SigningThread {
     waiting.forEach(({ resolve }, place) => {
       resolve(bytes.toString('base64', place * signatureBytes, (place + 1) * signatureBytes));
     });
+    this.#schedule();
   }
 
   /** The thread has died: pending requests fail, and the next request starts another. */

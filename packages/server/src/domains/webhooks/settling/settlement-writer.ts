@@ -7,8 +7,9 @@ export interface WriterOptions {
   write(batch: readonly Settlement[]): Promise<void>;
   written(batch: readonly Settlement[]): void;
   failed(error: unknown): void;
-  /** Outcomes are collected for this long, so that one transaction carries many. */
+  /** Outcomes are collected for this long, so that one transaction carries many, or until there are so many. */
   gatherMs: number;
+  worthWriting: number;
   mostInBatch: number;
 }
 
@@ -22,6 +23,8 @@ export class SettlementWriter {
   readonly #queue: Settlement[] = [];
   readonly #turns: Turns;
   #unwritten = 0;
+  /** Ends the gathering early. */
+  #enough: (() => void) | undefined;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -41,6 +44,7 @@ export class SettlementWriter {
     this.#unwritten += 1;
     this.#queue.push(settlement);
     if (this.#queue.length === 1) this.#turns.wake();
+    if (this.#queue.length === this.#options.worthWriting) this.#enough?.();
   }
 
   async idle(): Promise<void> {
@@ -48,11 +52,24 @@ export class SettlementWriter {
   }
 
   async #writeSome(): Promise<boolean> {
-    const { gatherMs, mostInBatch } = this.#options;
-    if (gatherMs > 0 && this.#queue.length < mostInBatch) await sleep(gatherMs);
+    const { mostInBatch } = this.#options;
+    await this.#gather();
     const batch = this.#queue.splice(0, mostInBatch);
     if (batch.length > 0) await this.#write(batch);
     return this.#queue.length > 0;
+  }
+
+  async #gather(): Promise<void> {
+    const { gatherMs, worthWriting } = this.#options;
+    if (gatherMs === 0 || this.#queue.length >= worthWriting) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, gatherMs);
+      this.#enough = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#enough = undefined;
   }
 
   async #write(batch: readonly Settlement[]): Promise<void> {

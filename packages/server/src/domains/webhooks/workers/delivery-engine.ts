@@ -18,6 +18,8 @@ import { Turns } from './run-in-turns.js';
 import { returnOrphaned } from './workers-table.js';
 
 const mostInBatch = 500;
+/** So many outcomes are written without waiting for more. */
+const worthWriting = 96;
 /** With fewer free slots than this, it is better to wait for outcomes than to claim again immediately. */
 const worthClaiming = 32;
 /** With hardly a free slot, events are still fanned out, but at this pace, and wait in the lanes. */
@@ -63,10 +65,12 @@ export class DeliveryEngine {
       written: (batch) => this.#written(batch),
       failed: (error) => parts.log.warn({ err: error }, 'webhook outcomes could not be written yet'),
       gatherMs: parts.gatherMs ?? 20,
+      worthWriting,
       mostInBatch,
     });
     this.#queues = new SendingQueues(parts, this.#slots, this.#writer);
     this.#rounds = new FanOutRounds(parts, this.#slots, this.#subscriptions);
+    this.#queues.onRoom = () => this.#fillRoom();
   }
 
   get claimed(): number {
@@ -156,6 +160,11 @@ export class DeliveryEngine {
     return false;
   }
 
+  /** Events that were left in the queue for their endpoint need not wait for what it has answered to be written. */
+  #fillRoom(): void {
+    if (!this.#stopping && this.#rounds.worthAnother) this.#fanOut.wake();
+  }
+
   #written(batch: readonly Settlement[]): void {
     this.#parts.counts.settled(batch);
     this.#claims.gaveBack(batch.map(({ delivery }) => delivery));
@@ -164,7 +173,8 @@ export class DeliveryEngine {
     this.#queues.resume();
     if (this.#stopping) return;
     if (this.#moreWaits && this.#slots.free > 0) this.#claim.wake();
-    if (this.#eventsWait || this.#rounds.worthAnother) this.#fanOut.wake();
+    if (this.#eventsWait) this.#fanOut.wake();
+    this.#fillRoom();
   }
 
   /** Never rejects: what cannot be prepared is postponed. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { echoReaders, Stage } from '../../../../testing/webhooks/open-stage.js';
 import { openGuardedClient } from '../../../foundation/outbound/guarded-client.js';
 import { OutboundFailure } from '../../../foundation/outbound/name-failure.js';
+import { readApart } from '../bodies/payload-readers.js';
 
 let stage: Stage;
 
@@ -106,7 +107,7 @@ describe('routing', () => {
   it('a resource that is gone is skipped as NO_BODY', async () => {
     const receiver = await stage.receiver();
     const { businessId, installationId } = await stage.installed(receiver);
-    const engine = await stage.engine({ readers: { ...echoReaders, order: async () => new Map() } });
+    const engine = await stage.engine({ readers: { ...echoReaders, order: readApart(async () => []) } });
     await stage.record({ topic: 'orders/created', businessId });
     await engine.settleEverythingDue();
     expect(await stage.deliveriesOf(installationId)).toMatchObject([{ status: 'skipped', error: 'NO_BODY' }]);
@@ -119,10 +120,10 @@ describe('routing', () => {
     const engine = await stage.engine({
       readers: {
         ...echoReaders,
-        order: async (_db, _viewer, ids) => {
+        order: readApart(async (_db, _viewer, ids) => {
           if (broken) throw new Error('no');
-          return new Map(ids.map((id) => [id, { id }]));
-        },
+          return ids.map((id) => ({ id }));
+        }),
       },
     });
     await stage.record({ topic: 'orders/created', businessId });

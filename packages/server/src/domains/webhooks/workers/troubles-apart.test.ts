@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { echoReaders, Stage } from '../../../../testing/webhooks/open-stage.js';
+import { readApart } from '../bodies/payload-readers.js';
 
 /** What goes wrong with one delivery, business or connection is nobody else's trouble. */
 let stage: Stage;
@@ -20,11 +21,11 @@ it('a body that cannot be built holds up nobody else, waits longer and longer, a
   const engine = await stage.engine({
     readers: {
       ...echoReaders,
-      order: async (_db, _viewer, ids) => {
-        if (!ids.includes('666')) return new Map(ids.map((id) => [id, { id }]));
+      order: readApart(async (_db, _viewer, ids) => {
+        if (!ids.includes('666')) return ids.map((id) => ({ id }));
         tries += 1;
         throw new Error('this one cannot be read');
-      },
+      }),
     },
   });
   const order = (resourceId: string) => ({ topic: 'orders/created' as const, businessId, resourceId });
