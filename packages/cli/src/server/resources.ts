@@ -102,7 +102,8 @@ export interface ReviewCase {
   decision: { message: string | null; items: { key: string | null; note: string }[] } | null;
   submittedAt: string;
   decidedAt: string | null;
-  turnaround: { workingDays: number; dueAt: string };
+  /** None where nobody waits for a person. */
+  turnaround: { workingDays: number; dueAt: string } | null;
 }
 
 export interface Installation {

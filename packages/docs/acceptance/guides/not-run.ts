@@ -10,7 +10,7 @@ export interface NotRun {
 const bridge = { instead: 'packages/bridge/acceptance/bridge.test.ts', holding: 'bridge.idToken()' };
 const starts = 'packages/server/src/commands/start-command.test.ts';
 const deployment = { instead: 'drills/src/harness/start-deployment.ts', holding: "SOUK_ROLES: 'worker'" };
-const clients = { instead: 'packages/mcp/acceptance/journey.test.ts', holding: 'Client' };
+const clients = { instead: 'packages/mcp/acceptance/journey.test.ts', holding: 'connectOverStdio' };
 
 export const notRun: Record<string, NotRun> = {
   'guides/building-an-app.md#1': {

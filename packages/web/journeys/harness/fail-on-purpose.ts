@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { BrowserContext } from 'playwright-core';
 import type { Souk } from './open-souk.js';
@@ -6,20 +7,25 @@ import type { Souk } from './open-souk.js';
 export type FailingStatus = 0 | 401 | 500 | 503;
 
 const codes = { 401: 'UNAUTHENTICATED', 500: 'INTERNAL_ERROR', 503: 'UNAVAILABLE' };
-const cookie = 'fails_with';
+const header = 'x-journey';
 const prepared = new WeakSet<Souk>();
+const names = new WeakMap<BrowserContext, string>();
+const failing = new Map<string, FailingStatus>();
 
 export const requestIdOf = (status: FailingStatus) => `req_${String(status).padStart(32, '0')}`;
 
 /**
  * From now on every call of the API from this browser fails so; nothing fails any more without a status. The server itself does
- * it, by the cookie that the browser sends: were the browser to do it, it would keep no script from page to page.
+ * it, by a header that the browser adds: were the browser to do it, it would keep no script from page to page.
  */
 export async function failOnPurpose(souk: Souk, context: BrowserContext, status?: FailingStatus): Promise<void> {
   if (!prepared.has(souk)) stepBefore(souk);
   prepared.add(souk);
-  await context.clearCookies({ name: cookie });
-  if (status !== undefined) await context.addCookies([{ name: cookie, value: String(status), url: souk.origin }]);
+  const name = names.get(context) ?? randomUUID();
+  if (!names.has(context)) await context.setExtraHTTPHeaders({ [header]: name });
+  names.set(context, name);
+  if (status === undefined) failing.delete(name);
+  else failing.set(name, status);
 }
 
 function stepBefore({ server: { composed } }: Souk): void {
@@ -34,9 +40,8 @@ function stepBefore({ server: { composed } }: Souk): void {
 }
 
 function failureOf({ url = '', headers }: IncomingMessage): FailingStatus | undefined {
-  if (headers['sec-fetch-dest'] !== 'empty' || !/^\/(developer|dashboard|desk)\//.test(url)) return undefined;
-  const [, status] = new RegExp(`\\b${cookie}=(\\d+)`).exec(headers.cookie ?? '') ?? [];
-  return status === undefined ? undefined : (Number(status) as FailingStatus);
+  const isCall = headers['sec-fetch-dest'] === 'empty' && /^\/(developer|dashboard|desk)\//.test(url);
+  return isCall ? failing.get(String(headers[header])) : undefined;
 }
 
 function fail(status: FailingStatus, request: IncomingMessage, response: ServerResponse): void {

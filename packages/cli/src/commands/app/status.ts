@@ -29,7 +29,7 @@ export const showStatus = command({
 function reviewFacts(review: ReviewCase) {
   return [
     ['Review', `${review.state} (case ${review.id}, submitted ${ago(review.submittedAt)})`],
-    ['Due', review.decidedAt === null ? ago(review.turnaround.dueAt) : undefined],
+    ['Due', review.decidedAt === null && review.turnaround ? ago(review.turnaround.dueAt) : undefined],
     ['Decided', review.decidedAt === null ? undefined : ago(review.decidedAt)],
   ] as const;
 }
