@@ -10,14 +10,14 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { sameBytes } from '../../foundation/secrets/random-token.js';
 import { findVersion } from '../versions/find-versions.js';
 import { readSuccess } from '../webhooks/metrics/read-success.js';
+import { type MarketplaceRow, selectEntryByHandle } from './marketplace-table.js';
+import { plainWords } from './plain-words.js';
 import {
   type MarketplaceFilters,
-  type MarketplaceRow,
-  selectCloseEntries,
+  type SearchedWords,
   selectEntries,
-  selectEntryByHandle,
-} from './marketplace-table.js';
-import { plainWords } from './plain-words.js';
+  selectMeantEntries,
+} from './search-marketplace-table.js';
 
 export interface Browsing extends MarketplaceFilters {
   query: string | undefined;
@@ -42,13 +42,13 @@ export async function browseMarketplace(db: Database, { query, ...rest }: Browsi
   const words = wordsOf(query);
   const rows = await selectEntries(db, { ...rest, words });
   if (rows.length > 0 || !words || rest.after) return { apps: rows.map(foundOf), meant: false };
-  const close = await selectCloseEntries(db, words.asTyped, rest, rest.limit);
-  return { apps: close.map(foundOf), meant: close.length > 0 };
+  const meant = await selectMeantEntries(db, { ...rest, words });
+  return { apps: meant.map(foundOf), meant: meant.length > 0 };
 }
 
 const foundOf = (row: MarketplaceRow): FoundApp => ({ rank: row.rank, id: row.id, shown: summaryOf(row) });
 
-function wordsOf(query: string | undefined) {
+function wordsOf(query: string | undefined): SearchedWords | null {
   const asTyped = plainWords(query ?? '').trim();
   if (asTyped === '') return null;
   return { asTyped, beginning: /^[\p{L}\p{N}]+$/u.test(asTyped) ? asTyped : null };
