@@ -94,11 +94,19 @@ export const ordersByStage = compare({
 export const ordersSearched = compare({
   name: 'orders-search',
   title:
-    'The slowest of GET orders?q: numbers, ends of phones, beginnings of names: frequent, middling (0.7 %) and unknown',
+    'The slowest of GET orders?q: numbers, ends of phones, beginnings of names: frequent, middling (0.7 %) and unknown, at a stage too',
   paths: (shop) =>
-    ['q=777', 'q=435761', 'q=Amine', 'q=Yasmine%20Z', 'q=Nobody', 'q=A', 'q=Amine&stage=new'].flatMap((filter) =>
-      inBoth(shop, `/orders?limit=50&${filter}`),
-    ),
+    [
+      'q=777',
+      'q=435761',
+      'q=Amine',
+      'q=Yasmine%20Z',
+      'q=Nobody',
+      'q=A',
+      'q=Amine&stage=new',
+      'q=Yasmine%20Z&stage=new',
+      'q=Yasmine%20Z&stage=canceled&archived=false',
+    ].flatMap((filter) => inBoth(shop, `/orders?limit=50&${filter}`)),
 });
 
 export const ordersCounted = compare({

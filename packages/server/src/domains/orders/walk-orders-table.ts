@@ -18,7 +18,8 @@ const shelf = sql`order_shelf(status, waiting, archived, confirmed_at, dispatche
 /** Undefined where nothing could ever match. */
 export function walkOf(sort: OrderSort, filters: OrderFilters, viewer: Viewer): Walk | undefined {
   const wanted = shelvesOf(filters);
-  const text = filters.q === undefined ? undefined : searchFor(filters.q, viewer, walkBy[sort].time);
+  const kept = { time: walkBy[sort].time, part: wanted ? shelf : undefined };
+  const text = filters.q === undefined ? undefined : searchFor(filters.q, viewer, kept);
   if (wanted?.length === 0 || text?.ids.length === 0) return undefined;
   const ofCustomer = filters.customerId === undefined ? undefined : ordersOf(filters.customerId, viewer);
   const stores = storesOf(viewer);
@@ -40,7 +41,11 @@ function ordersOf(customerId: string, { businessId }: Viewer): Search {
 const storesOf = ({ businessId }: Viewer) => sql`select id from stores where business_id = ${businessId}::bigint`;
 
 /** Anyone can search by order number; only viewers who may see contacts can search by those. */
-function searchFor(text: string, viewer: Viewer, time: string): Search {
+function searchFor(
+  text: string,
+  viewer: Viewer,
+  { time, part }: { time: string; part: RawBuilder<unknown> | undefined },
+): Search {
   const { businessId } = viewer;
   const number = /^[0-9]{1,18}$/.test(text) ? sql`number = ${text}::bigint` : undefined;
   const contacts = viewer.maySeeContacts ? contactsLike(text) : [];
@@ -51,7 +56,7 @@ function searchFor(text: string, viewer: Viewer, time: string): Search {
     ids: found(sql`id`),
     holds: anyOf([...(number ? [number] : []), ...contacts]),
     // Names are what many orders have in common; their index holds the rest. A number or a phone finds few.
-    covered: found(sql`id, ${sql.ref(time)} as at, store_id`),
+    covered: found(sql`id, ${sql.ref(time)} as at, store_id ${part ? sql`, ${part} as part` : sql``}`),
   };
 }
 

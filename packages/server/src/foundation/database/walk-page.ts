@@ -34,8 +34,8 @@ export interface Search {
   /** The same as a condition on a row of the list. */
   holds: RawBuilder<unknown>;
   /**
-   * Selects of `id`, `at` (the time of the list) and `store_id` that find the same, where indexes hold all of it: what they
-   * find is sorted without a look at the table.
+   * Selects of `id`, `at` (the time of the list), `store_id` and, where rows are kept apart, the value by which they are as `part`,
+   * that find the same, where indexes hold all of it: what they find is sorted without a look at the table.
    */
   covered?: readonly RawBuilder<unknown>[];
 }
@@ -102,7 +102,7 @@ function searchedIds(walk: Walk, search: Search, request: WalkRequest): RawBuild
   const { covered, holds } = search;
   const met = { ...walk, meets: holds };
   const { found, most, rows } =
-    covered && !walk.apart && !walk.only ? sorted(walk, covered, request) : lookedUp(walk, search, request);
+    covered && !walk.only ? sorted(walk, covered, request) : lookedUp(walk, search, request);
   const near = isOneWalk(walk, request) ? walkedIds({ ...met, within: firstLook }, request) : nothing;
   const enough = sql`(select count(*) >= ${request.limit} from near)`;
   const few = sql`(select count(*) <= ${sql.lit(most)} from found)`;
@@ -133,7 +133,8 @@ interface Looked {
 }
 
 function sorted(walk: Walk, covered: readonly RawBuilder<unknown>[], request: WalkRequest): Looked {
-  const place = [...timeConditions(walk, sql.ref('at'), request), ...placeConditions(walk, request)];
+  const apart = walk.apart && { ...walk.apart, by: sql.ref('part') };
+  const place = [...timeConditions(walk, sql.ref('at'), request), ...placeConditions({ ...walk, apart }, request)];
   // One may be found twice: by a number that is the end of a phone, too.
   const columns = covered.length > 1 ? sql`distinct id, at` : sql`id, at`;
   const rows = sql`select ${columns} from found where ${sql.join([sql`true`, ...place], sql` and `)}`;
