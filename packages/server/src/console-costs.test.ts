@@ -6,7 +6,7 @@ import { selectCall } from './domains/api-calls/calls-table.js';
 import { findEventsOfRequest } from './domains/events/find-events-of-request.js';
 import { listDeliveriesOfEvents } from './domains/webhooks/log/deliveries-of-events.js';
 import { selectHours } from './domains/webhooks/metrics/webhook-hours-table.js';
-import { currentPosition, newestChanges, readChanges } from './domains/webhooks/stream/delivery-changes-table.js';
+import { currentPosition, findChangedApps, readChanges } from './domains/webhooks/stream/delivery-changes-table.js';
 import { NamedStatementsClient } from './foundation/database/named-statements.js';
 
 /** What the console asks costs the same in large tables: counted in pages of memory, which no busy machine changes. */
@@ -80,10 +80,10 @@ async function pagesTouched(work: () => Promise<unknown>): Promise<number> {
 }
 
 const since = new Date('2026-10-01');
-const near = (transaction: number) => ({ transaction: String(transaction), change: '0', taken: 0 });
+const near = (transaction: number) => ({ seen: `${transaction}:${transaction}:` });
 
 it.each<[string, number, (db: TestPlatform['platform']['db']) => Promise<unknown>]>([
-  ['looking whether anything changed', 60, (db) => newestChanges(db, ['1', '2', '3'])],
+  ['looking whether anything changed', 60, (db) => findChangedApps(db, ['1', '2', '3'], near(rows + 1).seen)],
   ['where a stream begins', 5, (db) => currentPosition(db)],
   ['a stream that nothing happens to', 40, (db) => readChanges(db, appId, near(rows + 1), 200)],
   ['a page of a stream', 2_000, (db) => readChanges(db, appId, near(rows / 2), 200)],

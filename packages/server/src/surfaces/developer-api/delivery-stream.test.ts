@@ -162,8 +162,39 @@ describe('the stream of deliveries', () => {
     }
   });
 
+  it('waits for no transaction that is still running, and tells what it wrote once it is done', async () => {
+    const { pool } = server.platform;
+    const [bystander, writer] = [await pool.connect(), await pool.connect()];
+    try {
+      // Both write before everything else, and end after it.
+      for (const client of [bystander, writer])
+        for (const statement of ['begin', 'select pg_current_xact_id()']) await client.query(statement);
+      const stream = await follow();
+      await desk.place();
+      await engine.settleEverythingDue();
+      const [{ data: first } = { data: { id: '' } }] = await attempted(stream, 1);
+      await writer.query(`
+        with changed as (update finished_deliveries set attempts = 7, changed_by = pg_current_xact_id()
+          where id = ${first.id} returning id, app_id)
+        insert into delivery_changes (app_id, delivery_ids) select app_id, array[id] from changed`);
+      await desk.place();
+      await engine.settleEverythingDue();
+      await attempted(stream, 2);
+      const resumed = await follow({ lastEventId: stream.lastEventId() });
+      await writer.query('commit');
+      for (const one of [stream, resumed])
+        await expect.poll(() => one.frames.at(-1)?.data, { timeout: 15_000 }).toMatchObject({ id: first.id, attempts: 7 });
+      expect(resumed.frames).toHaveLength(1);
+    } finally {
+      for (const client of [bystander, writer]) {
+        await client.query('rollback');
+        client.release();
+      }
+    }
+  });
+
   it('asks for the list to be read again when the cursor is of no use', async () => {
-    for (const lastEventId of ['nonsense', '1-1-1-1', `9999999999999-1-1-${Math.floor(Date.now() / 1000)}`]) {
+    for (const lastEventId of ['nonsense', '1-1-1-1', `zzzzzzzz.0-----${Math.floor(Date.now() / 1000)}`]) {
       const stream = await follow({ lastEventId });
       const [frame] = await stream.until(1);
       expect(frame).toMatchObject({ event: 'reset', data: {}, id: expect.any(String) });

@@ -6,7 +6,13 @@ import { writeComment, writeFrame, writeRetry } from '../../../foundation/http/s
 import type { OpenStream } from '../../../foundation/http/streams/open-streams.js';
 import { pacedReadable } from '../../../foundation/http/streams/paced-readable.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
-import { type ChangePosition, currentPosition, type ReadChange, readChanges } from './delivery-changes-table.js';
+import {
+  type ChangePosition,
+  currentPosition,
+  type ReadChange,
+  type ReadPage,
+  readChanges,
+} from './delivery-changes-table.js';
 import { readCursor, writeCursor } from './stream-cursor.js';
 import type { ChangeWatch } from './watch-changes.js';
 
@@ -54,10 +60,10 @@ async function* writeFrames({ db, log, changeWatch }: StreamParts, request: Stre
     yield opening;
     while (!signal.aborted) {
       const page = await readPage({ db, log }, appId, position);
-      position = page.at(-1)?.position ?? position;
-      const told = page.filter(({ delivery }) => delivery && matches(delivery, filters));
-      if (told.length > 0) yield told.map(tell).join('');
-      if (page.length === mostInPage) continue;
+      position = page.position;
+      const told = page.changes.filter(({ delivery }) => delivery && matches(delivery, filters));
+      if (told.length > 0) yield told.map(tell).join('') + tellPosition(position);
+      if (page.more) continue;
       if ((await alarm.wait(heartbeatMs)) === 'quiet') yield writeComment('live') + tellPosition(position);
     }
     yield writeFrame({ event: 'end', data: JSON.stringify({ reason: signal.reason }) });
@@ -79,12 +85,16 @@ async function begin(
 }
 
 /** While the database is away the stream stays open, and goes on where it was. */
-async function readPage({ db, log }: Pick<StreamParts, 'db' | 'log'>, appId: string, after: ChangePosition) {
+async function readPage(
+  { db, log }: Pick<StreamParts, 'db' | 'log'>,
+  appId: string,
+  after: ChangePosition,
+): Promise<ReadPage> {
   try {
     return await readChanges(db, appId, after, mostInPage);
   } catch (error) {
     log.debug({ err: error }, 'a stream of deliveries could not be read and waits');
-    return [];
+    return { changes: [], position: after, more: false };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Foundation } from '../../../foundation/platform.js';
-import { newestChanges } from './delivery-changes-table.js';
+import { currentPosition, findChangedApps, type Snapshot } from './delivery-changes-table.js';
 
 /**
  * Notices that deliveries of watched apps changed: one query for all streams of the process, two or three times a second
@@ -20,16 +20,17 @@ const lookEveryMs = 400;
 
 export function openChangeWatch({ db, log }: Pick<Foundation, 'db' | 'log'>): ChangeWatch {
   const watchers = new Map<string, Set<() => void>>();
-  const heard = new Map<string, string>();
+  /** What all watchers were told of; undefined while nobody watches. */
+  let seen: Snapshot | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
-    const newest = await newestChanges(db, [...watchers.keys()]);
-    for (const [appId, transaction] of newest) {
-      if (heard.get(appId) === transaction) continue;
-      heard.set(appId, transaction);
-      for (const changed of watchers.get(appId) ?? []) changed();
-    }
+    const found = seen
+      ? await findChangedApps(db, [...watchers.keys()], seen)
+      : // What happened before the first look is not known: everybody reads for themselves.
+        { ...(await currentPosition(db)), changed: [...watchers.keys()] };
+    seen = found.seen;
+    for (const appId of found.changed) for (const changed of watchers.get(appId) ?? []) changed();
   }
 
   function lookSoon(): void {
@@ -39,7 +40,7 @@ export function openChangeWatch({ db, log }: Pick<Foundation, 'db' | 'log'>): Ch
         log.debug({ err: error }, 'changes of deliveries could not be looked for'),
       );
       timer = undefined;
-      if (watchers.size === 0) heard.clear();
+      if (watchers.size === 0) seen = undefined;
       lookSoon();
     }, lookEveryMs).unref();
   }
