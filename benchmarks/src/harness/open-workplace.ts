@@ -7,6 +7,7 @@ import type { Config } from '@souk/server/foundation/config.js';
 import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
 import { startEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
 import { migrate } from '@souk/server/foundation/database/migrate.js';
+import { noLimits } from '@souk/server/foundation/no-limits.js';
 import { openLog } from '@souk/server/foundation/observe/open-log.js';
 import { readConfig } from '@souk/server/read-config.js';
 import pg from 'pg';
@@ -24,21 +25,6 @@ export interface Workplace {
   openServer(config?: Partial<Config>): Promise<{ composed: ComposedServer; baseUrl: string; stop(): Promise<void> }>;
   close(): Promise<void>;
 }
-
-const noLimits = {
-  businessPerSecond: 0,
-  businessBurst: 0,
-  developerTokenPerMinute: 0,
-  platformPerMinute: 0,
-  tokenPerClientPerMinute: 0,
-  failedAuthPerMinute: 0,
-  signInPerMinute: 0,
-  replayPerMinute: 0,
-  testPerMinute: 0,
-  relayPerSecond: 0,
-  connections: 0,
-  connectionsPerAddress: 0,
-};
 
 const template = 'bench_template';
 

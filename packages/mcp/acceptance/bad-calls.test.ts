@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noLimits } from '../../server/src/foundation/no-limits.js';
 import { createDevStore } from '../../server/testing/dev-stores.js';
 import { createApp, signUpDeveloper, type TestDeveloper } from '../../server/testing/developers.js';
 import { startTestServer, type TestServer } from '../../server/testing/start-test-server.js';
@@ -25,7 +26,7 @@ let known: Known;
 const failures: string[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ config: { limits: { ...noLimits } } });
+  server = await startTestServer({ config: { limits: noLimits } });
   developer = await signUpDeveloper(server);
   const { token } = developer;
   const { appId } = await createApp(server, developer, { handle: 'bad-calls' });
@@ -37,21 +38,6 @@ beforeAll(async () => {
   known = { app: appId, devStoreId, installationId: body.data.id };
 });
 afterAll(() => server?.stop());
-
-const noLimits = {
-  businessPerSecond: 0,
-  businessBurst: 0,
-  developerTokenPerMinute: 0,
-  platformPerMinute: 0,
-  tokenPerClientPerMinute: 0,
-  failedAuthPerMinute: 0,
-  signInPerMinute: 0,
-  replayPerMinute: 0,
-  testPerMinute: 0,
-  relayPerSecond: 0,
-  connections: 0,
-  connectionsPerAddress: 0,
-};
 
 const secret = /svc_(at|rt|dt|cs|ic)_[0-9A-Za-z]{43}/;
 const ours = /went wrong on our side|\(HTTP 5\d\d\)/;

@@ -3,6 +3,12 @@ import { closed, Id, nullable, Text, Time, Words } from './common.js';
 import { cancellationReasonIds } from './order.js';
 
 export const devStorePresets = ['empty', 'small', 'large'] as const;
+/** What a shop of each preset is filled with, and over how many days that came together. */
+export const devStoreContents = {
+  empty: { products: 0, orders: 0, checkouts: 0, days: 0 },
+  small: { products: 40, orders: 250, checkouts: 15, days: 45 },
+  large: { products: 2_000, orders: 20_000, checkouts: 800, days: 365 },
+} as const satisfies Record<(typeof devStorePresets)[number], object>;
 export const devStoreStates = ['provisioning', 'ready', 'resetting', 'failed'] as const;
 export const mostDevStores = 10;
 

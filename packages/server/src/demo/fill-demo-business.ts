@@ -1,8 +1,8 @@
+import { devStoreContents } from '@souk/contract';
 import { listStoreIds } from '../domains/businesses/find-store.js';
 import { findTradingPlace } from '../domains/businesses/find-trading-place.js';
 import { walkProducts } from '../domains/catalogue/read-products.js';
 import { fillStore } from '../domains/synthetic/fill-store.js';
-import { presets } from '../domains/synthetic/presets.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
 import type { Platform } from '../foundation/platform.js';
 
@@ -19,7 +19,7 @@ export async function fillDemoBusiness(
     await inTransaction(platform, (transaction) =>
       fillStore(transaction, place, {
         seed: 'souk-demo',
-        plan: presets.small,
+        plan: devStoreContents.small,
         now: clock.now(),
         masterKey: config.masterKey,
         onProgress: (done, total) => note(`a shop, ${Math.round((done / total) * 100)} %`),

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { scopes as everyScope, type Permission, permissions, permissionsOfScope } from '@souk/contract';
+import { noLimits } from '../../src/foundation/no-limits.js';
 import { installApp, makeApp } from '../installations.js';
 import { addMember, signUpVerified } from '../people.js';
 import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.js';
@@ -21,12 +22,10 @@ export interface TenancyStage {
 
 /** Limits would soon answer for everything else, and a business of a test has no more than one address. */
 function tenancyConfig(receiver: Receiver): NonNullable<TestServerOptions['config']> {
-  const none = { businessPerSecond: 0, businessBurst: 0, developerTokenPerMinute: 0, platformPerMinute: 0 };
-  const more = { tokenPerClientPerMinute: 0, failedAuthPerMinute: 0, signInPerMinute: 0, connections: 0 };
   return {
     trustedProxies: ['127.0.0.1'],
     webhookAllow: [`127.0.0.1:${receiver.port}`],
-    limits: { ...none, ...more, replayPerMinute: 0, testPerMinute: 0, relayPerSecond: 0, connectionsPerAddress: 0 },
+    limits: noLimits,
   };
 }
 

@@ -1,3 +1,4 @@
+import { devStoreContents } from '@souk/contract';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { isDatabaseAway, isRetryable } from '../../foundation/database/recognise-failure.js';
@@ -7,7 +8,6 @@ import { createBusiness } from '../businesses/create-business.js';
 import { findTradingPlace } from '../businesses/find-trading-place.js';
 import { findDeveloper } from '../developers/judge-developer.js';
 import { fillStore } from '../synthetic/fill-store.js';
-import { presets } from '../synthetic/presets.js';
 import { deleteShopData } from './business-data-table.js';
 import { type DevStoreRow, selectDevStore, updateDevStore } from './dev-stores-table.js';
 
@@ -51,7 +51,7 @@ async function fill(
   if (!place) throw new Error(`Dev store ${store.id} has no store.`);
   const filled = await fillStore(transaction, place, {
     seed: store.seed,
-    plan: presets[store.preset],
+    plan: devStoreContents[store.preset],
     now,
     masterKey: config.masterKey,
     onProgress: progress.tell,

@@ -1,4 +1,4 @@
-import type { ShopPlan } from './presets.js';
+import type { ShopPlan } from './shop-plan.js';
 
 export interface StoreToFill {
   businessId: string;

@@ -1,4 +1,4 @@
-import { provincesOfAlgeria } from '@souk/contract';
+import { devStoreContents, provincesOfAlgeria } from '@souk/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import type { StoreToFill } from './fill-options.js';
 import { type FilledStore, fillStore } from './fill-store.js';
 import { generateBuyer } from './generate-buyer.js';
 import { generateCatalogue } from './generate-catalogue.js';
-import { presets, type ShopPlan } from './presets.js';
+import type { ShopPlan } from './shop-plan.js';
 
 let place: TestDatabase;
 let open: OpenDatabase;
@@ -34,7 +34,7 @@ async function emptyStore(): Promise<StoreToFill> {
   return { businessId, storeId: storeIds[0] as string, currency: 'DZD', country: 'DZ' };
 }
 
-async function fill(seed = 'seed', plan: ShopPlan = presets.small) {
+async function fill(seed = 'seed', plan: ShopPlan = devStoreContents.small) {
   const store = await emptyStore();
   const progress: number[] = [];
   const filled: FilledStore = await db
@@ -92,7 +92,7 @@ describe('a filled store', () => {
     const { businessId, storeId } = await fill();
     const rows = await query(sql`select id, store_id, token_hash, abandoned_at, buyer_keys from checkouts
       where business_id = ${businessId} and completed_at is null order by id`);
-    expect(rows).toHaveLength(presets.small.checkouts);
+    expect(rows).toHaveLength(devStoreContents.small.checkouts);
     expect(rows.every((row) => row.store_id === storeId && row.abandoned_at !== null)).toBe(true);
     expect(rows[0]?.token_hash).toEqual(hashToken(checkoutTokenOf(masterKey, String(rows[0]?.id))));
     const buyers = await query(sql`select key from customer_keys where business_id = ${businessId}`);
