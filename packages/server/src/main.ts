@@ -1,5 +1,6 @@
 import { type ComposedServer, composeServer } from './compose-server.js';
 import { endDemo, type KeptDemo, keepDemo } from './demo/keep-demo.js';
+import { allowWorldApps } from './demo/world/allow-world-apps.js';
 import { furnishWorld } from './demo/world/furnish-world.js';
 import { endOnUncaught } from './end-on-uncaught.js';
 import { explainStartFailure } from './explain-start-failure.js';
@@ -23,8 +24,9 @@ async function main(): Promise<void> {
     return runHostAlone(settings, log, running);
   }
   const progress = showProgress(process.stdout);
-  const { config, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress);
+  const { config: prepared, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress);
   running.push(stopDatabase);
+  const config = await allowWorldApps(prepared);
   const log = openLog({ level: config.logLevel });
   supervisionLog.attach(log);
   lastResort.useLog(log);

@@ -5,7 +5,6 @@ import { defaultRetryDelaysSeconds } from './domains/webhooks/settling/schedule-
 import type { Config, Limits } from './foundation/config.js';
 import { type ConfigVariable, findUnknownVariable } from './foundation/config-variables.js';
 import { readServerAddresses, UnreadableDatabaseUrl } from './foundation/database/primary/server-addresses.js';
-import { demoAppPorts } from './foundation/demo-app-ports.js';
 import { readHosting } from './read-hosting-config.js';
 
 export { ConfigurationError };
@@ -74,11 +73,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
       /^[0-9a-fA-F.:]+(\/\d{1,3})?$/,
       'addresses or networks separated by commas',
     ),
-    // The demo's own apps run beside Souk, on this machine.
-    webhookAllow:
-      demo && port > 0 && isLoopback(host)
-        ? [...webhookAllow, ...demoAppPorts(port).map((one) => `127.0.0.1:${one}`)]
-        : webhookAllow,
+    webhookAllow,
     webhookRetrySeconds: readRetrySeconds(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.SOUK_MAIL_FROM || `souk@${new URL(baseUrl).hostname}`,
@@ -148,7 +143,7 @@ function requireHttps(name: 'SOUK_BASE_URL' | 'SOUK_DASHBOARD_URL', address: str
   );
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 

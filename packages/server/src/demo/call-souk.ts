@@ -15,10 +15,15 @@ export interface Call {
   upload?: { manifest: string; bundle: Buffer };
 }
 
-export interface DemoAnswer {
+export interface DemoAnswer<Body> {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the demo reads a few members of many resources
-  body: any;
+  /** Of what the caller asked for, or a refusal: the status tells. */
+  body: Body;
+}
+
+/** What most routes answer with. */
+export interface Data<Resource> {
+  data: Resource;
 }
 
 /** The demo could not be made or found. The message says which call was refused, and how. */
@@ -31,15 +36,18 @@ export class DemoFailed extends Error {
 
 export interface DemoClient {
   /** Whatever is answered. */
-  send(method: Method, path: string, call?: Call): Promise<DemoAnswer>;
-  /** The body of a success; anything else throws. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  call(method: Method, path: string, call?: Call): Promise<any>;
+  send<Body = unknown>(method: Method, path: string, call?: Call): Promise<DemoAnswer<Body>>;
+  /** The body of a success, of the shape that the route's document says; anything else throws. */
+  call<Body = unknown>(method: Method, path: string, call?: Call): Promise<Body>;
 }
 
 /** Calls Souk's own routes without a socket: the demo is made as any developer and merchant would make it. */
 export function callSouk(api: DemoApi): DemoClient {
-  const send: DemoClient['send'] = async (method, path, { token, basic, json, form, png, upload } = {}) => {
+  const send = async <Body>(
+    method: Method,
+    path: string,
+    { token, basic, json, form, png, upload }: Call = {},
+  ): Promise<DemoAnswer<Body>> => {
     const parts = upload && (await encodeUpload(upload));
     const authorization = basic
       ? `Basic ${Buffer.from(basic.join(':')).toString('base64')}`
@@ -56,12 +64,13 @@ export function callSouk(api: DemoApi): DemoClient {
       },
       payload: json ?? png ?? parts?.bytes ?? (form && new URLSearchParams(form).toString()),
     });
-    return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
+    const body = (response.body === '' ? undefined : response.json()) as Body;
+    return { status: response.statusCode, body };
   };
   return {
     send,
-    async call(method, path, call) {
-      const { status, body } = await send(method, path, call);
+    async call<Body>(method: Method, path: string, call?: Call) {
+      const { status, body } = await send<Body>(method, path, call);
       if (status <= 299) return body;
       throw new DemoFailed(`${method} ${path} answered ${status} ${JSON.stringify(body)}`);
     },

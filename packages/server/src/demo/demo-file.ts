@@ -24,6 +24,12 @@ export async function readDemoFile(platform: Here): Promise<EarlierDemo | undefi
   throw belongsToAnother(fileIn(dataDir));
 }
 
+/** What stands in the folder's file, whosever it is. */
+export async function peekDemoFile(dataDir: string): Promise<EarlierDemo | undefined> {
+  const found = await readIfThere(fileIn(dataDir));
+  return found === undefined ? undefined : parse(found);
+}
+
 /** Readable by its owner alone: it holds valid sign-ins and tokens. Replaced atomically, so no reader sees a partial file. */
 export async function writeDemoFile(dataDir: string, demo: Demo): Promise<string> {
   const file = fileIn(dataDir);

@@ -21,8 +21,8 @@ export interface Demo {
     dataSample: Record<string, unknown>;
   };
   installation: { id: string; scopes: string[]; accessToken: string; refreshToken: string };
-  /** The apps that run beside Souk, by handle; made after it serves. */
-  worldApps?: Record<string, { id: string; clientId: string; clientSecret: string }>;
+  /** The apps that run beside Souk, by handle; made after it serves. Their ports stay when Souk's own changes. */
+  worldApps?: Record<string, { id: string; clientId: string; clientSecret: string; port: number }>;
   samples: Record<'orderId' | 'productId' | 'variantId' | 'inventoryLevelId' | 'customerId' | 'collectionId', string>;
 }
 

@@ -1,7 +1,7 @@
 import { publishApp } from '../domains/apps/publish-app.js';
 import { authenticateClient, hashCredentials } from '../domains/oauth/authenticate-client.js';
 import type { Platform } from '../foundation/platform.js';
-import { type DemoClient, DemoFailed } from './call-souk.js';
+import { type Data, type DemoClient, DemoFailed } from './call-souk.js';
 import type { Demo, DemoSessions } from './demo.js';
 import { demoDataKeys, demoDataSample, demoHandles, demoManifest } from './demo-app.js';
 import type { EarlierDemo } from './demo-file.js';
@@ -29,7 +29,9 @@ export async function keepDemoApp(platform: Platform, souk: DemoClient, keeping:
   if (!app.currentVersion) await releaseFirstVersion(souk, token, app);
   if (app.state === 'draft' || app.state === 'delisted')
     await publishApp(platform.db, app.id, 'listed', platform.clock.now());
-  const { data: current } = await souk.call('GET', `/developer/apps/${app.id}`, { token });
+  const { data: current } = await souk.call<Data<{ currentVersion: number }>>('GET', `/developer/apps/${app.id}`, {
+    token,
+  });
   return {
     id: app.id,
     handle: app.handle,
@@ -43,8 +45,8 @@ export async function keepDemoApp(platform: Platform, souk: DemoClient, keeping:
 
 /** The earlier one; else any that carries a handle of the demo. An archived app is gone for good. */
 async function findApp(souk: DemoClient, { token, earlier }: KeepingApp): Promise<App | undefined> {
-  const { data } = await souk.call('GET', '/developer/apps?limit=100', { token });
-  const usable = (data as App[]).filter(({ handle, state }) => demoHandles.includes(handle) && state !== 'archived');
+  const { data } = await souk.call<Data<App[]>>('GET', '/developer/apps?limit=100', { token });
+  const usable = data.filter(({ handle, state }) => demoHandles.includes(handle) && state !== 'archived');
   return usable.find(({ id }) => id === earlier?.app?.id) ?? usable[0];
 }
 
@@ -52,7 +54,7 @@ async function findApp(souk: DemoClient, { token, earlier }: KeepingApp): Promis
 async function createApp(souk: DemoClient, token: string): Promise<App> {
   for (const handle of demoHandles) {
     const json = { handle, name: 'Souk Demo' };
-    const { status, body } = await souk.send('POST', '/developer/apps', { token, json });
+    const { status, body } = await souk.send<Data<App> & { code?: string }>('POST', '/developer/apps', { token, json });
     if (status === 201) return body.data;
     if (body.code !== 'APP_HANDLE_TAKEN') throw new DemoFailed(`an app was refused: ${JSON.stringify(body)}`);
   }
@@ -61,7 +63,10 @@ async function createApp(souk: DemoClient, token: string): Promise<App> {
 
 async function releaseFirstVersion(souk: DemoClient, token: string, { id, handle }: App): Promise<void> {
   const manifest = demoManifest(handle);
-  const { data } = await souk.call('POST', `/developer/apps/${id}/versions`, { token, json: { manifest } });
+  const { data } = await souk.call<Data<{ version: number }>>('POST', `/developer/apps/${id}/versions`, {
+    token,
+    json: { manifest },
+  });
   await souk.call('POST', `/developer/apps/${id}/versions/${data.version}/release`, { token });
 }
 
@@ -77,12 +82,12 @@ export async function keepSecret(
 
 export async function makeSecret(souk: DemoClient, token: string, app: Pick<App, 'id'>): Promise<string> {
   const path = `/developer/apps/${app.id}/secrets`;
-  const first = await souk.send('POST', path, { token });
+  const first = await souk.send<Data<{ secret: string }>>('POST', path, { token });
   if (first.status === 201) return first.body.data.secret;
   // There may be two at a time, and nobody can tell what became of those.
-  const { data: secrets } = await souk.call('GET', path, { token });
-  for (const { id } of secrets.filter(({ state }: { state: string }) => state === 'active')) {
+  const { data: secrets } = await souk.call<Data<{ id: string; state: string }[]>>('GET', path, { token });
+  for (const { id } of secrets.filter(({ state }) => state === 'active')) {
     await souk.call('DELETE', `${path}/${id}`, { token });
   }
-  return (await souk.call('POST', path, { token })).data.secret;
+  return (await souk.call<Data<{ secret: string }>>('POST', path, { token })).data.secret;
 }

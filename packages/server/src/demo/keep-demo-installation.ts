@@ -1,6 +1,7 @@
+import type { Installation, InstalledApp } from '@souk/contract';
 import { findAccessTokenExpiry } from '../domains/oauth/end-tokens-of-people.js';
 import type { Platform } from '../foundation/platform.js';
-import type { DemoClient } from './call-souk.js';
+import type { Data, DemoClient } from './call-souk.js';
 import type { Demo } from './demo.js';
 import { demoScopes } from './demo-app.js';
 import type { EarlierDemo } from './demo-file.js';
@@ -24,10 +25,8 @@ export async function keepDemoInstallation(
 ): Promise<Demo['installation']> {
   const { session, businessId, app, earlier } = keeping;
   const path = `/dashboard/businesses/${businessId}/installations`;
-  const { data: installations } = await souk.call('GET', path, { token: session });
-  const living = installations.find(
-    (one: { appId: string; state: string }) => one.appId === app.id && one.state === 'active',
-  );
+  const { data: installations } = await souk.call<Data<InstalledApp[]>>('GET', path, { token: session });
+  const living = installations.find((one) => one.appId === app.id && one.state === 'active');
   const id: string = living?.id ?? (await install(souk, path, keeping));
   return (await keepTokens(platform, souk, id, earlier)) ?? (await exchangeIdToken(souk, `${path}/${id}`, id, keeping));
 }
@@ -42,9 +41,17 @@ async function keepTokens(
   if (!accessToken || !refreshToken) return undefined;
   const expiresAt = await findAccessTokenExpiry(db, accessToken, clock.now());
   if (!expiresAt || expiresAt.getTime() - clock.now().getTime() < leastMsLeft) return undefined;
-  const { status, body } = await souk.send('GET', '/apps/2026-10/installation', { token: accessToken });
+  const { status, body } = await souk.send<Data<Installation>>('GET', '/apps/2026-10/installation', {
+    token: accessToken,
+  });
   if (status !== 200 || body.data.id !== id) return undefined;
   return { id, scopes: body.data.scopes, accessToken, refreshToken };
+}
+
+interface Tokens {
+  scope: string;
+  access_token: string;
+  refresh_token: string;
 }
 
 async function exchangeIdToken(
@@ -53,8 +60,8 @@ async function exchangeIdToken(
   id: string,
   { session, app }: KeepingInstallation,
 ): Promise<Demo['installation']> {
-  const { data } = await souk.call('POST', `${path}/id-token`, { token: session });
-  const tokens = await souk.call('POST', '/apps/oauth/token', {
+  const { data } = await souk.call<Data<{ idToken: string }>>('POST', `${path}/id-token`, { token: session });
+  const tokens = await souk.call<Tokens>('POST', '/apps/oauth/token', {
     basic: [app.clientId, app.clientSecret],
     form: {
       grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
@@ -68,6 +75,6 @@ async function exchangeIdToken(
 
 async function install(souk: DemoClient, path: string, { session, app }: KeepingInstallation): Promise<string> {
   const json = { clientId: app.clientId, scopes: demoScopes };
-  const { data } = await souk.call('POST', path, { token: session, json });
+  const { data } = await souk.call<Data<{ installation: Installation }>>('POST', path, { token: session, json });
   return data.installation.id;
 }

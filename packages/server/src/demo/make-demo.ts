@@ -1,13 +1,14 @@
 import { appointStaff } from '../domains/accounts/appoint-staff.js';
 import { type DemoRole, keepDemoPerson, openDemoSession } from '../domains/accounts/keep-demo-person.js';
 import type { Platform } from '../foundation/platform.js';
-import { callSouk, type DemoApi, type DemoClient } from './call-souk.js';
+import { callSouk, type Data, type DemoApi, type DemoClient } from './call-souk.js';
 import type { Demo, DemoSessions, SignIn } from './demo.js';
 import type { EarlierDemo } from './demo-file.js';
 import { fillDemoBusiness } from './fill-demo-business.js';
 import { keepDemoApp } from './keep-demo-app.js';
 import { keepDemoInstallation } from './keep-demo-installation.js';
 import { keepDeveloperToken } from './keep-developer-token.js';
+import { rememberApps } from './world/remember-apps.js';
 
 export interface MakingDemo {
   /** What an earlier start saved; whatever still works is kept. */
@@ -46,7 +47,7 @@ export async function makeDemo(platform: Platform, api: DemoApi, { earlier, note
       merchant: { ...merchant, ...business },
       app,
       installation,
-      ...(earlier?.worldApps && { worldApps: earlier.worldApps as Demo['worldApps'] }),
+      ...(earlier?.worldApps && { worldApps: rememberApps(earlier) }),
       samples: await findSamples(souk, installation.accessToken),
     };
   } finally {
@@ -78,20 +79,27 @@ async function keepBusiness(
   token: string,
   { earlier, note }: MakingDemo,
 ): Promise<{ businessId: string; storeIds: string[] }> {
-  const { data: businesses } = await souk.call('GET', '/dashboard/businesses', { token });
+  const { data: businesses } = await souk.call<Data<{ id: string }[]>>('GET', '/dashboard/businesses', { token });
   const known =
-    businesses.find(({ id }: { id: string }) => id === earlier?.merchant?.businessId) ??
+    businesses.find(({ id }) => id === earlier?.merchant?.businessId) ??
     // Newest first: the oldest is the one that the first start made.
     businesses.at(-1) ??
-    (await souk.call('POST', '/dashboard/businesses', { token, json: { name: 'Dar El Hana' } })).data;
-  const { data: stores } = await souk.call('GET', `/dashboard/businesses/${known.id}/stores`, { token });
+    (await souk.call<Data<{ id: string }>>('POST', '/dashboard/businesses', { token, json: { name: 'Dar El Hana' } }))
+      .data;
+  const { data: stores } = await souk.call<Data<{ id: string }[]>>('GET', `/dashboard/businesses/${known.id}/stores`, {
+    token,
+  });
   await fillDemoBusiness(platform, known.id, note);
-  return { businessId: known.id, storeIds: stores.map(({ id }: { id: string }) => id) };
+  return { businessId: known.id, storeIds: stores.map(({ id }) => id) };
 }
 
 async function findSamples(souk: DemoClient, token: string): Promise<Demo['samples']> {
-  const list = async (name: string): Promise<{ id: string; variants?: { id: string }[] }[]> =>
-    (await souk.call('GET', `/apps/2026-10/${name}?limit=50`, { token })).data;
+  const list = async (name: string) =>
+    (
+      await souk.call<Data<{ id: string; variants?: { id: string }[] }[]>>('GET', `/apps/2026-10/${name}?limit=50`, {
+        token,
+      })
+    ).data;
   const newest = async (name: string) => (await list(name))[0] ?? { id: '' };
   const product = (await list('products')).find(({ variants }) => variants?.length) ?? (await newest('products'));
   return {

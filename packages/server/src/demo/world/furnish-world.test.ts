@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../../testing/free-port.js';
 import { browserPath, openBrowser } from '../../../testing/open-browser.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.js';
+import { testConfig } from '../../../testing/open-test-platform.js';
 import { signIn } from '../../../testing/people.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
-import { demoAppPorts } from '../../foundation/demo-app-ports.js';
 import { openLog } from '../../foundation/observe/open-log.js';
 import type { Demo } from '../demo.js';
 import { readDemoFile } from '../demo-file.js';
 import { keepDemo } from '../keep-demo.js';
+import { allowWorldApps } from './allow-world-apps.js';
 import { type FurnishedWorld, furnishWorld } from './furnish-world.js';
 
 /** The whole world of the demo, with its apps as programs beside a Souk that works by itself. */
 let dataDir: string;
+let database: TestDatabase;
 let souk: TestServer;
 let demo: Demo;
 let world: FurnishedWorld | undefined;
@@ -23,29 +26,38 @@ const tokens = { merchant: '', staff: '' };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'souk-world-'));
+  database = await openTestDatabase();
+  await startSouk();
+}, 240_000);
+
+/** A Souk at a port of its own, on the data of the one before it. */
+async function startSouk(): Promise<void> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const destination = { write: (line: string) => void logged.push(line) };
+  const config = testConfig({
+    databaseUrl: database.url,
+    port,
+    baseUrl,
+    dashboardUrl: `${baseUrl}/dashboard`,
+    dataDir,
+    demo: true,
+    roles: { api: true, worker: true, host: false },
+  });
   souk = await startTestServer({
+    databaseUrl: database.url,
     log: openLog({ level: 'warn', destination }),
-    config: {
-      port,
-      baseUrl,
-      dashboardUrl: `${baseUrl}/dashboard`,
-      dataDir,
-      demo: true,
-      webhookAllow: demoAppPorts(port).map((one) => `127.0.0.1:${one}`),
-      roles: { api: true, worker: true, host: false },
-    },
+    config: await allowWorldApps(config),
   });
   await begin();
   tokens.merchant = await signIn(souk, demo.merchant);
   tokens.staff = await signIn(souk, demo.staff);
-}, 240_000);
+}
 
 afterAll(async () => {
   await world?.stop();
   await souk?.stop();
+  await database?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -74,8 +86,8 @@ async function orderNotes(method = 'GET', path = '/api/orders', body?: object) {
     `/dashboard/businesses/${demo.merchant.businessId}/installations/${notes.id}/id-token`,
     { token: tokens.merchant },
   );
-  const [port] = demoAppPorts(souk.config.port);
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const kept = (await readDemoFile(souk.platform))?.worldApps;
+  const answer = await fetch(`http://127.0.0.1:${kept?.['order-notes-demo']?.port}${path}`, {
     method,
     headers: { authorization: `Bearer ${idToken.body.data.idToken}`, 'content-type': 'application/json' },
     body: body && JSON.stringify(body),
@@ -130,13 +142,21 @@ it.runIf(browserPath)(
   90_000,
 );
 
-it('is the same at the next start: nothing is made twice, and the app goes on where it was', async () => {
-  const before = { installed: await installations(), heard: (await orderNotes()).heard };
+it('is the same at the next start, at another port too: nothing is made twice, and the app goes on where it was', async () => {
+  const before = { installed: await installations(), heard: (await orderNotes()).heard, baseUrl: souk.baseUrl };
   await world?.stop();
-  await begin();
+  await souk.stop();
+  await startSouk();
+  expect(souk.baseUrl).not.toBe(before.baseUrl);
   expect(await installations()).toEqual(before.installed);
   const { orders, heard } = await orderNotes();
   expect(orders[0]?.note).toBe('Gift');
   expect(heard.slice(-before.heard.length)).toEqual(before.heard);
   expect(named(await read(tokens.staff, '/desk/reviews'))).toEqual(['Carte Fidélité']);
+
+  const { businessId } = demo.merchant;
+  const [order] = await read(tokens.merchant, `/dashboard/businesses/${businessId}/orders?stage=new&limit=1`);
+  const json = { note: 'Told to the app where it was' };
+  await souk.call('PATCH', `/dashboard/businesses/${businessId}/orders/${order.id}`, { token: tokens.merchant, json });
+  await vi.waitFor(async () => expect((await orderNotes()).heard).not.toEqual(heard), { timeout: 20_000 });
 }, 120_000);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { openDemoSession } from '../../domains/accounts/keep-demo-person.js';
-import { demoAppPorts } from '../../foundation/demo-app-ports.js';
 import type { Platform } from '../../foundation/platform.js';
-import { callSouk, type DemoApi, type DemoClient } from '../call-souk.js';
+import { callSouk, type Data, type DemoApi, type DemoClient } from '../call-souk.js';
 import type { Demo } from '../demo.js';
 import { writeDemoFile } from '../demo-file.js';
 import { keepHostedApp } from './keep-hosted-app.js';
 import { keepListing, keepWorldApp } from './keep-world-app.js';
+import { portsOfApps } from './remember-apps.js';
 import { offerNextVersion, reviewWorldApp } from './review-world-app.js';
 import { type RegisteredApp, runWorldApps } from './run-world-apps.js';
 import {
@@ -93,7 +93,7 @@ function until(signal: AbortSignal, { send, call }: DemoClient): DemoClient {
 
 /** Their secrets are kept with the demo's other secrets: the apps work at the next start with the same ones. */
 async function registerApps(platform: Platform, souk: DemoClient, demo: Demo): Promise<RegisteredApp[]> {
-  const ports = demoAppPorts(platform.config.port);
+  const ports = portsOfApps(demo.worldApps, platform.config.port);
   const apps: RegisteredApp[] = [];
   for (const [at, wanted] of worldApps.entries()) {
     const reachable: Reachable = { ...wanted, origin: `http://127.0.0.1:${ports[at]}` };
@@ -101,7 +101,9 @@ async function registerApps(platform: Platform, souk: DemoClient, demo: Demo): P
     const app = await keepWorldApp(platform, souk, demo.developer.token, reachable, earlier);
     if (app) apps.push(app);
   }
-  const kept = apps.map(({ handle, id, clientId, clientSecret }) => [handle, { id, clientId, clientSecret }]);
+  const kept = apps.map(({ handle, id, clientId, clientSecret, origin }) => {
+    return [handle, { id, clientId, clientSecret, port: Number(new URL(origin).port) }] as const;
+  });
   await writeDemoFile(platform.config.dataDir, { ...demo, worldApps: Object.fromEntries(kept) });
   return apps;
 }
@@ -143,7 +145,11 @@ async function fill(
 }
 
 async function vouchForDeveloper(souk: DemoClient, token: string, staff: string): Promise<void> {
-  const { data: account } = await souk.call('GET', '/developer/account', { token });
+  const { data: account } = await souk.call<Data<{ id: string; verification: { state: string } }>>(
+    'GET',
+    '/developer/account',
+    { token },
+  );
   if (account.verification.state === 'verified') return;
   const json = { reason: 'The demo’s own developer.' };
   await souk.call('POST', `/desk/developers/${account.id}/verify`, { token: staff, json });

@@ -1,5 +1,5 @@
 import type { Platform } from '../../foundation/platform.js';
-import type { DemoClient } from '../call-souk.js';
+import type { Data, DemoClient } from '../call-souk.js';
 import { keepSecret, makeSecret } from '../keep-demo-app.js';
 import { drawIcon, drawScreenshot } from './draw-app-images.js';
 import type { RegisteredApp } from './run-world-apps.js';
@@ -22,10 +22,12 @@ export async function keepWorldApp(
   earlierSecret: string | undefined,
 ): Promise<RegisteredApp | undefined> {
   const { handle, name } = wanted;
-  const { data: own } = await souk.call('GET', '/developer/apps?limit=100', { token });
-  const known = (own as KnownApp[]).find((one) => one.handle === handle);
+  const { data: own } = await souk.call<Data<KnownApp[]>>('GET', '/developer/apps?limit=100', { token });
+  const known = own.find((one) => one.handle === handle);
   if (known && ['archived', 'suspended', 'delisted'].includes(known.state)) return undefined;
-  const made = known ? undefined : await souk.send('POST', '/developer/apps', { token, json: { handle, name } });
+  const made = known
+    ? undefined
+    : await souk.send<Data<KnownApp>>('POST', '/developer/apps', { token, json: { handle, name } });
   const app: KnownApp | undefined = known ?? (made?.status === 201 ? made.body.data : undefined);
   if (!app) return undefined;
   if (app.latestVersion === null)
@@ -37,7 +39,7 @@ export async function keepWorldApp(
 /** Texts and pictures, where there are none yet; what somebody changed stays. */
 export async function keepListing(souk: DemoClient, token: string, app: RegisteredApp): Promise<void> {
   const path = `/developer/apps/${app.id}/listing`;
-  const { data } = await souk.call('GET', path, { token });
+  const { data } = await souk.call<Data<{ tagline: string | null }>>('GET', path, { token });
   if (data.tagline !== null) return;
   const { origin, listing, colour } = app;
   await souk.call('PATCH', path, {
@@ -52,7 +54,7 @@ export async function keepListing(souk: DemoClient, token: string, app: Register
   const seed = worldApps.findIndex(({ handle }) => handle === app.handle);
   await souk.call('POST', `${path}/images?kind=icon`, { token, png: drawIcon(colour, seed + 1) });
   for (const kind of ['list', 'chart', 'form'] as const) {
-    const { data: image } = await souk.call('POST', `${path}/images?kind=screenshot`, {
+    const { data: image } = await souk.call<Data<{ id: string }>>('POST', `${path}/images?kind=screenshot`, {
       token,
       png: drawScreenshot(colour, kind),
     });

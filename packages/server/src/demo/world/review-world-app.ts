@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReviewCase } from '@souk/contract';
 import type { Log } from '../../foundation/observe/open-log.js';
-import type { DemoClient } from '../call-souk.js';
+import type { Data, DemoClient } from '../call-souk.js';
 import type { RegisteredApp } from './run-world-apps.js';
 
 export interface Reviewing {
@@ -27,10 +28,10 @@ export async function untilSo(isSo: () => Promise<boolean>): Promise<boolean> {
 /** Submits the app, once, and lets the desk do with it what the demo tells of. The checks are the real ones. */
 export async function reviewWorldApp({ souk, token, staff, log }: Reviewing, app: RegisteredApp): Promise<void> {
   const path = `/developer/apps/${app.id}`;
-  const { data: cases } = await souk.call('GET', `${path}/reviews`, { token });
+  const { data: cases } = await souk.call<Data<ReviewCase[]>>('GET', `${path}/reviews`, { token });
   if (cases.length > 0) return;
   const note = app.fate === 'waiting' ? 'Notre première application. Merci de votre regard !' : null;
-  const { data: opened } = await souk.call('POST', `${path}/submissions`, {
+  const { data: opened } = await souk.call<Data<{ id: string }>>('POST', `${path}/submissions`, {
     token,
     json: { distribution: 'public', ...(note && { note }) },
   });
@@ -59,9 +60,10 @@ async function checkedState(
   appId: string,
   reviewId: string,
 ): Promise<string> {
-  let state = 'checking';
+  let state: ReviewCase['state'] = 'checking';
   await untilSo(async () => {
-    state = (await souk.call('GET', `/developer/apps/${appId}/reviews/${reviewId}`, { token })).data.state;
+    const path = `/developer/apps/${appId}/reviews/${reviewId}`;
+    state = (await souk.call<Data<ReviewCase>>('GET', path, { token })).data.state;
     return state !== 'checking';
   });
   return state;
@@ -74,11 +76,14 @@ export async function offerNextVersion(
   manifest: object,
 ): Promise<void> {
   const path = `/developer/apps/${app.id}`;
-  const { data: current } = await souk.call('GET', path, { token });
+  const { data: current } = await souk.call<Data<{ latestVersion: number }>>('GET', path, { token });
   if (current.latestVersion !== 1) return;
-  const { data: uploaded } = await souk.call('POST', `${path}/versions`, { token, json: { manifest } });
+  const { data: uploaded } = await souk.call<Data<{ version: number }>>('POST', `${path}/versions`, {
+    token,
+    json: { manifest },
+  });
   await souk.call('POST', `${path}/versions/${uploaded.version}/release`, { token });
-  const { data: cases } = await souk.call('GET', `${path}/reviews?limit=1`, { token });
+  const { data: cases } = await souk.call<Data<ReviewCase[]>>('GET', `${path}/reviews?limit=1`, { token });
   if (cases[0]?.kind !== 'version') return;
   if ((await checkedState({ souk, token }, app.id, cases[0].id)) !== 'submitted') return;
   for (const step of ['claim', 'approve'])

@@ -1,4 +1,5 @@
-import type { DemoClient } from '../call-souk.js';
+import type { DevStore, Installation, InstalledApp, WebhookDelivery } from '@souk/contract';
+import type { Data, DemoClient } from '../call-souk.js';
 import { untilSo } from './review-world-app.js';
 import type { RegisteredApp } from './run-world-apps.js';
 
@@ -14,12 +15,17 @@ export interface Trading {
 /** A dev store of the developer, with the apps on it: what the checks of a submission ask for. */
 export async function keepTrialStore({ souk, token }: Pick<Trading, 'souk' | 'token'>): Promise<string> {
   const name = 'Boutique d’essai';
-  const { data: stores } = await souk.call('GET', '/developer/dev-stores', { token });
+  const { data: stores } = await souk.call<Data<DevStore[]>>('GET', '/developer/dev-stores', { token });
   const store =
-    stores.find((one: { name: string }) => one.name === name) ??
-    (await souk.call('POST', '/developer/dev-stores', { token, json: { name, preset: 'small', seed: 'essai' } })).data;
+    stores.find((one) => one.name === name) ??
+    (
+      await souk.call<Data<DevStore>>('POST', '/developer/dev-stores', {
+        token,
+        json: { name, preset: 'small', seed: 'essai' },
+      })
+    ).data;
   const isReady = async () =>
-    (await souk.call('GET', `/developer/dev-stores/${store.id}`, { token })).data.state === 'ready';
+    (await souk.call<Data<DevStore>>('GET', `/developer/dev-stores/${store.id}`, { token })).data.state === 'ready';
   if (!(await untilSo(isReady))) throw new Error('The dev store of the demo did not get ready.');
   return store.id;
 }
@@ -27,12 +33,12 @@ export async function keepTrialStore({ souk, token }: Pick<Trading, 'souk' | 'to
 /** Installed there, once; answers when the app has heard of it. */
 export async function tryOut({ souk, token }: Pick<Trading, 'souk' | 'token'>, app: RegisteredApp, storeId: string) {
   const path = `/developer/apps/${app.id}`;
-  const { data: installations } = await souk.call('GET', `${path}/installations`, { token });
+  const { data: installations } = await souk.call<Data<unknown[]>>('GET', `${path}/installations`, { token });
   if (installations.length > 0) return;
   await souk.call('POST', `/developer/dev-stores/${storeId}/installations`, { token, json: { appId: app.id } });
   await untilSo(async () => {
-    const heard = await souk.call('GET', `${path}/deliveries?topic=app/installed&status=delivered`, { token });
-    return heard.data.length > 0;
+    const told = `${path}/deliveries?topic=app/installed&status=delivered`;
+    return (await souk.call<Data<unknown[]>>('GET', told, { token })).data.length > 0;
   });
 }
 
@@ -42,9 +48,8 @@ export async function installForMerchant(
   app: RegisteredApp,
 ): Promise<boolean> {
   const path = `/dashboard/businesses/${businessId}/installations`;
-  const { data } = await souk.call('GET', path, { token: merchant });
-  if (data.some((one: { appId: string; state: string }) => one.appId === app.id && one.state === 'active'))
-    return false;
+  const { data } = await souk.call<Data<InstalledApp[]>>('GET', path, { token: merchant });
+  if (data.some((one) => one.appId === app.id && one.state === 'active')) return false;
   const json = { clientId: app.clientId, scopes: app.scopes };
   const { status } = await souk.send('POST', path, { token: merchant, json });
   return status === 201;
@@ -54,7 +59,9 @@ export async function installForMerchant(
 export async function tradeForMorning({ souk, merchant, businessId }: Trading): Promise<void> {
   const path = `/dashboard/businesses/${businessId}/orders`;
   const call = (suffix: string, json: object = {}) => souk.send('POST', `${path}/${suffix}`, { token: merchant, json });
-  const { data: waiting } = await souk.call('GET', `${path}?stage=new&limit=6`, { token: merchant });
+  const { data: waiting } = await souk.call<Data<{ id: string }[]>>('GET', `${path}?stage=new&limit=6`, {
+    token: merchant,
+  });
   for (const { id } of waiting) await call(`${id}/confirm`);
   for (const { id } of waiting.slice(0, 3)) await call(`${id}/dispatch`);
   for (const { id } of waiting.slice(0, 1)) await call(`${id}/deliver`);
@@ -67,19 +74,23 @@ export async function leaveWithDeliveries(
   storeId: string,
 ): Promise<void> {
   const store = `/developer/dev-stores/${storeId}`;
-  const { data: skipped } = await souk.call('GET', `/developer/apps/${app.id}/deliveries?status=skipped`, { token });
+  const path = `/developer/apps/${app.id}`;
+  const { data: skipped } = await souk.call<Data<unknown[]>>('GET', `${path}/deliveries?status=skipped`, { token });
   if (skipped.length > 0) return;
   for (const action of ['place_order', 'confirm'])
     await souk.send('POST', `${store}/actions`, { token, json: { action } });
   await untilSo(async () => {
-    const { data } = await souk.call('GET', `/developer/apps/${app.id}/deliveries?status=pending`, { token });
-    return data.some(({ attempts }: { attempts: number }) => attempts > 0);
+    const waiting = `${path}/deliveries?status=pending`;
+    const { data } = await souk.call<Data<WebhookDelivery[]>>('GET', waiting, { token });
+    return data.some(({ attempts }) => attempts > 0);
   });
-  const { data: installations } = await souk.call('GET', `/developer/apps/${app.id}/installations`, { token });
-  const there = installations.find(
-    (one: { devStore: boolean; state: string }) => one.devStore && one.state === 'active',
+  const { data: installations } = await souk.call<Data<(Installation & { devStore: boolean })[]>>(
+    'GET',
+    `${path}/installations`,
+    { token },
   );
+  const there = installations.find((one) => one.devStore && one.state === 'active');
   if (!there) return;
-  const path = `/dashboard/businesses/${there.businessId}/installations/${there.id}`;
-  await souk.send('DELETE', path, { token: developer });
+  const installation = `/dashboard/businesses/${there.businessId}/installations/${there.id}`;
+  await souk.send('DELETE', installation, { token: developer });
 }
