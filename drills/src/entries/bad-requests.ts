@@ -6,7 +6,7 @@ import pg from 'pg';
 import { differences, type Fingerprints, fingerprintTables } from '../bad-requests/fingerprint-tables.js';
 import { sendBadRequests } from '../bad-requests/send-bad-requests.js';
 import type { Known } from '../bad-requests/spoil-request.js';
-import { askSouk } from '../harness/call-souk.js';
+import { askSouk, type Data } from '../harness/call-souk.js';
 import type { Drill } from '../harness/drill.js';
 import { noLimits } from '../harness/no-limits.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
@@ -128,15 +128,18 @@ async function findMore(
   baseUrl: string,
   { session, developer, installation, merchant, samples }: DemoFile & { session: string },
 ): Promise<Record<string, string>> {
-  const ask = async (path: string, token: string) => (await askSouk(baseUrl, 'GET', path, { token })).data;
+  const ask = async <Resource>(path: string, token: string) =>
+    (await askSouk<Data<Resource>>(baseUrl, 'GET', path, { token })).data;
   const own = `/dashboard/businesses/${merchant.businessId}`;
-  const [store] = await ask(`${own}/stores`, session);
-  const [delivery] = await ask('/apps/2026-10/webhooks/deliveries', installation.accessToken);
-  const [devStore] = await ask('/developer/dev-stores', developer.token);
-  const checkout = await askSouk(baseUrl, 'POST', `/storefront/${store.subdomain}/checkouts`, {
+  const [store] = await ask<{ subdomain: string }[]>(`${own}/stores`, session);
+  const [delivery] = await ask<{ id: string }[]>('/apps/2026-10/webhooks/deliveries', installation.accessToken);
+  const [devStore] = await ask<{ id: string }[]>('/developer/dev-stores', developer.token);
+  if (!store) throw new Error('The demo has no store.');
+  const buying = `/storefront/${store.subdomain}/checkouts`;
+  const checkout = await askSouk<Data<{ token: string }>>(baseUrl, 'POST', buying, {
     json: { items: [{ productId: samples.productId, quantity: 1 }] },
   }).catch(() => undefined);
-  const person = await ask('/dashboard/user', session);
+  const person = await ask<{ id: string }>('/dashboard/user', session);
   return Object.fromEntries(
     Object.entries({
       subdomain: store.subdomain,
@@ -146,7 +149,7 @@ async function findMore(
       userId: person.id,
       version: '1',
       checkouts: checkout?.data.token,
-    }).filter(([, value]) => value !== undefined),
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );
 }
 

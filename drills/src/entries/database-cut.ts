@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { askSouk } from '../harness/call-souk.js';
+import { askSouk, type Data } from '../harness/call-souk.js';
 import { proxyTo } from '../harness/cut-connection.js';
 import type { Drill, Finding } from '../harness/drill.js';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
@@ -108,7 +108,7 @@ async function untilWritesResume({ baseUrls }: Deployment, shop: Shop): Promise<
 
 /** A job enqueued now is done, and its webhook arrives. */
 async function untilExported(baseUrl: string, { accessToken }: Shop, receiver: OrderReceiver): Promise<void> {
-  const asked = await askSouk(baseUrl, 'POST', '/apps/2026-10/bulk-exports', {
+  const asked = await askSouk<Data<{ id: string }>>(baseUrl, 'POST', '/apps/2026-10/bulk-exports', {
     token: accessToken,
     json: { resource: 'orders' },
   });

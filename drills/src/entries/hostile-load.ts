@@ -1,4 +1,4 @@
-import { askSouk } from '../harness/call-souk.js';
+import { askSouk, type Data } from '../harness/call-souk.js';
 import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
 import { setUpShop } from '../harness/set-up-shop.js';
@@ -97,7 +97,7 @@ async function prepareAttackers(baseUrl: string, host: string, port: number, bri
   };
   const person = { email: 'honest@example.com', password: 'an honest long password' };
   await askSouk(baseUrl, 'POST', '/dashboard/users', { json: { ...person, name: 'Honest' } });
-  const { data } = await askSouk(baseUrl, 'POST', '/dashboard/session', { json: person });
+  const { data } = await askSouk<Data<{ token: string }>>(baseUrl, 'POST', '/dashboard/session', { json: person });
   const merchant = await openBusiness(baseUrl, data.token, 'Honest trade');
   return { keys, honest: beHonest(host, port, merchant, brief ? 30_000 : 10_000) };
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type CallOptions, callSouk, type SoukAnswer } from '../harness/call-souk.js';
+import { type CallOptions, callSouk, type Data, type SoukAnswer, type Tokens } from '../harness/call-souk.js';
 import type { Drill, Finding } from '../harness/drill.js';
 import { runPostgres } from '../harness/run-postgres.js';
 import { exchangeForm, newIdToken, type Shop, setUpShop } from '../harness/set-up-shop.js';
@@ -46,6 +46,9 @@ export const racingTwins: Drill = {
   },
 };
 
+/** An order, tokens, or a refusal in either dialect. */
+type RaceAnswer = SoukAnswer<Data<{ id: string }> & Tokens & { error?: string; code?: string }>;
+
 class Race {
   readonly #baseUrls: string[];
   readonly #shop: Shop;
@@ -86,9 +89,9 @@ class Race {
     const form = (token: string) => ({ grant_type: 'refresh_token', refresh_token: token });
     const answers = await this.#atOnce('/apps/oauth/token', () => ({ basic, form: form(this.#refreshToken) }));
     this.#expect(answers, ({ status }) => status === 200);
-    const tokens = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token as string);
+    const tokens = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token);
     this.#pairsApart += Math.max(0, new Set(tokens).size - 1);
-    const next = await callSouk(this.#baseUrls[1] as string, 'POST', '/apps/oauth/token', {
+    const next = await callSouk<Tokens>(this.#baseUrls[1] as string, 'POST', '/apps/oauth/token', {
       basic,
       form: form(tokens[0] ?? this.#refreshToken),
     });
@@ -120,7 +123,7 @@ class Race {
     return { token: this.#shop.accessToken, idempotencyKey, json };
   }
 
-  async #countEffects(key: string, answers: SoukAnswer[]): Promise<void> {
+  async #countEffects(key: string, answers: RaceAnswer[]): Promise<void> {
     const { rows } = await this.#client.query<{ orders: number; events: number }>(
       `select count(*)::int as orders,
          (select count(*)::int from events where topic = 'orders/created' and resource_id = any (array_agg(orders.id))) as events
@@ -130,20 +133,25 @@ class Race {
     const { orders = 0, events = 0 } = rows[0] ?? {};
     this.#writtenTwice += Math.max(0, orders - 1) + Math.max(0, events - 1);
     this.#writtenNever += orders === 0 || events === 0 ? 1 : 0;
-    const told = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id as string);
+    const told = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id);
     this.#answersApart += Math.max(0, new Set(told).size - 1);
   }
 
   /** Every second one to the other process, none waiting for another. */
-  #atOnce(path: string, optionsOf: (place: number) => CallOptions): Promise<SoukAnswer[]> {
+  #atOnce(path: string, optionsOf: (place: number) => CallOptions): Promise<RaceAnswer[]> {
     return Promise.all(
       Array.from({ length: racers }, (_, place) =>
-        callSouk(this.#baseUrls[place % this.#baseUrls.length] as string, 'POST', path, optionsOf(place)),
+        callSouk<RaceAnswer['body']>(
+          this.#baseUrls[place % this.#baseUrls.length] as string,
+          'POST',
+          path,
+          optionsOf(place),
+        ),
       ),
     );
   }
 
-  #expect(answers: SoukAnswer[], isRight: (answer: SoukAnswer) => boolean): void {
+  #expect(answers: RaceAnswer[], isRight: (answer: RaceAnswer) => boolean): void {
     for (const answer of answers) if (!isRight(answer)) this.odd.push(`${answer.status}: ${answer.text.slice(0, 300)}`);
   }
 
@@ -162,6 +170,6 @@ class Race {
   }
 }
 
-function isDoneOrUnderWay({ status, body }: SoukAnswer): boolean {
+function isDoneOrUnderWay({ status, body }: RaceAnswer): boolean {
   return status === 201 || body.code === 'IDEMPOTENCY_KEY_IN_USE';
 }

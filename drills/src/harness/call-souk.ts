@@ -10,23 +10,34 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-export interface SoukAnswer {
+export interface SoukAnswer<Body = unknown> {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape; what a drill relies on it looks at
-  body: any;
+  /** Of what the drill asked for, or a refusal: the status tells. Text where it is no JSON. */
+  body: Body;
   text: string;
+}
+
+/** What most routes answer with. */
+export interface Data<Resource> {
+  data: Resource;
+}
+
+/** Tokens of an app, as the token endpoint answers them. */
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
 }
 
 const deadlineMs = 20_000;
 
 /** One request, as any client would send it. Throws when there is no answer. */
-export async function callSouk(
+export async function callSouk<Body>(
   baseUrl: string,
   method: string,
   path: string,
   options: CallOptions = {},
-): Promise<SoukAnswer> {
+): Promise<SoukAnswer<Body>> {
   const { token, basic, json, toml, form, idempotencyKey } = options;
   const response = await fetch(`${baseUrl}${path}`, {
     method,
@@ -46,8 +57,13 @@ export async function callSouk(
 }
 
 /** The same, for what must succeed: answers the body. */
-export async function askSouk(baseUrl: string, method: string, path: string, options?: CallOptions) {
-  const { status, body, text } = await callSouk(baseUrl, method, path, options);
+export async function askSouk<Body>(
+  baseUrl: string,
+  method: string,
+  path: string,
+  options?: CallOptions,
+): Promise<Body> {
+  const { status, body, text } = await callSouk<Body>(baseUrl, method, path, options);
   if (status > 299) throw new Error(`${method} ${path} was answered with ${status}: ${text}`);
   return body;
 }

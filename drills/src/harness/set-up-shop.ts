@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askSouk } from './call-souk.js';
+import { askSouk, type Data, type Tokens } from './call-souk.js';
 
 /** A dev store with an app on it that writes orders and is notified of them; all of it created over HTTP, as people would. */
 export interface Shop {
@@ -20,24 +20,25 @@ const fillWithinMs = 60_000;
 /** `more` goes at the end of the app's manifest. */
 export async function setUpShop(baseUrl: string, appUrl: string, more = ''): Promise<Shop> {
   const session = await signUpDeveloper(baseUrl);
-  const ask = async (method: string, path: string, options: object = {}) =>
-    (await askSouk(baseUrl, method, path, { token: session, ...options })).data;
-  const app = await ask('POST', '/developer/apps', { json: { handle: 'drill', name: 'Drill' } });
-  const { secret } = await ask('POST', `/developer/apps/${app.id}/secrets`);
-  const { version } = await ask('POST', `/developer/apps/${app.id}/versions`, {
+  const ask = async <Resource>(method: string, path: string, options: object = {}) =>
+    (await askSouk<Data<Resource>>(baseUrl, method, path, { token: session, ...options })).data;
+  const app = await ask<{ id: string; clientId: string }>('POST', '/developer/apps', {
+    json: { handle: 'drill', name: 'Drill' },
+  });
+  const { secret } = await ask<{ secret: string }>('POST', `/developer/apps/${app.id}/secrets`);
+  const { version } = await ask<{ version: number }>('POST', `/developer/apps/${app.id}/versions`, {
     toml: `${manifestFor(appUrl)}${more}`,
   });
   const store = await untilReady(
     await ask('POST', '/developer/dev-stores', { json: { name: 'Drill shop', preset: 'empty' } }),
     (id) => ask('GET', `/developer/dev-stores/${id}`),
   );
-  const { id: installationId } = await ask('POST', `/developer/dev-stores/${store.id}/installations`, {
-    json: { appId: app.id, version },
-  });
+  const installing = `/developer/dev-stores/${store.id}/installations`;
+  const { id: installationId } = await ask<{ id: string }>('POST', installing, { json: { appId: app.id, version } });
   const shop = { session, businessId: store.businessId, storeId: store.storeId, installationId };
   const client: [string, string] = [app.clientId, secret];
   const tokens = await exchange(baseUrl, client, await newIdToken(baseUrl, shop));
-  const product = await askSouk(baseUrl, 'POST', '/apps/2026-10/products', {
+  const product = await askSouk<Data<{ id: string }>>(baseUrl, 'POST', '/apps/2026-10/products', {
     token: tokens.access_token,
     json: { storeId: store.storeId, name: 'Linen shirt', price: '4500.00' },
   });
@@ -57,7 +58,7 @@ export async function newIdToken(
   { session, businessId, installationId }: Pick<Shop, 'session' | 'businessId' | 'installationId'>,
 ): Promise<string> {
   const path = `/dashboard/businesses/${businessId}/installations/${installationId}/id-token`;
-  return (await askSouk(baseUrl, 'POST', path, { token: session })).data.idToken;
+  return (await askSouk<Data<{ idToken: string }>>(baseUrl, 'POST', path, { token: session })).data.idToken;
 }
 
 export function exchangeForm(idToken: string, kind: 'offline' | 'online' = 'offline'): Record<string, string> {
@@ -70,15 +71,21 @@ export function exchangeForm(idToken: string, kind: 'offline' | 'online' = 'offl
 }
 
 function exchange(baseUrl: string, client: [string, string], idToken: string) {
-  return askSouk(baseUrl, 'POST', '/apps/oauth/token', { basic: client, form: exchangeForm(idToken) });
+  return askSouk<Tokens>(baseUrl, 'POST', '/apps/oauth/token', { basic: client, form: exchangeForm(idToken) });
 }
 
 async function signUpDeveloper(baseUrl: string): Promise<string> {
   const credentials = { email: 'drill@example.com', password: 'a long drill password' };
   await askSouk(baseUrl, 'POST', '/dashboard/users', { json: { ...credentials, name: 'Drill' } });
-  const { data } = await askSouk(baseUrl, 'POST', '/dashboard/session', { json: credentials });
+  const { data } = await askSouk<Data<{ token: string }>>(baseUrl, 'POST', '/dashboard/session', { json: credentials });
   const account = { kind: 'individual', name: 'Drill', contactEmail: credentials.email };
-  const made = await askSouk(baseUrl, 'POST', '/developer/account', { token: data.token, json: account });
+  const making = { token: data.token, json: account };
+  const made = await askSouk<Data<{ terms: { currentVersion: string } }>>(
+    baseUrl,
+    'POST',
+    '/developer/account',
+    making,
+  );
   const { currentVersion: version } = made.data.terms;
   await askSouk(baseUrl, 'POST', '/developer/account/terms', { token: data.token, json: { version } });
   return data.token;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askSouk } from '../harness/call-souk.js';
+import { askSouk, type Data } from '../harness/call-souk.js';
 
 /** A merchant who keeps working, from their own address. */
 export interface HonestTenant {
@@ -22,12 +22,15 @@ export interface Merchant {
 
 /** A business with a store and something to sell, made as its owner would. */
 export async function openBusiness(baseUrl: string, token: string, name: string): Promise<Merchant> {
-  const business = await askSouk(baseUrl, 'POST', '/dashboard/businesses', { token, json: { name } });
+  const business = await askSouk<Data<{ id: string }>>(baseUrl, 'POST', '/dashboard/businesses', {
+    token,
+    json: { name },
+  });
   const path = `/dashboard/businesses/${business.data.id}`;
-  const stores = await askSouk(baseUrl, 'GET', `${path}/stores`, { token });
+  const stores = await askSouk<Data<[{ id: string; subdomain: string }]>>(baseUrl, 'GET', `${path}/stores`, { token });
   const [{ id: storeId, subdomain }] = stores.data;
   const json = { storeId, name: 'Linen shirt', price: '4500.00' };
-  const product = await askSouk(baseUrl, 'POST', `${path}/products`, { token, json });
+  const product = await askSouk<Data<{ id: string }>>(baseUrl, 'POST', `${path}/products`, { token, json });
   return { token, businessId: business.data.id, storeId, subdomain, productId: product.data.id };
 }
 

@@ -4,7 +4,8 @@ import type { SoukAnswer } from '../harness/call-souk.js';
 export function isHonestDelay({ status, headers, body }: Pick<SoukAnswer, 'status' | 'headers' | 'body'>): boolean {
   const saysWhen = /^[1-9]\d*$/.test(headers.get('retry-after') ?? '');
   if (status === 503) return saysWhen;
-  return status === 409 && body?.code === 'IDEMPOTENCY_KEY_IN_USE';
+  const { code } = (body ?? {}) as { code?: string };
+  return status === 409 && code === 'IDEMPOTENCY_KEY_IN_USE';
 }
 
 export function tellAnswer(asked: string, { status, text }: Pick<SoukAnswer, 'status' | 'text'>): string {

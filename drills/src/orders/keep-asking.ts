@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callSouk, type SoukAnswer } from '../harness/call-souk.js';
+import { callSouk, type Data, type SoukAnswer, type Tokens } from '../harness/call-souk.js';
 import type { Shop } from '../harness/set-up-shop.js';
 import { isHonestDelay, tellAnswer } from './honest-delay.js';
 
@@ -21,10 +21,10 @@ const pauseMs = 50;
 const pauseInBriefMs = 200;
 
 /** A request to one surface, over and over; `isRight` says whether an answer is correct. */
-function keepAsking(
+function keepAsking<Body>(
   { what, pauseMs: betweenMs }: { what: string; pauseMs: number },
-  ask: () => Promise<SoukAnswer>,
-  isRight: (answer: SoukAnswer) => boolean,
+  ask: () => Promise<SoukAnswer<Body>>,
+  isRight: (answer: SoukAnswer<Body>) => boolean,
 ): Asker {
   const replies: Replies = { right: 0, delayed: 0, wrong: [] };
   let stopped = false;
@@ -58,17 +58,17 @@ export function askEverySurface(baseUrl: string, shop: Shop, { brief = false } =
   return [
     keepAsking(
       often(`GET ${product}`),
-      () => callSouk(baseUrl, 'GET', product, { token: shop.accessToken }),
+      () => callSouk<Data<{ id: string }>>(baseUrl, 'GET', product, { token: shop.accessToken }),
       ({ status, body }) => status === 200 && body.data.id === shop.productId,
     ),
     keepAsking(
       often('GET /dashboard/businesses/{id}'),
-      () => callSouk(baseUrl, 'GET', `/dashboard/businesses/${businessId}`, { token: session }),
+      () => callSouk<Data<{ id: string }>>(baseUrl, 'GET', `/dashboard/businesses/${businessId}`, { token: session }),
       ({ status, body }) => status === 200 && body.data.id === businessId,
     ),
     keepAsking(
       often('GET /developer/account'),
-      () => callSouk(baseUrl, 'GET', '/developer/account', { token: session }),
+      () => callSouk<Data<{ name: string }>>(baseUrl, 'GET', '/developer/account', { token: session }),
       ({ status, body }) => status === 200 && body.data.name === 'Drill',
     ),
     keepRefreshing(baseUrl, shop, often('POST /apps/oauth/token')),
@@ -86,7 +86,7 @@ function keepRefreshing(baseUrl: string, shop: Shop, often: { what: string; paus
   return keepAsking(
     often,
     () =>
-      callSouk(baseUrl, 'POST', '/apps/oauth/token', {
+      callSouk<Tokens>(baseUrl, 'POST', '/apps/oauth/token', {
         basic: shop.client,
         form: { grant_type: 'refresh_token', refresh_token: token },
       }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callSouk } from '../harness/call-souk.js';
+import { callSouk, type Data } from '../harness/call-souk.js';
 import type { Shop } from '../harness/set-up-shop.js';
 import { isHonestDelay, tellAnswer } from './honest-delay.js';
 
@@ -70,7 +70,7 @@ async function orderOnce(baseUrls: string[], shop: Shop, ledger: Ledger, place: 
   for (let attempt = 0; performance.now() < giveUpAt; attempt++) {
     const baseUrl = baseUrls[(place + attempt) % baseUrls.length] as string;
     ledger.sent++;
-    const answer = await callSouk(baseUrl, 'POST', '/apps/2026-10/orders', {
+    const answer = await callSouk<Data<{ id: string }>>(baseUrl, 'POST', '/apps/2026-10/orders', {
       token: shop.accessToken,
       json,
       idempotencyKey,

@@ -2,11 +2,11 @@ import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@mod
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Machine } from '../../cli/testing/run-souk.js';
+import type { FactsOf } from './facts.js';
 
-export interface Called {
+export interface Called<Tool extends string> {
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into facts of every tool; its output schema holds their types
-  facts: any;
+  facts: FactsOf<Tool>;
   failed: boolean;
   result: CallToolResult;
 }
@@ -14,9 +14,9 @@ export interface Called {
 /** An agent's client: the official one, which holds every answer against the tool's output schema. */
 export interface Agent {
   client: Client;
-  call(tool: string, input?: Record<string, unknown>): Promise<Called>;
+  call<Tool extends string>(tool: Tool, input?: Record<string, unknown>): Promise<Called<Tool>>;
   /** Twice where the first answer asks for it. */
-  confirm(tool: string, input: Record<string, unknown>): Promise<Called>;
+  confirm<Tool extends string>(tool: Tool, input: Record<string, unknown>): Promise<Called<Tool>>;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ async function connect(transport: Parameters<Client['connect']>[0]): Promise<Age
   const ajv = new Ajv2020({ strict: false });
   const fits = new Map(tools.map(({ name, outputSchema }) => [name, ajv.compile(outputSchema ?? true)]));
 
-  const call: Agent['call'] = async (name, input = {}) => {
+  const call: Agent['call'] = async <Tool extends string>(name: Tool, input: Record<string, unknown> = {}) => {
     const result = (await client.callTool({ name, arguments: input })) as CallToolResult;
     const [first] = result.content;
     const text = first?.type === 'text' ? first.text : '';
@@ -55,14 +55,15 @@ async function connect(transport: Parameters<Client['connect']>[0]): Promise<Age
     const validate = fits.get(name);
     if (!failed && !validate?.(result.structuredContent))
       throw new Error(`${name} answers other than its schema says: ${JSON.stringify(validate?.errors)}`);
-    return { text, facts: result.structuredContent, failed, result };
+    return { text, facts: result.structuredContent as FactsOf<Tool>, failed, result };
   };
   return {
     client,
     call,
     async confirm(name, input) {
       const asked = await call(name, input);
-      const token = asked.facts?.confirmation?.token;
+      const { confirmation } = (asked.facts ?? {}) as { confirmation?: { token: string } };
+      const token = confirmation?.token;
       if (!token) throw new Error(`${name} asked for no confirmation: ${asked.text}`);
       return call(name, { ...input, confirmation: token });
     },

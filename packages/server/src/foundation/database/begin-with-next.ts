@@ -1,6 +1,10 @@
 import type { Writable } from 'node:stream';
 import { NamedStatementsClient } from './named-statements.js';
 
+/** What speaks a protocol of its own, as COPY does. */
+const isSubmittable = (first: unknown): boolean =>
+  typeof first === 'object' && first !== null && 'submit' in first && typeof first.submit === 'function';
+
 /** The result of `begin`, and of ending a transaction that ran no statement. */
 const nothing = { command: '', rowCount: null, rows: [] };
 
@@ -28,8 +32,12 @@ export class BeginWithNextClient extends NamedStatementsClient {
   #inTransaction = false;
   #last: HeldStatement | undefined;
 
-  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated, as in the class it extends
-  override query(first: any, values?: any, callback?: any): any {
+  /** The one type that stands for each of pg's overloads is `never`: what is answered is what the class above it answers. */
+  override query(first: unknown, values?: unknown, callback?: unknown): never {
+    return this.#answer(first, values, callback) as never;
+  }
+
+  #answer(first: unknown, values: unknown, callback: unknown): unknown {
     if (first === 'begin') {
       this.#toBegin = true;
       this.#inTransaction = true;
@@ -39,7 +47,7 @@ export class BeginWithNextClient extends NamedStatementsClient {
       const text = first.slice(withCommit.length);
       return this.#mayHold(values) ? this.#hold({ text, values }) : this.query(text, values, callback);
     }
-    this.#sendAhead(typeof first?.submit !== 'function');
+    this.#sendAhead(!isSubmittable(first));
     if (first === 'commit' || first === 'rollback') return this.#end(first, values, callback);
     if (this.#last) return Promise.reject(new Error('A statement followed the one that was to be the last.'));
     if (!this.#toBegin) return super.query(first, values, callback);
@@ -66,8 +74,7 @@ export class BeginWithNextClient extends NamedStatementsClient {
     super.query('begin').catch(() => undefined);
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: see `query`
-  #end(how: 'commit' | 'rollback', values: any, callback: any): any {
+  #end(how: 'commit' | 'rollback', values: unknown, callback: unknown): unknown {
     const last = how === 'commit' ? this.#last : undefined;
     const neverBegun = this.#toBegin && !last;
     this.#last = undefined;
