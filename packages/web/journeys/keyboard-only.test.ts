@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { makeApp } from '../../server/testing/installations.js';
 import { openTradedApp } from './console/open-traded-app.js';
 import { journey } from './harness/journey.js';
 import { signUpStudio } from './pages/furnish-studio.js';
+import { scopesOfStockAlerts, stockAlerts } from './pages/stock-alerts.js';
 
 /** More stops than any page has: whoever is not reached by then cannot be reached. */
 const mostStops = 120;
@@ -93,6 +95,60 @@ describe('without a mouse', () => {
       await page.getByText('Your new client secret').waitFor();
     },
     240_000,
+  );
+
+  journey(
+    'somebody makes a dev store, places an order, writes the listing and tries the checks',
+    async ({ souk, visit }) => {
+      const developer = await signUpStudio(souk, 'Lina Haddad');
+      const { id } = await makeApp(souk.server, {
+        developer: { ...developer, token: developer.session },
+        state: 'draft',
+        scopes: scopesOfStockAlerts,
+        manifest: stockAlerts(souk.appServer.origin),
+      });
+      const page = await visit({ person: { token: developer.session }, path: '/console' });
+      const press = (key: string) => page.keyboard.press(key);
+      const follow = async (name: string | RegExp) => {
+        await tabTo(page, page.getByRole('link', { name, exact: true }).first());
+        await press('Enter');
+      };
+      const push = async (name: string) => {
+        await tabTo(page, page.getByRole('button', { name, exact: true }).first());
+        await press('Enter');
+      };
+
+      await follow('Dev stores');
+      await follow('New dev store');
+      await tabTo(page, page.getByLabel('Name').first());
+      await page.keyboard.type('Atelier');
+      await tabTo(page, page.getByRole('radio', { checked: true }));
+      await press('ArrowDown');
+      await press('ArrowUp');
+      await push('Create the dev store');
+      await page.getByRole('heading', { name: 'Orders, as they come' }).waitFor({ timeout: 60_000 });
+      await tabTo(page, page.getByLabel('Version'));
+      await press('ArrowDown');
+      await push('Install on this store');
+      await page.getByText('Install code').waitFor();
+      await push('Place an order');
+      await page.getByText(/^Order .* was placed/).waitFor();
+
+      await page.goto(`/console/apps/${id}`);
+      await follow('Listing');
+      await page.getByRole('heading', { level: 1, name: 'Listing' }).waitFor();
+      await tabTo(page, page.getByLabel(/^Tagline/).first());
+      await page.keyboard.type('Alerts before the shelf is empty');
+      await push('Save');
+      await page.getByText('Everything is saved').waitFor();
+
+      await follow('Review');
+      await push('Run the checks');
+      await page.getByText(/checks must pass first\./).waitFor();
+      await follow(/^Repair it/);
+      await page.waitForURL(/\/(listing|versions)/);
+    },
+    180_000,
   );
 
   journey('somebody walks the delivery log and opens one', async ({ souk, visit }) => {

@@ -110,6 +110,27 @@ describe('the delivery log', () => {
     await rowsOf(page).nth(1).waitFor();
   });
 
+  journey('sends again what failed in a time, after it said how many that are', async (walk) => {
+    const shop = await openTradedApp(walk.souk);
+    for (const _ of ['one', 'two']) await shop.placeOrder();
+    const page = await walk.visit({ person: shop.developer, path: logOf(shop) });
+    await rowsOf(page).filter({ hasText: 'Delivered' }).nth(1).waitFor();
+    await shop.failAll();
+    const seen = walk.souk.appServer.webhooks.length;
+    await page.getByRole('button', { name: 'Replay a time span' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send again what failed' });
+    await dialog.getByText('2 failed deliveries in this time').waitFor();
+    await dialog.getByLabel('From').fill('2020-01-01T00:00');
+    await dialog.getByLabel('To', { exact: true }).fill('2020-01-02T00:00');
+    await dialog.getByText('0 failed deliveries in this time').waitFor();
+    await dialog.getByLabel('To', { exact: true }).fill('2099-01-01T00:00');
+    await dialog.getByText('2 failed deliveries in this time').waitFor();
+    await dialog.getByRole('button', { name: 'Send them again' }).click();
+    await page.getByText('2 deliveries are on their way').waitFor();
+    await eventually('both to arrive again', async () => walk.souk.appServer.webhooks.length >= seen + 2);
+    await rowsOf(page).filter({ hasText: 'Delivered' }).nth(1).waitFor();
+  });
+
   journey('sends a test, and switches a gone endpoint on again', async (walk) => {
     const shop = await openTradedApp(walk.souk);
     await shop.switchOff();

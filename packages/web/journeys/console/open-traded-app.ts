@@ -18,6 +18,8 @@ export interface TradedApp {
   /** A call of the app itself; its request id. */
   callAdmin(method: string, path: string): Promise<string>;
   readLatestDelivery(): Promise<{ deliveryId: string; requestId: string }>;
+  /** As if the last attempt of everything so far had failed. */
+  failAll(): Promise<void>;
   /** As if the endpoint had answered 410. */
   switchOff(): Promise<void>;
 }
@@ -56,6 +58,10 @@ export async function openTradedApp(souk: Souk): Promise<TradedApp> {
     async readLatestDelivery() {
       const [{ id }] = await ask('/deliveries?limit=1');
       return { deliveryId: id, requestId: (await ask(`/deliveries/${id}`)).requestId };
+    },
+    async failAll() {
+      await sql`update finished_deliveries set status = 'failed', error = 'HTTP_500', http_status = 500
+        where installation_id = ${installationId}`.execute(server.platform.db);
     },
     async switchOff() {
       await sql`update installations set webhooks_disabled_at = now(), webhooks_disabled_reason = 'gone'

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createApp, signUpDeveloper } from '../../../server/testing/developers.js';
 import { makeBundle } from '../../../server/testing/make-bundle.js';
+import { eventually } from '../harness/eventually.js';
 import { expectAccessible } from '../harness/expect-accessible.js';
 import { type Journey, journey } from '../harness/journey.js';
 import { settled } from '../harness/visit.js';
@@ -146,12 +148,27 @@ lockfile = "package-lock.json"
   await page.getByText('The manifest is valid').waitFor();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('alert').getByText('bundle').first().waitFor();
-  await page.getByLabel('Drop the bundle here, or choose a file').setInputFiles({
-    name: 'app.tar.gz',
-    mimeType: 'application/gzip',
-    buffer: await makeBundle({ 'main.js': '// begins\nexport const run = (text) => eval(text);\n' }),
-  });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const code = { 'main.js': '// begins\nexport const run = (text) => eval(text);\n' };
+  const bundle = await makeBundle({ ...code, 'words.bin': randomBytes(500_000).toString('hex') });
+  const file = { name: 'app.tar.gz', mimeType: 'application/gzip', buffer: bundle };
+  await page.getByLabel('Drop the bundle here, or choose a file').setInputFiles(file);
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+
+  // Over a slow line one sees how far it has come, and may change one's mind.
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  await upload.click();
+  const progress = page.getByRole('progressbar', { name: 'The upload' });
+  await progress.waitFor();
+  await eventually('the first bytes', async () => Number(await progress.getAttribute('value')) > 0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop the upload' }).click();
+  await progress.waitFor({ state: 'detached' });
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+
+  await upload.click();
   await page.getByRole('heading', { name: 'Version 1', level: 1 }).waitFor();
   await page.getByText('Rejected by the scan').waitFor();
   expect(await page.getByRole('button', { name: 'Release' }).isDisabled()).toBe(true);

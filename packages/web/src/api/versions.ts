@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, callRaw, developerApi } from './client';
 import type { components } from './generated/developer';
+import { type UploadOptions, upload } from './upload';
 
 export type Version = components['schemas']['Version'];
 export type Manifest = Version['manifest'];
@@ -85,17 +86,26 @@ export const verdictQuery = (appId: string, toml: string) =>
     gcTime: 60_000,
   });
 
-export async function uploadVersion(appId: string, toml: string, bundle: File | null): Promise<Version> {
-  const answer = await callRaw(`/developer/apps/${appId}/versions`, { method: 'POST', ...bodyOf(toml, bundle) });
-  return (await answer.json()).data;
+export interface VersionDraft {
+  toml: string;
+  bundle: File | null;
 }
 
-function bodyOf(toml: string, bundle: File | null): Pick<RequestInit, 'headers' | 'body'> {
-  if (!bundle) return { headers: { 'content-type': 'application/toml' }, body: toml };
+export async function uploadVersion(
+  appId: string,
+  { toml, bundle }: VersionDraft,
+  options: UploadOptions,
+): Promise<Version> {
+  const manifest = new Blob([toml], { type: 'application/toml' });
+  const body = bundle ? formOf(manifest, bundle) : manifest;
+  return ((await upload(`/developer/apps/${appId}/versions`, body, options)) as { data: Version }).data;
+}
+
+function formOf(manifest: Blob, bundle: File): FormData {
   const form = new FormData();
-  form.set('manifest', new Blob([toml], { type: 'application/toml' }), 'souk.app.toml');
+  form.set('manifest', manifest, 'souk.app.toml');
   form.set('bundle', bundle, bundle.name);
-  return { body: form };
+  return form;
 }
 
 export const releaseVersion = async (appId: string, version: number) =>

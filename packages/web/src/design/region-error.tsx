@@ -2,7 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, NoAnswer } from '../api/api-problem';
 import { SignedOut, signInAgain } from '../api/session';
+import { ApiSentence } from './api-sentence';
 import { RequestId } from './request-id';
+import { useCodeTitles } from './use-code-title';
 
 interface RegionErrorProps {
   error: unknown;
@@ -13,15 +15,27 @@ interface RegionErrorProps {
 /** What a region shows when it could not be loaded: what happened, what to do, and the id that finds it in the log. */
 export function RegionError({ error, reset }: RegionErrorProps) {
   const { t } = useTranslation();
+  const codeTitle = useCodeTitles();
+  const refused = error instanceof ApiProblem ? error : undefined;
   const again = error instanceof SignedOut ? signInAgain : (reset ?? (() => location.reload()));
   return (
     <Stack className="souk-card" p="lg" gap="sm" role="alert" align="flex-start">
-      <Title order={2}>{t(titleOf(error))}</Title>
-      <Text>{sentenceOf(error, t('error.unexpected'))}</Text>
-      {error instanceof ApiProblem && error.fix && <Text className="souk-quiet">{error.fix}</Text>}
+      <Title order={2}>{codeTitle(refused?.code) ?? t(titleOf(error))}</Title>
+      {refused ? (
+        <Text>
+          <ApiSentence>{refused.message}</ApiSentence>
+        </Text>
+      ) : (
+        <Text>{sentenceOf(error, t)}</Text>
+      )}
+      {refused?.fix && (
+        <Text className="souk-quiet">
+          <ApiSentence>{refused.fix}</ApiSentence>
+        </Text>
+      )}
       <Group>
         <Button onClick={again}>{t(error instanceof SignedOut ? 'error.signIn' : 'error.tryAgain')}</Button>
-        {error instanceof ApiProblem && error.requestId && <RequestId value={error.requestId} />}
+        {refused?.requestId && <RequestId value={refused.requestId} />}
       </Group>
     </Stack>
   );
@@ -35,7 +49,7 @@ function titleOf(error: unknown): string {
   return 'error.title';
 }
 
-function sentenceOf(error: unknown, otherwise: string): string {
+function sentenceOf(error: unknown, t: (key: string) => string): string {
   if (error instanceof SignedOut) return '';
-  return error instanceof ApiProblem || error instanceof NoAnswer ? error.message : otherwise;
+  return t(error instanceof NoAnswer ? 'problem.noAnswer' : 'error.unexpected');
 }

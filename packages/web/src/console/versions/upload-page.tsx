@@ -1,55 +1,44 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem';
 import { appQuery } from '../../api/apps';
-import { uploadVersion, versionQuery } from '../../api/versions';
+import { versionQuery } from '../../api/versions';
 import { AsCommand } from '../../design/as-command';
 import { DropField } from '../../design/drop-field';
 import { FieldProblems } from '../../design/form/field-problems';
 import { LeaveGuard } from '../../design/leave-guard';
 import { Page } from '../../design/page';
 import { Problem } from '../../design/problem';
-import { toast } from '../../design/toasts';
 import { BundleField } from './bundle-field';
 import { ManifestEditor } from './editor/manifest-editor';
 import { useManifestEditor } from './editor/use-manifest-editor';
 import { exampleManifest } from './example-manifest';
 import { manifestToml } from './manifest-toml';
 import { UploadOutlook } from './upload-outlook';
+import { UploadProgress } from './upload-progress';
+import { useVersionUpload } from './use-version-upload';
 
 /** A manifest by drop, by choosing a file, pasted or written; what is wrong with it stands at its line before it is uploaded. */
 export function UploadPage() {
   const { t } = useTranslation();
   const { appId } = useParams({ from: '/console/apps/$appId/versions/new' });
   const { data: app } = useSuspenseQuery(appQuery(appId));
-  const queries = useQueryClient();
-  const navigate = useNavigate();
   const editor = useManifestEditor(appId, '');
   const [bundle, setBundle] = useState<File | null>(null);
-  const [done, setDone] = useState(false);
   const { verdict } = editor.checked;
-  const upload = useMutation({
-    mutationFn: () => uploadVersion(appId, editor.text, bundle),
-    onSuccess: async ({ version }) => {
-      setDone(true);
-      await queries.invalidateQueries({ queryKey: ['apps', appId] });
-      toast({ title: t('versions.upload.done', { version }) });
-      await navigate({ to: '/console/apps/$appId/versions/$version', params: { appId, version } });
-    },
-    onError: (error) => {
-      // With a valid manifest it is the bundle that was refused: that is told beside the button.
-      const aboutManifest = error instanceof ApiProblem && error.code === 'APP_MANIFEST_INVALID' && !verdict?.valid;
-      if (aboutManifest) editor.show(error.fields);
-    },
+  const upload = useVersionUpload(appId, (error) => {
+    // With a valid manifest it is the bundle that was refused: that is told beside the button.
+    const aboutManifest = error instanceof ApiProblem && error.code === 'APP_MANIFEST_INVALID' && !verdict?.valid;
+    if (aboutManifest) editor.show(error.fields);
   });
   const hosted = bundle !== null || verdict?.manifest?.hosting.mode === 'platform';
-  const send = () => (verdict && !verdict.valid ? editor.show() : upload.mutate());
+  const send = () => (verdict && !verdict.valid ? editor.show() : upload.begin({ toml: editor.text, bundle }));
   return (
     <Page title={t('versions.upload.title')} summary={t('versions.upload.summary')}>
-      <LeaveGuard when={editor.text.trim() !== '' && !done} kept={false} />
+      <LeaveGuard when={editor.text.trim() !== '' && !upload.done} kept={false} />
       <Stack gap="lg">
         <DropField
           label={t('versions.upload.drop')}
@@ -63,10 +52,11 @@ export function UploadPage() {
         {hosted && <BundleField bundle={bundle} onBundle={setBundle} />}
         {verdict?.manifest && <UploadOutlook appId={appId} app={app} verdict={verdict} />}
         {upload.error && editor.problems === 0 && <UploadProblem error={upload.error} />}
+        {upload.running && bundle && <UploadProgress share={upload.share} onStop={upload.stop} />}
         <Group gap="md">
           <Button
             size="md"
-            loading={upload.isPending}
+            loading={upload.running}
             disabled={editor.text.trim() === '' || editor.problems > 0}
             onClick={send}
           >

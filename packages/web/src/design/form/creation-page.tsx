@@ -1,4 +1,4 @@
-import './save-bar.css';
+import '../floating-bar.css';
 import type { ReactNode } from 'react';
 import { AsCommand } from '../as-command';
 import type { Command } from '../curl-line';
@@ -28,7 +28,7 @@ export function CreationPage({ form, title, summary, submit, command, children }
       <LeaveGuard when={form.dirty} />
       <ApiForm form={form} label={title}>
         {children}
-        <div className="souk-save">
+        <div className="souk-floating-bar">
           <SubmitButton form={form}>{submit}</SubmitButton>
           <AsCommand {...command} />
         </div>

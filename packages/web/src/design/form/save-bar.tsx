@@ -1,4 +1,4 @@
-import './save-bar.css';
+import '../floating-bar.css';
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AsCommand } from '../as-command';
@@ -19,7 +19,7 @@ export function SaveBar({ form, command }: SaveBarProps) {
   const { t } = useTranslation();
   if (!form.dirty) return null;
   return (
-    <div className="souk-save">
+    <div className="souk-floating-bar">
       <LeaveGuard when />
       <Text role="status">{t(form.restored ? 'form.restored' : 'form.unsaved')}</Text>
       <Group gap="sm">

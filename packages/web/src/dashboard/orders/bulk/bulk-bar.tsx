@@ -1,4 +1,4 @@
-import './bulk.css';
+import '../../../design/floating-bar.css';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export function BulkBar({ selection, archived }: BulkBarProps) {
   return (
     <>
       {orders.length > 0 && (
-        <section className="souk-bulk" aria-label={t('orders.bulk.title')}>
+        <section className="souk-floating-bar" aria-label={t('orders.bulk.title')}>
           <strong role="status">{t('orders.bulk.chosen', { count: orders.length })}</strong>
           <Group gap="xs">
             {offered.map(({ step, key }) => (

@@ -1,3 +1,4 @@
+import './bulk-dialog.css';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
