@@ -12,7 +12,8 @@ const looks: Record<string, VisitOptions> = {
   'in Arabic, on a phone in the dark': { language: 'ar', width: 390, height: 844, theme: 'dark' },
 };
 
-describe('a day in a shop', () => {
+// Side by side: both wait for pages most of the time. The looks of pages as they open are held elsewhere (`every-page`).
+describe.concurrent('a day in a shop', () => {
   for (const [name, look] of Object.entries(looks))
     journey(
       `${name}: a product with variants and a picture, a collection, an order to its end, and the stock`,
@@ -44,7 +45,6 @@ async function walk({ souk, visit }: Journey, look: VisitOptions): Promise<void>
   await alike();
   await button('products.create').click();
   await page.getByRole('heading', { level: 1, name: 'Caftan' }).waitFor();
-  await alike();
   const productId = page.url().split('/').at(-1) ?? '';
 
   await page.goto(`${shop.path}/collections/new`);
@@ -62,7 +62,6 @@ async function walk({ souk, visit }: Journey, look: VisitOptions): Promise<void>
   const number = await buyInStorefront(souk, shop, { productId, variantId, quantity: 2 });
   await page.goto(`${shop.path}/orders?stage=new`);
   await settled(page);
-  await alike();
   await page.getByRole('link', { name: `#${number}` }).click();
   await page.getByRole('heading', { level: 1, name: number }).waitFor();
   for (const step of ['confirm', 'dispatch', 'deliver', 'return']) {
@@ -91,7 +90,6 @@ async function walk({ souk, visit }: Journey, look: VisitOptions): Promise<void>
   await page.goto(shop.path);
   await settled(page);
   await page.getByRole('slider', { name: t('home.sales') }).waitFor();
-  await alike();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(look.width ?? 1280);
 }
 

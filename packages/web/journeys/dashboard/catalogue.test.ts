@@ -42,7 +42,7 @@ describe('products', () => {
     await page.getByLabel('Or its address elsewhere').fill('https://cdn.example.dz/burnous.jpg');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const file = { name: 'burnous.png', mimeType: 'image/png', buffer: drawPng(64, 64) };
-    await page.getByLabel('Drop pictures here, or choose them').setInputFiles(file);
+    await page.getByLabel('Drop or choose pictures').setInputFiles(file);
     await page.getByLabel('What picture 2 shows').fill('A white burnous');
     await page.getByRole('button', { name: 'Picture 2 earlier' }).click();
     expect(await page.getByLabel('What picture 1 shows').inputValue()).toBe('A white burnous');
@@ -54,7 +54,7 @@ describe('products', () => {
     await page.getByRole('link', { name: 'https://cdn.example.dz/burnous.jpg' }).waitFor();
 
     const broken = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
-    await page.getByLabel('Drop pictures here, or choose them').setInputFiles(broken);
+    await page.getByLabel('Drop or choose pictures').setInputFiles(broken);
     await page.getByRole('alert').getByText('notes.png').waitFor();
     await expectAccessible(page);
   });
@@ -112,7 +112,7 @@ describe('collections', () => {
       await page.getByLabel('Stands in').selectOption({ label: 'Under 200' });
       await page.getByLabel('Place among the others').fill('-1');
       const picture = { name: 'shelf.png', mimeType: 'image/png', buffer: drawPng(64, 64) };
-      await page.getByLabel('Drop a picture here, or choose it').setInputFiles(picture);
+      await page.getByLabel('Drop or choose a picture').setInputFiles(picture);
       await page.getByRole('img', { name: 'Picture' }).waitFor();
       await page.getByRole('button', { name: 'Create the collection' }).click();
       await page.getByLabel('Place among the others').and(page.locator('[aria-invalid="true"]')).waitFor();

@@ -12,16 +12,19 @@ interface AxesProps {
 }
 
 const roomForLabel = 64;
-/** How far a label reaches to either side. */
-const labelReach: Record<Step, number> = { hour: 18, day: 26 };
+const letterWidth = 6.2;
+const gap = 14;
 
 export function Axes({ plane, ticks, points, step }: Omit<AxesProps, 'format'>) {
   const { t, i18n } = useTranslation();
   const { width, height, gutter, rightToLeft } = plane;
   const [first, last] = rightToLeft ? [0, width - gutter] : [gutter, width];
   const room = Math.max(1, width - gutter);
-  const every = step === 'day' ? Math.ceil((points.length * roomForLabel) / room) : stepOf(points.length, room);
   const label = dateFormat(i18n.language, labelFormat(step, points.length));
+  // How far a label reaches to either side: names of months are short in one language and long in another.
+  const reach = (Math.max(5, ...points.map(({ at }) => label.format(new Date(at)).length)) * letterWidth) / 2;
+  const roomOfDay = Math.max(roomForLabel, 2 * reach + gap);
+  const every = step === 'day' ? Math.ceil((points.length * roomOfDay) / room) : stepOf(points.length, room);
   const isNamed = (point: Point, index: number) =>
     step === 'day' ? (points.length - 1 - index) % every === 0 : isLabelled(new Date(point.at), every);
   return (
@@ -40,7 +43,7 @@ export function Axes({ plane, ticks, points, step }: Omit<AxesProps, 'format'>) 
           <text
             key={point.at}
             className="souk-chart-label"
-            x={Math.min(width - labelReach[step], Math.max(labelReach[step], columnMiddle(plane, index)))}
+            x={Math.min(width - reach, Math.max(reach, columnMiddle(plane, index)))}
             y={height + 16}
             textAnchor="middle"
           >

@@ -79,7 +79,7 @@ export function AppPage() {
         </Fact>
         {state === 'listed' && (
           <Fact title={t('desk.apps.market')}>
-            <a href={`/market/${app.handle}`}>{t('desk.apps.marketLink')}</a>
+            <Anchor href={`/market/${app.handle}`}>{t('desk.apps.marketLink')}</Anchor>
           </Fact>
         )}
       </Facts>

@@ -49,23 +49,31 @@ function Mails() {
 
 function Mail({ mail: { to, subject, body, createdAt, sentAt } }: { mail: KeptMail }) {
   const { t } = useTranslation();
+  // What held a code or a link is forgotten when that has ended.
+  const forgotten = body === '';
   return (
     <li>
       <span className="souk-desk-head">
-        <strong dir="auto">{subject}</strong>
+        {forgotten ? (
+          <span className="souk-quiet">{t('desk.mail.forgotten')}</span>
+        ) : (
+          <strong dir="auto">{subject}</strong>
+        )}
         <Status words="desk.mail.states" value={sentAt ? 'sent' : 'kept'} mood={sentAt ? 'good' : 'quiet'} />
         <span className="souk-quiet souk-small">
           <Time at={createdAt} />
         </span>
       </span>
       <span className="souk-quiet souk-code">{to}</span>
-      <details>
-        <summary className="souk-small">{t('desk.mail.read')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className="souk-desk-note souk-desk-mail" tabIndex={0} dir="auto" aria-label={subject}>
-          {body}
-        </section>
-      </details>
+      {!forgotten && (
+        <details>
+          <summary className="souk-small">{t('desk.mail.read')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className="souk-desk-note souk-desk-mail" tabIndex={0} dir="auto" aria-label={subject}>
+            {body}
+          </section>
+        </details>
+      )}
     </li>
   );
 }

@@ -44,6 +44,7 @@ function Shown({ activity }: { activity: Activity | undefined }) {
     <>
       <TimeChart
         title={t('installedApps.activity.chart')}
+        step="day"
         points={activity.days.map(({ day, reads, writes }) => ({ at: `${day}T00:00:00Z`, values: { reads, writes } }))}
         series={[
           { key: 'reads', label: t('installedApps.activity.reads'), tone: 'quiet', kind: 'bar' },
