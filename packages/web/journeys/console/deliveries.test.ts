@@ -120,10 +120,13 @@ describe('the delivery log', () => {
     await page.getByRole('button', { name: 'Replay a time span' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send again what failed' });
     await dialog.getByText('2 failed deliveries in this time').waitFor();
-    await dialog.getByLabel('From').fill('2020-01-01T00:00');
-    await dialog.getByLabel('To', { exact: true }).fill('2020-01-02T00:00');
+    const [from, until] = [dialog.getByLabel('From'), dialog.getByLabel('Until')];
+    const [before, after] = [await from.inputValue(), await until.inputValue()];
+    await from.fill('2020-01-01T00:00');
+    await until.fill('2020-01-02T00:00');
     await dialog.getByText('0 failed deliveries in this time').waitFor();
-    await dialog.getByLabel('To', { exact: true }).fill('2099-01-01T00:00');
+    await until.fill(after);
+    await from.fill(before);
     await dialog.getByText('2 failed deliveries in this time').waitFor();
     await dialog.getByRole('button', { name: 'Send them again' }).click();
     await page.getByText('2 deliveries are on their way').waitFor();

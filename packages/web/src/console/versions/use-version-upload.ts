@@ -14,6 +14,7 @@ export interface VersionUpload {
   /** Of its bytes, between 0 and 1. */
   share: number;
   error: Error | null;
+  /** It is stored: nothing would be lost by leaving. */
   done: boolean;
 }
 
@@ -23,16 +24,18 @@ export function useVersionUpload(appId: string, onRefused: (error: Error) => voi
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [share, setShare] = useState(0);
+  const [done, setDone] = useState(false);
   const stopping = useRef<AbortController>(undefined);
   // Whoever leaves the page was asked, and takes the upload with them.
   useEffect(() => () => stopping.current?.abort(), []);
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (draft: VersionDraft) => {
       stopping.current = new AbortController();
       setShare(0);
       return uploadVersion(appId, draft, { onProgress: setShare, signal: stopping.current.signal });
     },
     onSuccess: async ({ version }) => {
+      setDone(true);
       await queries.invalidateQueries({ queryKey: ['apps', appId] });
       toast({ title: t('versions.upload.done', { version }) });
       await navigate({ to: '/console/apps/$appId/versions/$version', params: { appId, version } });
@@ -45,6 +48,6 @@ export function useVersionUpload(appId: string, onRefused: (error: Error) => voi
     running: isPending,
     share,
     error: isStopped(error) ? null : error,
-    done: isSuccess,
+    done,
   };
 }
