@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Version } from '@souk/contract';
 import type { Platform } from '../../foundation/platform.js';
 import { isBoxInstalled } from '../../hosting/host/box/prepare-box.js';
 import { isRuntimeInstalled } from '../../hosting/host/runtime/find-runtime.js';
-import type { DemoClient } from '../call-souk.js';
+import type { Data, DemoClient } from '../call-souk.js';
 
 /** From the built server to the example, in the same checkout. */
 const example = new URL('../../../../../examples/order-notes/', import.meta.url);
@@ -32,11 +33,12 @@ export async function keepHostedApp(
 ): Promise<void> {
   if (!config.roles.host || !existsSync(packer)) return;
   if (!(await isBoxInstalled()) || !(await isRuntimeInstalled())) return;
-  const { data: own } = await souk.call('GET', '/developer/apps?limit=100', { token });
-  if (own.some((app: { handle: string }) => app.handle === handle)) return;
+  const { data: own } = await souk.call<Data<{ handle: string }[]>>('GET', '/developer/apps?limit=100', { token });
+  if (own.some((app) => app.handle === handle)) return;
   const json = { handle, name: 'Order Notes on Souk' };
-  const { data: app } = await souk.call('POST', '/developer/apps', { token, json });
-  const { data: made } = await souk.call('POST', `/developer/apps/${app.id}/versions`, { token, upload: await pack() });
+  const { data: app } = await souk.call<Data<{ id: string }>>('POST', '/developer/apps', { token, json });
+  const uploading = { token, upload: await pack() };
+  const { data: made } = await souk.call<Data<Version>>('POST', `/developer/apps/${app.id}/versions`, uploading);
   const state = await untilDeployed(souk, {
     token,
     path: `/developer/apps/${app.id}/versions/${made.version}`,
@@ -61,7 +63,7 @@ async function untilDeployed(
   { token, path, signal }: { token: string; path: string; signal: AbortSignal },
 ): Promise<string> {
   for (const endsAt = Date.now() + patienceMs; ; await sleep(300, undefined, { signal })) {
-    const { data } = await souk.call('GET', path, { token });
+    const { data } = await souk.call<Data<Version>>('GET', path, { token });
     const { status } = data.hosting.deploy.staging;
     if (!['none', 'pending', 'deploying'].includes(status) || Date.now() > endsAt) return status;
   }
