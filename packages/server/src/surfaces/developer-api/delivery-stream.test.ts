@@ -183,7 +183,9 @@ describe('the stream of deliveries', () => {
       const resumed = await follow({ lastEventId: stream.lastEventId() });
       await writer.query('commit');
       for (const one of [stream, resumed])
-        await expect.poll(() => one.frames.at(-1)?.data, { timeout: 15_000 }).toMatchObject({ id: first.id, attempts: 7 });
+        await expect
+          .poll(() => one.frames.at(-1)?.data, { timeout: 15_000 })
+          .toMatchObject({ id: first.id, attempts: 7 });
       expect(resumed.frames).toHaveLength(1);
     } finally {
       for (const client of [bystander, writer]) {
