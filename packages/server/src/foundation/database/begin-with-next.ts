@@ -58,7 +58,7 @@ export class BeginWithNextClient extends NamedStatementsClient {
   }
 
   /** Nothing may keep a held statement from being sent, because the commit is sent regardless: its values are plain ones. */
-  #mayHold(values: unknown): boolean {
+  #mayHold(values: unknown): values is unknown[] {
     return this.#inTransaction && Array.isArray(values) && values.every(isPlain);
   }
 
