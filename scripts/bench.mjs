@@ -9,4 +9,4 @@ await runCommand(async () => {
   // One row measures a page.
   await buildWeb(checkout);
 });
-await runBuiltProgram('main', process.argv.slice(2), 'benchmarks');
+await runBuiltProgram('main', process.argv.slice(2), 'benchmarks/dist');

@@ -15,4 +15,4 @@ await runCommand(async () => {
   // Until its pages are built, a server answers 503 for them.
   await buildWeb(checkout);
 });
-await runBuiltProgram('main', args, 'drills');
+await runBuiltProgram('main', args, 'drills/dist');

@@ -14,7 +14,7 @@ const dataDir = process.env.SOUK_DATA_DIR || '.souk';
 
 await runCommand(() => makeReady('runtime'));
 buildWebMeanwhile(checkout);
-const souk = start('packages/server/dist/main.js', {
+const souk = start('packages/server/bundled/main.js', {
   SOUK_DEMO: '1',
   SOUK_LOG_LEVEL: process.env.SOUK_LOG_LEVEL || 'warn',
   SOUK_WEBHOOK_ALLOW: [process.env.SOUK_WEBHOOK_ALLOW, `127.0.0.1:${appPort}`].filter(Boolean).join(','),

@@ -4,4 +4,4 @@ import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 await runCommand(() => makeReady('runtime'));
-await runBuiltProgram('operator', process.argv.slice(2));
+await runBuiltProgram('operator', process.argv.slice(2), 'packages/server/bundled');

@@ -4,4 +4,4 @@ import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 await runCommand(() => makeReady('everything'));
-await runBuiltProgram('simulate', process.argv.slice(2), 'benchmarks');
+await runBuiltProgram('simulate', process.argv.slice(2), 'benchmarks/dist');

@@ -14,4 +14,4 @@ await runCommand(async () => {
   const { vendorKits } = await import('../packages/cli/vendor-kits.mjs');
   await vendorKits(join(checkout, 'packages'), join(checkout, 'packages/cli/packed/vendor'));
 });
-await runBuiltProgram('souk', args, 'packages/cli');
+await runBuiltProgram('souk', args, 'packages/cli/dist');

@@ -8,4 +8,4 @@ import { runCommand } from './steps/show-progress.mjs';
 await runCommand(() => makeReady('runtime'));
 // One after the other: the pages are waited for, the documentation can wait.
 buildWebMeanwhile(checkout).then(() => buildDocsMeanwhile(checkout));
-await runBuiltProgram('main', process.argv.slice(2));
+await runBuiltProgram('main', process.argv.slice(2), 'packages/server/bundled');

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPackages } from './build-packages.mjs';
+import { bundleServer } from './bundle-server.mjs';
 import { installDependencies } from './install-dependencies.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { requireNode } from './require-node.mjs';
@@ -14,5 +15,6 @@ export async function makeReady(level) {
     // SOUK_INSTALL=0: node_modules is managed elsewhere (an image, or a test that is running from it right now).
     if (process.env.SOUK_INSTALL !== '0') await installDependencies(checkout, level);
     await buildPackages(checkout);
+    await bundleServer(checkout);
   });
 }

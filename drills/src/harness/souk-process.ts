@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(import.meta.resolve('@souk/server/main.js'));
+/** As `npm start` runs it: joined into one file (`scripts/steps/bundle-server.mjs`). */
+const program = fileURLToPath(new URL('../bundled/main.js', import.meta.resolve('@souk/server/main.js')));
 const startWithinMs = 60_000;
 
 /** One Souk process as an operator would start it; it can be killed and started again with the same settings. */

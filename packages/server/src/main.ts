@@ -1,18 +1,12 @@
-import { type ComposedServer, composeServer } from './compose-server.js';
-import { endDemo, type KeptDemo, keepDemo } from './demo/keep-demo.js';
-import { allowWorldApps } from './demo/world/allow-world-apps.js';
-import { furnishWorld } from './demo/world/furnish-world.js';
 import { endOnUncaught } from './end-on-uncaught.js';
 import { explainStartFailure } from './explain-start-failure.js';
 import { openLog } from './foundation/observe/open-log.js';
 import { prepareRuntime } from './prepare-runtime.js';
-import { readConfig } from './read-config.js';
-import { isHostAlone, runHostAlone } from './run-host-alone.js';
-import { type Progress, showProgress } from './show-progress.js';
+import { type PartialConfig, readConfig } from './read-config.js';
+import { showProgress } from './show-progress.js';
 import { type Running, stopOnSignals } from './stop-process.js';
-import { welcome } from './welcome.js';
 
-/** Starts Souk: configuration, database, migrations, demo data, then requests and background work, until told to stop. */
+/** Starts Souk: configuration, database and migrations, and then all the rest, until told to stop. */
 async function main(): Promise<void> {
   const running: Running = [];
   stopOnSignals(running);
@@ -21,33 +15,25 @@ async function main(): Promise<void> {
   if (isHostAlone(settings)) {
     const log = openLog({ level: settings.logLevel });
     lastResort.useLog(log);
+    const { runHostAlone } = await import('./run-host-alone.js');
     return runHostAlone(settings, log, running);
   }
   const progress = showProgress(process.stdout);
-  const { config: prepared, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress);
+  // Loading the rest takes as long as PostgreSQL takes to start: they do it at the same time.
+  const preparing = prepareRuntime(process.env, progress);
+  const loading = import('./serve.js');
+  const { config, stopDatabase, supervisionLog } = await preparing;
   running.push(stopDatabase);
-  const config = await allowWorldApps(prepared);
   const log = openLog({ level: config.logLevel });
   supervisionLog.attach(log);
   lastResort.useLog(log);
-  const server = await composeServer({ config, log, expectsCrowds: true });
-  running.push(() => server.stop());
-  const demo = await settleDemo(server, progress);
-  const port = await progress.step('starting to serve', () => server.start());
-  process.stdout.write(welcome(server.platform, port, demo));
-  if (demo && config.port > 0 && config.roles.worker) {
-    const world = furnishWorld(server.platform, server.api, demo.demo);
-    running.push(() => world.stop());
-  }
+  const { serve } = await loading;
+  await serve({ config, log, progress, running });
 }
 
-/** Either the demo is there, or nobody can use it. Processes that serve no requests have nothing to do with it. */
-async function settleDemo({ platform, api }: ComposedServer, progress: Progress): Promise<KeptDemo | undefined> {
-  const { demo, roles } = platform.config;
-  if (!roles.api) return undefined;
-  if (demo) return progress.step('making the demo', (note) => keepDemo(platform, api, note));
-  if (await endDemo(platform)) platform.log.info('the demo was ended: its people, sessions, tokens and secrets');
-  return undefined;
+/** Whether this process runs apps and nothing else: without a database, a master key, or a port for people. */
+function isHostAlone({ roles }: PartialConfig): boolean {
+  return roles.host && !roles.api && !roles.worker;
 }
 
 main().catch((error: unknown) => {

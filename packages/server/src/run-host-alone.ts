@@ -3,11 +3,6 @@ import { openHostAlone } from './hosting/open-hosting.js';
 import type { PartialConfig } from './read-config.js';
 import type { Running } from './stop-process.js';
 
-/** Whether this process runs apps and nothing else: without a database, a master key, or a port for people. */
-export function isHostAlone({ roles }: PartialConfig): boolean {
-  return roles.host && !roles.api && !roles.worker;
-}
-
 export async function runHostAlone(config: PartialConfig, log: Log, running: Running): Promise<void> {
   const host = await openHostAlone({ config, urlRules: { allow: [], forbiddenPorts: [] }, log });
   running.push(() => host.stop());
