@@ -62,6 +62,8 @@ async function bundle(server, bundled, stamp) {
       platform: 'node',
       target: 'node20.19',
       external: LEFT_OUT,
+      // Of a package's several builds the same one that Node would take.
+      conditions: ['node'],
       plugins: [keepingPlaces(bundled)],
       // Packages in the older format ask for Node's own modules by `require`.
       banner: {
@@ -85,6 +87,10 @@ async function bundle(server, bundled, stamp) {
 const keepingPlaces = (bundled) => ({
   name: 'keeping-places',
   setup(build) {
+    // What is loaded only when it is needed stays where it is.
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' && !path.startsWith('@souk/') ? { path, external: true } : undefined,
+    );
     build.onLoad({ filter: /packages[\\/][a-z-]+[\\/]dist[\\/].*\.js$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       if (!text.includes('import.meta.url')) return undefined;

@@ -20,14 +20,13 @@ async function main(): Promise<void> {
   }
   const progress = showProgress(process.stdout);
   // Loading the rest takes as long as PostgreSQL takes to start: they do it at the same time.
-  const preparing = prepareRuntime(process.env, progress);
-  const loading = import('./serve.js');
-  const { config, stopDatabase, supervisionLog } = await preparing;
+  const meanwhile = () => import('./serve.js');
+  const { config, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress, { meanwhile });
   running.push(stopDatabase);
   const log = openLog({ level: config.logLevel });
   supervisionLog.attach(log);
   lastResort.useLog(log);
-  const { serve } = await loading;
+  const { serve } = await meanwhile();
   await serve({ config, log, progress, running });
 }
 

@@ -23,18 +23,21 @@ export interface Runtime {
 export interface RuntimeOptions {
   /** A command may run alongside a running Souk, on that Souk's PostgreSQL; a second server may not. */
   besideOthers?: boolean;
+  /** Work that keeps this process busy for a while: done while PostgreSQL starts, and never while its answers are waited for. */
+  meanwhile?(): Promise<unknown>;
 }
 
 /** Configuration, a running database and its migrations: what both the server and the operator's commands stand on. */
 export async function prepareRuntime(
   env: NodeJS.ProcessEnv,
   progress: Progress,
-  { besideOthers = false }: RuntimeOptions = {},
+  { besideOthers = false, meanwhile = async () => undefined }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const settings = readConfig(await settlePort(env));
   if (settings.roles.api && !besideOthers) await probePort(settings);
   if (settings.databaseUrl && settings.masterKey) {
     const config = { ...settings, databaseUrl: settings.databaseUrl, masterKey: settings.masterKey };
+    await meanwhile();
     const migrated = await bringUpToDate(config.databaseUrl, progress);
     return { config, migrated, stopDatabase: async () => undefined, supervisionLog: { attach: () => undefined } };
   }
@@ -46,7 +49,7 @@ export async function prepareRuntime(
     warn: (message: string) => log?.warn(message),
     error: (message: string) => log?.error(message),
   };
-  const postgres = await progress.step<ReachedPostgres>(
+  const reaching = progress.step<ReachedPostgres>(
     `${besideOthers ? 'reaching' : 'starting'} PostgreSQL`,
     async (note) => {
       const options = { dataDir, log: supervision, onProgress: note };
@@ -54,7 +57,10 @@ export async function prepareRuntime(
       return { ...(await startEmbeddedPostgres(options)), keptByAnother: false };
     },
   );
+  const busy = meanwhile();
+  const postgres = await reaching;
   try {
+    await busy;
     const masterKey = settings.masterKey ?? (await findMasterKey(dataDir, postgres));
     const migrated = await bringUpToDate(postgres.url, progress);
     return {
