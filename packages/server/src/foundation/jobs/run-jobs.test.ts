@@ -95,4 +95,30 @@ describe('jobs', () => {
     await jobs.stop();
     expect(finished).toBe(true);
   });
+
+  test('whose end cannot be written, as the database is gone, do not end the process', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', note);
+    const relay = await openRelay(opened.platform.config.databaseUrl);
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const unlucky = {
+      name: 'unluckyJob',
+      run: async () => {
+        relay.close();
+        end();
+        throw new Error('the database went while it ran');
+      },
+    };
+    const jobs = await runJobs([unlucky], over(relay.url));
+    await opened.platform.pool.query(`select graphile_worker.add_job('unluckyJob')`);
+    await ended;
+    await sleep(2_500);
+    await jobs.stop();
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
 });

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Cause } from '../database/open-database.js';
-import { PrimaryClient } from '../database/primary/primary-client.js';
 import type { Platform } from '../platform.js';
 import type { CarriedCause, Job } from './define-job.js';
+import { openJobsPool } from './open-jobs-pool.js';
 
 const idleStopMs = 3_000;
 
@@ -100,23 +100,6 @@ async function unlock(pool: pg.Pool, workerIds: string[], { log }: Platform): Pr
 async function untilNothingIsUnderWay(underWay: UnderWay): Promise<void> {
   do await sleep(idleStopMs, undefined, { ref: false });
   while (underWay.count > 0);
-}
-
-/**
- * Our own pool, because the worker's pool stops listening for errors when it stops: a final error from a PostgreSQL that
- * shuts down at the same moment would end the process.
- */
-function openJobsPool({ primary, log }: Platform, concurrency: number): pg.Pool {
-  const pool = new pg.Pool({
-    ...primary.config,
-    max: concurrency + 2,
-    application_name: 'souk-jobs',
-    Client: PrimaryClient,
-  } as pg.PoolConfig);
-  const mention = (error: Error) => log.debug({ reason: error.message }, 'a database connection of the jobs broke');
-  pool.on('error', mention);
-  pool.on('connect', (client) => client.on('error', mention));
-  return pool;
 }
 
 /** Runs the jobs that are due now and returns: how tests wait for background work. */
