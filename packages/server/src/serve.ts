@@ -1,5 +1,6 @@
 import { type ComposedServer, composeServer } from './compose-server.js';
 import { endDemo, type KeptDemo, keepDemo } from './demo/keep-demo.js';
+import { allowWorldApps } from './demo/world/allow-world-apps.js';
 import { furnishWorld } from './demo/world/furnish-world.js';
 import type { Config } from './foundation/config.js';
 import type { Log } from './foundation/observe/open-log.js';
@@ -16,7 +17,8 @@ export interface Serving {
 }
 
 /** Demo data, then requests and background work, on a database that is ready. */
-export async function serve({ config, log, progress, running }: Serving): Promise<void> {
+export async function serve({ config: prepared, log, progress, running }: Serving): Promise<void> {
+  const config = await allowWorldApps(prepared);
   const server = await composeServer({ config, log, expectsCrowds: true });
   running.push(() => server.stop());
   const demo = await settleDemo(server, progress);
