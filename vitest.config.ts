@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { LongestTestsFirst } from './packages/server/testing/longest-tests-first.js';
@@ -20,8 +19,8 @@ export default defineConfig({
             'packages/*/{src,acceptance,testing}/**/*.test.ts',
             '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
           ],
-          // Many of them wait for clocks, processes and sockets: one more than there are processors keeps those busy.
-          maxWorkers: Math.min(availableParallelism() + 1, 4),
+          // With the browser beside them (scripts/steps/run-lanes.mjs) two keep two processors busy; more only wait for each other.
+          maxWorkers: 2,
         },
       },
       {

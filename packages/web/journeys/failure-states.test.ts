@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { type FailingStatus, failOnPurpose, requestIdOf } from './harness/fail-on-purpose.js';
 import { type Journey, journey } from './harness/journey.js';
 import { loaded, settled } from './harness/visit.js';
 import { addressOf, everyPage, nameOf, webPages } from './pages/every-page.js';
@@ -7,19 +8,19 @@ import { furnishWorld } from './pages/furnish-world.js';
 import { type Walk, walksOver } from './pages/walks.js';
 
 interface Failure {
-  answer(route: Route): Promise<void>;
+  status: FailingStatus;
   says: string | RegExp;
   /** What leads out of it, once the API works again. */
   button: string;
 }
 
 /** What the API may do to a page, and what the page then says. */
-const failed = refusing(500, 'INTERNAL_ERROR', 'Try again');
+const failed: Failure = { status: 500, says: requestIdOf(500), button: 'Try again' };
 const passing: Failure[] = [
-  refusing(503, 'UNAVAILABLE', 'Try again'),
-  { answer: (route) => route.abort('connectionrefused'), says: /cannot be reached/, button: 'Try again' },
+  { status: 503, says: requestIdOf(503), button: 'Try again' },
+  { status: 0, says: /cannot be reached/, button: 'Try again' },
 ];
-const signedOut: Failure = { ...refusing(401, 'UNAUTHENTICATED', 'Sign in'), says: 'You are signed out' };
+const signedOut: Failure = { status: 401, says: 'You are signed out', button: 'Sign in' };
 
 /**
  * In turn: a failure of the server's own on every page, what passes by itself (which all pages try again in one place) alternating
@@ -29,16 +30,6 @@ const failuresOf = (place: number): Failure[] =>
   process.env.SOUK_TEST_EVERY_LOOK
     ? [failed, ...passing, signedOut]
     : [failed, passing[place % passing.length] ?? failed, signedOut];
-
-function refusing(status: number, code: string, button: string): Failure {
-  const requestId = `req_${String(status).padStart(32, '0')}`;
-  const body = { statusCode: status, code, message: 'That did not work.', fix: 'Try again later.', requestId };
-  return {
-    answer: (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
-    says: requestId,
-    button,
-  };
-}
 
 /** Every page that asks the API for something; a second look at one of them asks it the same. */
 const pages = everyPage.filter(
@@ -55,13 +46,13 @@ describe.concurrent('when the API fails, every page says so, whatever happens, a
     journey(
       walk.name,
       async (visitor) => {
-        const api = new FailingApi();
-        const page = await open(walk, visitor, api);
+        const page = await open(walk, visitor);
         const world = await furnishWorld(visitor.souk);
+        const fail = (status?: FailingStatus) => failOnPurpose(visitor.souk, page.context(), status);
         for (const [place, shown] of walk.pages.entries()) {
-          api.failure = failed;
+          await fail(failed.status);
           await page.goto(addressOf(shown, world));
-          await failAndRecover(page, api, failuresOf(place)).catch((error: unknown) => {
+          await failAndRecover(page, fail, failuresOf(place)).catch((error: unknown) => {
             throw new Error(`${nameOf(shown)}: ${String(error)}`, { cause: error });
           });
         }
@@ -82,32 +73,25 @@ describe.concurrent('when the API fails, every page says so, whatever happens, a
   }
 });
 
-/** What answers instead of the API while there is a failure. */
-class FailingApi {
-  failure: Failure | undefined = failed;
-
-  answer(route: Route): Promise<void> {
-    return this.failure && route.request().resourceType() === 'fetch' ? this.failure.answer(route) : route.fallback();
-  }
-}
-
-async function open({ as }: Walk, { souk, visit }: Journey, api: FailingApi): Promise<Page> {
+async function open({ as }: Walk, { souk, visit }: Journey): Promise<Page> {
   const world = await furnishWorld(souk);
   const person = as === 'nobody' ? undefined : world.people[as];
-  const page = await visit({ person, tolerance: { statuses: [500, 503], noAnswer: true } });
-  await page.route(/\/(developer|dashboard|desk)\//, (route) => api.answer(route));
-  return page;
+  return visit({ person, tolerance: { statuses: [500, 503], noAnswer: true } });
 }
 
-async function failAndRecover(page: Page, api: FailingApi, failures: Failure[]): Promise<void> {
+async function failAndRecover(
+  page: Page,
+  fail: (status?: FailingStatus) => Promise<void>,
+  failures: Failure[],
+): Promise<void> {
   let button = '';
   for (const failure of failures) {
-    api.failure = failure;
+    await fail(failure.status);
     if (button !== '') await press(page, button);
     await hear(page, failure);
     button = failure.button;
   }
-  api.failure = undefined;
+  await fail();
   await press(page, button);
   await page.getByRole('alert').first().waitFor({ state: 'detached' });
   await settled(page);

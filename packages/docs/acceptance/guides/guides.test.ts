@@ -27,7 +27,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const agrees: Habit = [/Upload and release this|Submit .* listing\?/, () => 'y'];
+const agrees: Habit = [/Upload and release this|Submit .* listing\?|Send everything from/, () => 'y'];
 
 /** An app's server runs meanwhile. */
 async function whileItListens(text: string, work: (app: RunningModule) => Promise<void>): Promise<void> {
@@ -262,7 +262,7 @@ describe('with the command', { timeout: 120_000 }, () => {
       .replace('2026-10-01T00:00:00Z', new Date(Date.now() - 86_400_000).toISOString());
     await owner.type(`souk app link ${installed.app.handle} || true`);
     await whileItListens(textOf('guides/webhooks.md#1'), async () => {
-      expect(await owner.type(text)).toMatch(/is sent again[\s\S]*orders\/created: 2\d\d/);
+      expect(await owner.type(text, [agrees])).toMatch(/is sent again[\s\S]*orders\/created: 2\d\d/);
     });
   });
 });
