@@ -86,7 +86,7 @@ export async function lockQueuedEvents(db: Database, options: QueueOptions): Pro
     select e.*, next_id() as delivery_id, (select share from one) as share
     from locked l join events e on e.business_id = l.business_id and e.id = l.event_id
     order by e.id`.execute(db);
-  const events = rows.map((row) => ({ ...asEvent(row), deliveryId: row.delivery_id }));
+  const events = rows.map((row) => Object.assign(asEvent(row), { deliveryId: row.delivery_id }));
   return { events, share: rows[0]?.share ?? 0 };
 }
 

@@ -1,12 +1,6 @@
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import {
-  lockQueuedEvents,
-  type QueuedEvent,
-  type QueueOptions,
-  type RecordedEvent,
-  unqueueEvents,
-} from '../../events/take-events.js';
+import { lockQueuedEvents, type QueueOptions, type RecordedEvent, unqueueEvents } from '../../events/take-events.js';
 import { findTargets, findTargetsOfBusinesses, type WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { readyLanes } from '../queue/lanes-table.js';
 import {
@@ -79,12 +73,12 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
 /** Last in its transaction. */
 async function insertOrUnqueue(
   db: Database,
-  events: readonly QueuedEvent[],
+  events: readonly RecordedEvent[],
   deliveries: readonly NewDelivery[],
   options: FanOutOptions,
 ): Promise<ClaimedDelivery[]> {
   if (deliveries.length > 0) {
-    return insertDeliveries(db, await nameDeliveries(db, events, deliveries), options, unqueueEvents(events));
+    return insertDeliveries(db, await nameDeliveries(db, deliveries), options, unqueueEvents(events));
   }
   if (events.length > 0) await unqueueEvents(events).execute(db);
   return [];

@@ -1,20 +1,15 @@
 import type { Database } from '../../../foundation/database/open-database.js';
 import { takeIds } from '../../../foundation/database/take-ids.js';
-import type { QueuedEvent } from '../../events/take-events.js';
 import type { NamedDelivery, NewDelivery } from '../queue/pending-deliveries-table.js';
 
-/** Gives each delivery its id. The first one of an event has the id that came with the event, and costs nothing. */
-export async function nameDeliveries(
-  db: Database,
-  events: readonly QueuedEvent[],
-  deliveries: readonly NewDelivery[],
-): Promise<NamedDelivery[]> {
-  const unused = new Map(events.map(({ id, deliveryId }) => [id, deliveryId]));
-  const withIds = deliveries.map((delivery) => {
-    const id = unused.get(delivery.eventId);
-    unused.delete(delivery.eventId);
-    return { ...delivery, id };
-  });
-  const more = (await takeIds(db, withIds.filter(({ id }) => id === undefined).length)).values();
-  return withIds.map((delivery) => ({ ...delivery, id: delivery.id ?? (more.next().value as string) }));
+/** Gives ids to the deliveries that have none: the first one of an event has the id that came with the event. */
+export async function nameDeliveries(db: Database, deliveries: readonly NewDelivery[]): Promise<NamedDelivery[]> {
+  const nameless = deliveries.filter(({ id }) => id === null);
+  const ids = await takeIds(db, nameless.length);
+  for (const [place, delivery] of nameless.entries()) delivery.id = ids[place] ?? null;
+  const named = deliveries.filter(hasName);
+  if (named.length < deliveries.length) throw new Error('A delivery was left without an id.');
+  return named;
 }
+
+const hasName = (delivery: NewDelivery): delivery is NamedDelivery => delivery.id !== null;

@@ -78,7 +78,7 @@ async function findOnlyEndpoint(
 
 async function addDeliveries(
   db: Database,
-  event: RecordedEvent,
+  event: QueuedEvent,
   targets: readonly WebhookTarget[],
   plan: Plan,
   { subscriptions }: PlanOptions,
@@ -87,21 +87,17 @@ async function addDeliveries(
   for (const target of targets) {
     const subscribed = await subscriptions.of(db, target);
     if (!concerns(event, target, subscribed) || wasGoneBefore(event, target)) continue;
-    const facts = {
-      businessId: event.businessId,
-      appId: target.appId,
-      installationId: target.installationId,
-      eventId: event.id,
-      topic: event.topic,
-      eventAt: event.createdAt,
-    };
+    const { appId, installationId } = target;
+    const { businessId, id: eventId, topic, createdAt: eventAt } = event;
     const route = routeEvent(event, target, subscribed);
     if ('skip' in route) {
-      plan.skipped.push({ ...facts, reason: route.skip });
+      plan.skipped.push({ businessId, appId, installationId, eventId, topic, eventAt, reason: route.skip });
       continue;
     }
     const endpoint = laneOf(target, route.address);
-    plan.deliveries.push({ ...facts, endpoint, claimed: reservation.take(endpoint) });
+    const claimed = reservation.take(endpoint);
+    const id = plan.deliveries.at(-1)?.eventId === eventId ? null : event.deliveryId;
+    plan.deliveries.push({ id, businessId, appId, installationId, eventId, topic, endpoint, eventAt, claimed });
   }
 }
 

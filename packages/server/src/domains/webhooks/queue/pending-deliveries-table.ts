@@ -36,6 +36,8 @@ export interface ClaimedDelivery {
 }
 
 export interface NewDelivery {
+  /** Null until it is given one. */
+  id: string | null;
   businessId: string;
   appId: string;
   installationId: string;
@@ -118,21 +120,32 @@ export async function insertDeliveries(
       ) as d
       returning id, app_id
     ) ${noteChanges('made')}`.execute(db);
-  return deliveries.flatMap((delivery) => (delivery.claimed ? [{ ...delivery, ...untouched, claimedBy: worker }] : []));
+  return deliveries.filter(({ claimed }) => claimed).map((delivery) => asUntouched(delivery, worker));
 }
 
-/** A delivery before its first attempt. */
-const untouched = {
-  attempts: 0,
-  lastAttemptAt: null,
-  httpStatus: null,
-  error: null,
-  durationMs: null,
-  attemptLog: null,
-  replayOf: null,
-} as const;
+/** A delivery before its first attempt. Member by member, in the order of `asClaimed`: spreading would take ten times as long. */
+function asUntouched(delivery: NamedDelivery, worker: string): ClaimedDelivery {
+  return {
+    id: delivery.id,
+    claimedBy: worker,
+    businessId: delivery.businessId,
+    appId: delivery.appId,
+    installationId: delivery.installationId,
+    eventId: delivery.eventId,
+    topic: delivery.topic,
+    endpoint: delivery.endpoint,
+    eventAt: delivery.eventAt,
+    attempts: 0,
+    lastAttemptAt: null,
+    httpStatus: null,
+    error: null,
+    durationMs: null,
+    attemptLog: null,
+    replayOf: null,
+  };
+}
 
-export interface SkippedDelivery extends Omit<NewDelivery, 'claimed' | 'endpoint'> {
+export interface SkippedDelivery extends Omit<NewDelivery, 'id' | 'claimed' | 'endpoint'> {
   reason: SkipReason;
 }
 
