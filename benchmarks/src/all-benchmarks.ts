@@ -5,6 +5,7 @@ import { deliveryLog } from './entries/delivery-log.js';
 import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
 import { hostedFirstAnswer, hostedMemory, hostedPage } from './entries/hosted-apps.js';
 import { marketSearch } from './entries/market-search.js';
+import { memoryConnections, memoryIdle, memoryRequests } from './entries/memory.js';
 import { ordersByStage, ordersCounted, ordersSearched, salesReported } from './entries/merchant-orders.js';
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
@@ -13,6 +14,7 @@ import { relayThroughput } from './entries/relay-throughput.js';
 import { bearerRoundTrips, readRoundTrips, writeTransactions } from './entries/round-trips.js';
 import { routeOverhead } from './entries/route-overhead.js';
 import { simulatedBurst } from './entries/simulated-burst.js';
+import { start } from './entries/start.js';
 import { stockWithCollections } from './entries/stock-with-collections.js';
 import { syntheticOrders } from './entries/synthetic-orders.js';
 import { twoWorkers } from './entries/two-workers.js';
@@ -59,4 +61,8 @@ export const allBenchmarks: Benchmark[] = [
   deliveryLog,
   commandStart,
   marketSearch,
+  start,
+  memoryIdle,
+  memoryRequests,
+  memoryConnections,
 ];
