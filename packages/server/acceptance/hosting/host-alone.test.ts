@@ -66,7 +66,11 @@ describe.runIf(hostingInstalled)('a process that is host alone', () => {
     const isUnderWay = async () => /none|pending|deploying/.test((await stage.deploys(app)).staging.status);
     await expect.poll(isUnderWay, { timeout: 30_000, interval: 100 }).toBe(false);
     const { staging } = await stage.deploys(app);
-    expect({ ...staging, said: staging.errorCode && said }).toMatchObject({ status: 'deployed', said: null });
+    const told = (await stage.call('GET', `/developer/apps/${app.appId}/logs?kind=instance`)).text;
+    expect({ ...staging, why: staging.errorCode && `${told} ${said}` }).toMatchObject({
+      status: 'deployed',
+      why: null,
+    });
     expect(await stage.visit(`${app.handle}--staging`)).toMatchObject({ status: 200, text: 'from afar, null' });
     const store = await createDevStore(stage.server, stage.developer);
     const installed = await stage.call('POST', `/developer/dev-stores/${store.devStoreId}/installations`, {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostingInstalled } from '../../../testing/hosting/hosting-installed.js';
-import { openTestHost, soukOrigin } from '../../../testing/hosting/open-test-host.js';
+import { ask, openTestHost, soukOrigin } from '../../../testing/hosting/open-test-host.js';
 import { OutboundPeers } from '../../../testing/outbound-peers.js';
 
 const peers = new OutboundPeers();
@@ -186,6 +186,12 @@ describe.runIf(hostingInstalled)('a host', () => {
         expect.objectContaining({ kind: 'request', method: 'GET', path: '/log', status: 200, outcome: 'ok' }),
       ]),
     );
+    // The answer to a webhook is its status: whoever leaves the rest of it leaves no error behind.
+    const left = await host.send(notes, ask('/', { requestId: 'req_left' }));
+    if ('body' in left) left.body.on('error', () => undefined).destroy();
+    await expect
+      .poll(() => of('req_left'), { timeout: 5_000 })
+      .toMatchObject([{ kind: 'request', status: 200, outcome: 'ok' }]);
     const [thrown] = of('req_throw').filter((entry) => entry.kind === 'exception');
     expect(thrown).toMatchObject({
       name: 'TypeError',

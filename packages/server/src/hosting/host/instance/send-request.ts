@@ -98,8 +98,13 @@ function passAnswer(body: Readable, announced: string | undefined, pace: Pace): 
 }
 
 function endOf(status: number, body: Readable, signal: AbortSignal): RequestEnd {
-  if (!body.errored) return { status, failure: null };
+  if (!body.errored || wasLeft(body.errored, signal)) return { status, failure: null };
   return { status, failure: signal.reason instanceof TooLate ? 'APP_TIMEOUT' : 'APP_CRASHED' };
+}
+
+/** Whoever asked did not want the rest, as with a webhook, whose answer is its status: the app did nothing wrong. */
+function wasLeft(error: Error & { code?: string }, { aborted }: AbortSignal): boolean {
+  return error.code === 'UND_ERR_ABORTED' && !aborted;
 }
 
 function describeFailure(error: unknown, { aborted, reason }: AbortSignal, withinMs: number): AppFailure {
