@@ -24,7 +24,8 @@ export function clientTls(secret: Buffer): buildConnector.BuildOptions {
     pskCallback: () => ({ psk: secret, identity }),
     // The other side has proved the secret; it has no certificate that could name it.
     checkServerIdentity: () => undefined,
-    timeout: 3_000,
+    // A host that is busy, as while it tries its box, is not one that is gone.
+    timeout: 10_000,
   };
   return options as buildConnector.BuildOptions;
 }
