@@ -20,10 +20,15 @@ export function Time({ at }: { at: string | null }) {
         {t('time.never')}
       </Text>
     );
-  const exact = dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
+  return <Moment at={at} language={i18n.language} />;
+}
+
+/** The same for long lists, whose rows come and go while one scrolls: it asks for nothing but what it is given. */
+export function Moment({ at, language }: { at: string; language: string }) {
+  const exact = dateFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
   return (
     <time dateTime={at} title={exact}>
-      {relative(at, i18n.language)}
+      {relative(at, language)}
     </time>
   );
 }

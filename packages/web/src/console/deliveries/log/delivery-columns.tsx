@@ -1,17 +1,14 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import type { Delivery } from '../../../api/deliveries';
 import { formatDuration, numberFormat } from '../../../design/formats';
-import { Status } from '../../../design/status';
-import { Time } from '../../../design/time';
+import { Moment } from '../../../design/time';
 import type { GridColumn } from '../../../design/virtual-grid';
 import { moodOfDelivery } from '../delivery-status';
 
+/** Rows are drawn while one scrolls: what they say is looked up once, and no cell is more than its text. */
 export const deliveryColumns = (t: TFunction, language: string): GridColumn<Delivery>[] => [
-  {
-    key: 'status',
-    title: t('deliveries.status'),
-    show: ({ status }) => <Status words="deliveries.statuses" value={status} mood={moodOfDelivery(status)} />,
-  },
+  { key: 'status', title: t('deliveries.status'), show: statusMarks(t) },
   {
     key: 'topic',
     title: t('deliveries.topic'),
@@ -32,5 +29,20 @@ export const deliveryColumns = (t: TFunction, language: string): GridColumn<Deli
     title: t('deliveries.duration'),
     show: ({ durationMs }) => (durationMs === null ? '–' : formatDuration(language, durationMs)),
   },
-  { key: 'at', title: t('deliveries.at'), show: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'at', title: t('deliveries.at'), show: ({ createdAt }) => <Moment at={createdAt} language={language} /> },
 ];
+
+function statusMarks(t: TFunction): (row: Delivery) => ReactNode {
+  const marks = new Map<Delivery['status'], ReactNode>();
+  return ({ status }) => {
+    const known = marks.get(status);
+    if (known) return known;
+    const mark = (
+      <span className="souk-status" data-mood={moodOfDelivery(status)}>
+        {t(`deliveries.statuses.${status}`)}
+      </span>
+    );
+    marks.set(status, mark);
+    return mark;
+  };
+}
