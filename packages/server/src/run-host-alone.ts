@@ -5,7 +5,12 @@ import type { Running } from './stop-process.js';
 
 export async function runHostAlone(config: PartialConfig, log: Log, running: Running): Promise<void> {
   const host = await openHostAlone({ config, urlRules: { allow: [], forbiddenPorts: [] }, log });
-  running.push(() => host.stop());
+  // Beside an api the channel keeps no process alive; here it is all there is.
+  const awake = setInterval(() => undefined, 60_000);
+  running.push(() => {
+    clearInterval(awake);
+    return host.stop();
+  });
   process.stdout.write(
     `Souk runs hosted apps here, up to ${config.hosting.instances} at once, for ${config.hosting.channel.platformUrl}. It is reached at ${host.url}.\n`,
   );

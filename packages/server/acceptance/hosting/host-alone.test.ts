@@ -57,9 +57,11 @@ describe.runIf(hostingInstalled)('a process that is host alone', () => {
     await runs;
   }, patienceMs);
   afterAll(async () => {
-    const ended = new Promise((resolve) => host.once('close', resolve));
-    host.kill('SIGTERM');
-    await ended;
+    if (host.exitCode === null) {
+      const ended = new Promise((resolve) => host.once('close', resolve));
+      host.kill('SIGTERM');
+      await ended;
+    }
     await stage.close();
   }, patienceMs);
 
