@@ -84,8 +84,11 @@ describe.runIf(hostingInstalled)('a process that is host alone', () => {
     expect(installed.status).toBe(201);
     const seen = async () => (await stage.visit(`${app.handle}--staging`)).text;
     await expect.poll(seen, { timeout: 20_000, interval: 100 }).toBe('from afar, app/installed true');
-    const deliveries = await stage.call('GET', `/developer/apps/${app.appId}/deliveries`);
-    expect(deliveries.body.data).toMatchObject([{ topic: 'app/installed', status: 'delivered', httpStatus: 204 }]);
+    // The app has heard of it a moment before the engine has written that down.
+    const deliveries = async () => (await stage.call('GET', `/developer/apps/${app.appId}/deliveries`)).body.data;
+    await expect
+      .poll(deliveries, { timeout: 10_000 })
+      .toMatchObject([{ topic: 'app/installed', status: 'delivered', httpStatus: 204 }]);
     expect(said).not.toContain('"level":"error"');
   });
 });
