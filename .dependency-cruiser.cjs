@@ -115,7 +115,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     // What is built is made by others' rules.
-    exclude: { path: '^packages/[^/]+/(dist|site|site\\.new|\\.work)/' },
+    exclude: { path: '^packages/[^/]+/(dist|bundled|site|site\\.new|\\.work|\\.vitepress/\\.temp)/' },
     enhancedResolveOptions: {
       conditionNames: ['souk-source', 'import', 'node', 'default'],
       exportsFields: ['exports'],

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../src/foundation/database/embedded/find-free-port.js';
 import { createDevStore } from '../../testing/dev-stores.js';
+import { freePort } from '../../testing/free-port.js';
 import { HostedStage } from '../../testing/hosting/hosted-stage.js';
 import { hostingInstalled } from '../../testing/hosting/hosting-installed.js';
 
@@ -28,7 +28,7 @@ describe.runIf(hostingInstalled)('a process that is host alone', () => {
   let said = '';
   beforeAll(async () => {
     const secret = randomBytes(32).toString('hex');
-    const port = await findFreePort();
+    const port = await freePort();
     const channel = { secret: Buffer.from(secret), listen: { host: '127.0.0.1', port }, url: null, platformUrl: null };
     // The engine works as in production; nothing is run by hand.
     const roles = { api: true, worker: true, host: false };

@@ -127,7 +127,7 @@ export function openHostedLog({ readPage, join, soon }: LogParts): HostedLog {
 }
 
 /** Entries are in the order of their ids, and one that comes twice is one. */
-export function merge(rows: readonly HostedLogEntry[], news: readonly HostedLogEntry[]): readonly HostedLogEntry[] {
+function merge(rows: readonly HostedLogEntry[], news: readonly HostedLogEntry[]): readonly HostedLogEntry[] {
   if (news.length === 0) return rows;
   const byId = new Map([...rows, ...news].map((row) => [row.id, row]));
   return [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostRows);
