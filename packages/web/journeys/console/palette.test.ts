@@ -12,7 +12,7 @@ describe('the command palette', () => {
     async (visitor) => {
       const { page, ids } = await openConsole(visitor, '/console/tokens');
       await page.keyboard.press('Control+k');
-      await page.getByRole('option', { name: 'Stock Alerts' }).waitFor();
+      await page.getByRole('option', { name: 'Stock Alerts' }).first().waitFor();
       await expectAccessible(page);
       await page.keyboard.type('dev st');
       await page.getByRole('option', { name: 'Dev stores', selected: true }).waitFor();

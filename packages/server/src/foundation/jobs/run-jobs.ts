@@ -8,6 +8,8 @@ import type { CarriedCause, Job } from './define-job.js';
 import { openJobsPool } from './open-jobs-pool.js';
 
 const idleStopMs = 3_000;
+/** A job may wait for somebody else's server. Every one may be run again, so nobody waits for it for long. */
+const mostStopMs = 10_000;
 
 export interface RunningJobs {
   stop(): Promise<void>;
@@ -80,7 +82,11 @@ export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 
     async stop() {
       forget();
       const stopped = runner.stop().then(() => pool.end());
-      await Promise.race([stopped, untilNothingIsUnderWay(underWay)]);
+      await Promise.race([stopped, untilNothingIsUnderWay(underWay), sleep(mostStopMs, undefined, { ref: false })]);
+      if (underWay.count > 0) {
+        platform.log.info({ jobs: underWay.count }, 'jobs under way are left; they are run again at the next start');
+        await unlock(pool, [...workerIds], platform);
+      }
       // Left behind, it may still fail; nothing depends on it.
       stopped.catch((error: unknown) => platform.log.debug({ err: error }, 'the jobs stopped late'));
     },

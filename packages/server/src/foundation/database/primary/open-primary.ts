@@ -142,7 +142,8 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     one.look = await one.watch.look();
     await decideInTurn();
     one.busy = false;
-    if (watched.every(({ look }) => look !== undefined)) decidedOnce();
+    // Whoever asks before anything is known waits for a server that is slow to answer, until it is taken for gone.
+    if (watched.every(({ look }) => look !== undefined && !(look.kind === 'unclear' && look.isSilent))) decidedOnce();
     if (!closed) one.timer = setTimeout(lookAt, 'found' in status ? lookEveryMs : lookSoonMs, one).unref();
   };
 

@@ -9,8 +9,8 @@ export type Look =
   | { kind: 'seen'; state: ServerState }
   /** It refuses connections, or has not answered for long. */
   | { kind: 'gone'; reason: string }
-  /** It may be there all the same: it has not answered yet, or has no connection left for us. */
-  | { kind: 'unclear'; reason: string };
+  /** It may be there all the same: it has not answered yet (silent), or has no connection left for us. */
+  | { kind: 'unclear'; isSilent: boolean; reason: string };
 
 const answerWithinMs = 2_000;
 const goneAfterMs = 10_000;
@@ -42,7 +42,7 @@ export class ServerWatch {
     waiting.abort();
     if (outcome !== 'late') return outcome;
     const silentMs = performance.now() - since;
-    if (silentMs < goneAfterMs) return { kind: 'unclear', reason: 'it has not answered yet' };
+    if (silentMs < goneAfterMs) return { kind: 'unclear', isSilent: true, reason: 'it has not answered yet' };
     this.renew();
     return { kind: 'gone', reason: 'it does not answer' };
   }
@@ -80,7 +80,9 @@ export class ServerWatch {
       this.renew();
       // A connection that broke says nothing about the server: a new one does.
       if (!fresh && !this.#closed) return this.#ask();
-      return { kind: errorCodeOf(error) === tooManyConnections ? 'unclear' : 'gone', reason: reasonOf(error) };
+      const reason = reasonOf(error);
+      if (errorCodeOf(error) === tooManyConnections) return { kind: 'unclear', isSilent: false, reason };
+      return { kind: 'gone', reason };
     }
   }
 
