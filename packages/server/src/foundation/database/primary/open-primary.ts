@@ -19,6 +19,8 @@ interface Watched {
   busy: boolean;
 }
 
+const isSilent = (look: Look): boolean => look.kind === 'unclear' && look.isSilent;
+
 /** With one server, what is wrong with it; with several, of each that cannot be seen. */
 function explain(away: string, watched: readonly Watched[]): string {
   const unseen = watched.flatMap(({ watch, look }) =>
@@ -143,7 +145,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     await decideInTurn();
     one.busy = false;
     // Whoever asks before anything is known waits for a server that is slow to answer, until it is taken for gone.
-    if (watched.every(({ look }) => look !== undefined && !(look.kind === 'unclear' && look.isSilent))) decidedOnce();
+    if ('found' in status || watched.every(({ look }) => look && !isSilent(look))) decidedOnce();
     if (!closed) one.timer = setTimeout(lookAt, 'found' in status ? lookEveryMs : lookSoonMs, one).unref();
   };
 

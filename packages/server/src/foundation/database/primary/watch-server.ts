@@ -24,6 +24,7 @@ export class ServerWatch {
   #client: pg.Client | undefined;
   #openedAtMs = 0;
   #asking: { since: number; look: Promise<Look> } | undefined;
+  #wasSeen = false;
   #closed = false;
 
   constructor(address: ServerAddress) {
@@ -75,6 +76,7 @@ export class ServerWatch {
     const fresh = this.#client === undefined;
     try {
       const state = await readServerState(await this.#connected());
+      this.#wasSeen = true;
       return { kind: 'seen', state };
     } catch (error) {
       this.renew();
@@ -95,7 +97,8 @@ export class ServerWatch {
     const client = new pg.Client({
       connectionString: this.address.url,
       application_name: 'souk-watch',
-      connectionTimeoutMillis: answerWithinMs,
+      // At the start machines are busy, and nobody has another server to go to.
+      connectionTimeoutMillis: this.#wasSeen ? answerWithinMs : goneAfterMs,
       keepAlive: true,
     });
     client.on('error', () => {
