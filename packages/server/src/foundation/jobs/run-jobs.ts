@@ -9,7 +9,7 @@ import { openJobsPool } from './open-jobs-pool.js';
 
 const idleStopMs = 3_000;
 /** A job may wait for somebody else's server. Every one may be run again, so nobody waits for it for long. */
-const mostStopMs = 10_000;
+const mostStopMs = 6_000;
 
 export interface RunningJobs {
   stop(): Promise<void>;
