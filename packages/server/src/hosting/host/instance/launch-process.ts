@@ -14,11 +14,15 @@ export interface LaunchedProcess {
 
 const lastWordsBytes = 8 * 1024;
 
-/** Starts workerd in the box and waits until it listens; a failure says why it does not. */
+/**
+ * Starts workerd in the box and waits until it listens; a failure says why it does not. How to end it is in `running` from its
+ * first moment until it has ended.
+ */
 export async function launchProcess(
   box: Box,
   boxed: BoxedProgram,
   withinMs: number,
+  running: Set<() => void>,
 ): Promise<LaunchedProcess | DeployFailed> {
   const { child, pid } = spawnBoxed(box, boxed);
   const lastWords = keepLastWords(child);
@@ -37,6 +41,8 @@ export async function launchProcess(
     if (realPid !== undefined && child.exitCode === null && child.signalCode === null) signal(realPid, 'SIGKILL');
     child.kill('SIGKILL');
   };
+  running.add(kill);
+  void ended.then(() => running.delete(kill));
   const help = helpToStart(pid, boxed.yields ? box.scheduler : null);
   const outcome = await firstOf(listens(child), ended, withinMs);
   help.end();

@@ -4,17 +4,16 @@ import { launchProcess } from '../instance/launch-process.js';
 import { changeClass } from '../watch/yield-cpu.js';
 import type { LaunchNews, LaunchOrder, Order } from './launch-messages.js';
 
+/** How to end what was started, from its first moment on. */
 const running = new Set<() => void>();
 
 async function launch({ id, box, boxed, withinMs }: LaunchOrder): Promise<void> {
-  const launched = await launchProcess(box, boxed, withinMs).catch((error: Error) => {
+  const launched = await launchProcess(box, boxed, withinMs, running).catch((error: Error) => {
     return { errorCode: 'START_FAILED' as const, message: error.message };
   });
   if ('errorCode' in launched) return tell({ id, failed: launched });
-  running.add(launched.kill);
   tell({ id, started: { pid: launched.pid } });
   const lastWords = await launched.ended;
-  running.delete(launched.kill);
   tell({ id, ended: { lastWords } });
 }
 
