@@ -7,7 +7,7 @@ export async function watchDeliveries(walker: Walker, appId: string, devStore: s
   const { page, t, souk } = walker;
   const log = await page.context().newPage();
   await log.goto(`/console/apps/${appId}/deliveries`);
-  await log.getByText(t('deliveries.live.live'), { exact: true }).waitFor();
+  await log.getByText(t('console.live.live'), { exact: true }).waitFor();
   const rows = log
     .getByRole('grid', { name: t('deliveries.log') })
     .getByRole('row')

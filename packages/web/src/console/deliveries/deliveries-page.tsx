@@ -13,7 +13,7 @@ import { SendTest } from './actions/send-test';
 import { DeliveryAside } from './detail/delivery-aside';
 import { DisabledEndpoints } from './disabled-endpoints';
 import { DeliveryList } from './log/delivery-list';
-import { LiveStatus } from './log/live-status';
+import { LogStatus } from './log/log-status';
 import { useDeliveryLog } from './log/use-delivery-log';
 import { LogFilters } from './log-filters';
 import type { LogSearch } from './routes';
@@ -80,7 +80,7 @@ export function DeliveriesPage() {
           <Stack gap="sm">
             <Group justify="space-between">
               <Title order={2}>{t('deliveries.log')}</Title>
-              <LiveStatus log={log} />
+              <LogStatus log={log} />
             </Group>
             <LogFilters appId={appId} chosen={filters} onChange={change} />
             <div className={delivery ? 'souk-log-beside' : undefined}>

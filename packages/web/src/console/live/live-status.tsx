@@ -1,21 +1,28 @@
 import './live-status.css';
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { signInAgain } from '../../../api/session';
-import { Countdown } from '../../../design/countdown';
-import type { DeliveryLog } from './delivery-log';
-import { useLogState } from './use-delivery-log';
+import type { StreamState } from '../../api/live/keep-stream';
+import { signInAgain } from '../../api/session';
+import { Countdown } from '../../design/countdown';
 
-/** Whether the log is live, paused or reconnecting, and the button that stops it for a while. */
-export function LiveStatus({ log }: { log: DeliveryLog }) {
+export interface LiveStatusProps {
+  paused: boolean;
+  stream: StreamState;
+  /** What came while it was paused. */
+  news?: string;
+  onPause(paused: boolean): void;
+}
+
+/** Whether a log is live, paused or reconnecting, and the button that stops it for a while. */
+export function LiveStatus({ paused, stream, news, onPause }: LiveStatusProps) {
   const { t } = useTranslation();
-  const { paused, stream } = useLogState(log);
   const shown = paused ? 'paused' : stream.kind === 'ended' ? stream.reason : stream.kind;
   return (
     <Group gap="sm" wrap="nowrap">
       <span className="souk-live" data-state={shown} role="status">
         <span className="souk-live-dot" aria-hidden="true" />
-        {t(`deliveries.live.${shown}`)}
+        {t(`console.live.${shown}`)}
+        {news && ` · ${news}`}
         {shown === 'waiting' && stream.kind === 'waiting' && (
           <Countdown to={new Date(stream.retryAtMs).toISOString()} />
         )}
@@ -25,8 +32,8 @@ export function LiveStatus({ log }: { log: DeliveryLog }) {
           {t('error.signIn')}
         </Button>
       ) : (
-        <Button size="compact-md" variant="default" aria-pressed={paused} onClick={() => log.pause(!paused)}>
-          {t(paused ? 'deliveries.live.resume' : 'deliveries.live.pause')}
+        <Button size="compact-md" variant="default" aria-pressed={paused} onClick={() => onPause(!paused)}>
+          {t(paused ? 'console.live.resume' : 'console.live.pause')}
         </Button>
       )}
     </Group>
