@@ -56,9 +56,9 @@ describe('a password', () => {
 
   it('of 200 characters is judged in no time', async () => {
     await weakness('warm the list up');
-    const before = process.cpuUsage();
+    const begun = performance.now();
     for (const password of ['a1'.repeat(99), `${'a'.repeat(199)}!`, '!'.repeat(200), '1@'.repeat(100)])
       await weakness(password);
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(400);
+    expect(performance.now() - begun).toBeLessThan(200);
   });
 });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { cpuMsOf } from '../../../../testing/cpu-ms-of.js';
 import { visibleTextOf } from './visible-text.js';
 
 it.each([
@@ -15,8 +14,7 @@ it.each([
 });
 
 it('is done with a hostile page at once', () => {
-  const ms = cpuMsOf(() => {
-    for (const piece of ['<', '<script', '<script>', '</', '<!--']) visibleTextOf(piece.repeat(40_000));
-  });
-  expect(ms).toBeLessThan(1_000);
+  const began = performance.now();
+  for (const piece of ['<', '<script', '<script>', '</', '<!--']) visibleTextOf(piece.repeat(40_000));
+  expect(performance.now() - began).toBeLessThan(1_000);
 });
