@@ -48,6 +48,8 @@ export default defineConfig({
       `--import=${new URL('packages/server/testing/read-typescript.mjs', import.meta.url)}`,
     ],
     testTimeout: 60_000,
+    // Only what never comes about waits this long; beside other tests a second is soon over.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     reporters: ['default'],
   },

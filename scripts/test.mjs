@@ -6,6 +6,7 @@ import { installTestPrograms } from './steps/install-test-programs.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runLanes } from './steps/run-lanes.mjs';
 import { runCommand } from './steps/show-progress.mjs';
+import { tellResults } from './steps/tell-results.mjs';
 
 let missing = [];
 await runCommand(async () => {
@@ -19,8 +20,7 @@ await runCommand(async () => {
   ]);
   missing = [...programs, ...runtime];
 });
-const { code, passed, failed, skipped } = await runLanes(checkout, process.argv.slice(2));
-for (const name of failed) console.log(`failed: ${name}`);
-console.log(`\n${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+const results = await runLanes(checkout, process.argv.slice(2));
+for (const line of tellResults(results)) console.log(line);
 for (const { names, without } of missing) console.log(`Not run: ${without}, as ${names[0]} is not on this machine.`);
-process.exitCode = code;
+process.exitCode = results.code;

@@ -116,7 +116,7 @@ describe('POST /developer/mcp', () => {
     const startedAtMs = performance.now();
     const [made] = await Promise.all([making, bounded.stop()]);
     expect(made.facts).toMatchObject({ state: 'provisioning' });
-    expect(performance.now() - startedAtMs).toBeLessThan(8_000);
+    expect(performance.now() - startedAtMs).toBeLessThan(12_000);
   });
 
   it('keeps nothing in a process: another one takes the confirmation that this one gave', async () => {
@@ -176,7 +176,7 @@ describe('the documentation, for agents', () => {
     let text = '';
     for (let cursor: string | undefined; ; ) {
       const { facts, result } = await agent.call('read_doc', { path: 'errors', ...(cursor && { cursor }) });
-      expect(countTokens(JSON.stringify(result))).toBeLessThan(8_000);
+      expect(countTokens(JSON.stringify(result))).toBeLessThan(12_000);
       text += facts.text;
       if (!facts.nextCursor) break;
       cursor = facts.nextCursor;

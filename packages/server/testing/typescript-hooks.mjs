@@ -1,23 +1,29 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
+import { joinedProgram } from './join-program.mjs';
 
-/** Sources import each other as `.js`, the name they are built under. */
-export async function resolve(specifier, context, next) {
-  try {
-    return await next(specifier, context);
-  } catch (error) {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !specifier.endsWith('.js')) throw error;
-    return next(specifier.replace(/\.js$/, '.ts'), context);
-  }
+const programs = new Set();
+
+/** Sources import each other as `.js`, the name they are built under. To ask for that first would cost an error each time. */
+export function resolve(specifier, context, next) {
+  const isBuiltName = /^(\.|file:)/.test(specifier) && specifier.endsWith('.js');
+  if (!isBuiltName) return next(specifier, context);
+  const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
+  if (!existsSync(source)) return next(specifier, context);
+  // What nobody imports is a program, or a thread's.
+  if (context.parentURL === undefined) programs.add(source.href);
+  return { url: source.href, format: 'module', shortCircuit: true };
 }
 
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
-  const { code } = await transform(await readFile(fileURLToPath(url), 'utf8'), {
-    loader: 'ts',
-    format: 'esm',
-    target: 'node20',
-  });
-  return { format: 'module', source: code, shortCircuit: true };
+  const source = programs.has(url) ? await joinedProgram(url) : await translated(url);
+  return { format: 'module', source, shortCircuit: true };
+}
+
+async function translated(url) {
+  const { transform } = await import('esbuild');
+  const source = await readFile(fileURLToPath(url), 'utf8');
+  return (await transform(source, { loader: 'ts', format: 'esm', target: 'node20' })).code;
 }

@@ -93,6 +93,6 @@ describe.runIf(hostingInstalled)('an uploaded bundle, in its box', () => {
     }
     expect((await readers).flat()).toEqual([]);
     // On a quiet machine about 200 ms; here other tests have the machine too.
-    expect(rollbackMs).toBeLessThan(3_000);
+    expect(rollbackMs).toBeLessThan(10_000);
   });
 });

@@ -69,7 +69,7 @@ describe('npm start with the embedded PostgreSQL', () => {
       }
     }
     expect([200, 503]).toContain(await readiness(baseUrl));
-    await expect.poll(() => readiness(baseUrl), { timeout: 15_000 }).toBe(200);
+    await expect.poll(() => readiness(baseUrl), { timeout: 40_000 }).toBe(200);
   });
 
   it('stops everything on Ctrl-C, which under npm arrives twice', async () => {
@@ -85,7 +85,7 @@ describe('npm start with the embedded PostgreSQL', () => {
     while ((await postgresProcesses(dataDir)).length === 0) await sleep(10);
     hurried.kill('SIGINT');
     await hurried.ended;
-    await expect.poll(() => postgresProcesses(dataDir), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => postgresProcesses(dataDir), { timeout: 30_000 }).toEqual([]);
   });
 
   it('starts after kill -9 at any moment of the start', async () => {
@@ -115,7 +115,7 @@ describe('npm start whose data folder is deleted while it runs', () => {
     try {
       const baseUrl = await souk.running;
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
-      await expect.poll(() => readiness(baseUrl), { timeout: 15_000 }).toBe(503);
+      await expect.poll(() => readiness(baseUrl), { timeout: 40_000 }).toBe(503);
       const statuses = new Set<number>();
       for (let round = 0; round < 100; round++) {
         const { status } = await fetch(`${baseUrl}/dashboard/session`, {
@@ -179,7 +179,7 @@ describe('an error that nothing handles', () => {
     );
     await sleep(300);
     souk.kill('SIGUSR2');
-    await expect.poll(() => souk.output(), { timeout: 10_000 }).toContain('an error that nothing handled: lost thread');
+    await expect.poll(() => souk.output(), { timeout: 30_000 }).toContain('an error that nothing handled: lost thread');
     await expect(fetch(`http://${hostname}:${port}/health/live`)).rejects.toThrow();
     socket.write(body.slice(-1));
     expect(await souk.ended, souk.output()).toEqual({ code: 1, signal: null });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cpuMsOf } from '../../../../testing/cpu-ms-of.js';
 import { visibleTextOf } from './visible-text.js';
 
 it.each([
@@ -14,7 +15,8 @@ it.each([
 });
 
 it('is done with a hostile page at once', () => {
-  const began = performance.now();
-  for (const piece of ['<', '<script', '<script>', '</', '<!--']) visibleTextOf(piece.repeat(40_000));
-  expect(performance.now() - began).toBeLessThan(1_000);
+  const ms = cpuMsOf(() => {
+    for (const piece of ['<', '<script', '<script>', '</', '<!--']) visibleTextOf(piece.repeat(40_000));
+  });
+  expect(ms).toBeLessThan(1_000);
 });

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { checkout } from './make-ready.mjs';
+
+const passes = `it('works', () => {});`;
+const failsAlways = `it('works', () => { expect('this').toBe('that'); });`;
+/** Leaves a mark the first time, as a busy machine leaves none the second. */
+const failsOnce = `it('works', () => {
+  const mark = import.meta.filename + '.tried';
+  const isFirst = !existsSync(mark);
+  writeFileSync(mark, '');
+  if (isFirst) throw new Error('too\\nslow');
+});
+it('also works', () => {});`;
+/** Preparations that fail leave tests that are not run, rather than tests that fail. */
+const preparesOnce = `describe('a group', () => {
+  beforeAll(() => {
+    const mark = import.meta.filename + '.tried';
+    const isFirst = !existsSync(mark);
+    writeFileSync(mark, '');
+    if (isFirst) throw new Error('not ready');
+  });
+  it('works', () => {});
+});`;
+
+let folder;
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('what fails once is run again alone, is told, and fails nobody', { timeout: 120_000 }, async () => {
+  makeCheckout({ 'souk/once': failsOnce, 'souk/fine': passes, 'journeys/prepares': preparesOnce });
+  const { code, lines } = await runTests();
+  expect(lines).toEqual([
+    'passed only when run alone: souk/once.test.mjs > works (first failure: too slow)',
+    'passed only when run alone: journeys/prepares.test.mjs > a group (before or after its tests) (first failure: not ready)',
+    '',
+    '4 passed, 0 failed; 2 passed only when run alone, and need repair',
+  ]);
+  expect(code).toBe(0);
+});
+
+it('what fails twice fails, whatever else passed the second time', { timeout: 120_000 }, async () => {
+  makeCheckout({ 'souk/always': failsAlways, 'souk/once': failsOnce });
+  const { code, lines } = await runTests('--project=souk');
+  expect(lines).toEqual([
+    'passed only when run alone: souk/once.test.mjs > works (first failure: too slow)',
+    'failed: souk/always.test.mjs > works',
+    '',
+    '2 passed, 1 failed; 1 passed only when run alone, and need repair',
+  ]);
+  expect(code).toBe(1);
+});
+
+it('what fails in many files, or was chosen, gets no second look', { timeout: 120_000 }, async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `souk/${name}`);
+  makeCheckout(Object.fromEntries(names.map((name) => [name, failsOnce])));
+  const many = await runTests('--project=souk');
+  expect(many.lines.at(-1)).toBe('6 passed, 6 failed');
+  expect(many.code).toBe(1);
+
+  rmSync(join(folder, 'souk/a.test.mjs.tried'));
+  const one = await runTests('--project', 'souk', 'souk/a.test.mjs');
+  expect(one.lines).toEqual(['failed: souk/a.test.mjs > works', '', '1 passed, 1 failed']);
+  expect(one.code).toBe(1);
+});
+
+/** A checkout of nothing but these tests, in the two lanes. */
+function makeCheckout(tests) {
+  folder = mkdtempSync(join(tmpdir(), 'souk-lanes-'));
+  symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'));
+  const write = (path, text) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const project = (name) => ({ test: { name, include: [`${name}/*.test.mjs`] } });
+  const config = { cacheDir: join(folder, 'cache'), test: { projects: ['souk', 'journeys'].map(project) } };
+  write('vitest.config.mjs', `export default ${JSON.stringify(config)};`);
+  const step = (name) => JSON.stringify(join(import.meta.dirname, name));
+  write(
+    'test.mjs',
+    `import { runLanes } from ${step('run-lanes.mjs')};
+    import { tellResults } from ${step('tell-results.mjs')};
+    const results = await runLanes(${JSON.stringify(folder)}, process.argv.slice(2));
+    console.log(['RESULTS', ...tellResults(results)].join('\\n'));
+    process.exitCode = results.code;`,
+  );
+  const imports = `import { existsSync, writeFileSync } from 'node:fs';
+    import { beforeAll, describe, expect, it } from 'vitest';`;
+  for (const [name, text] of Object.entries(tests)) write(`${name}.test.mjs`, `${imports}\n${text}`);
+}
+
+function runTests(...args) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  return new Promise((resolve) =>
+    execFile(process.execPath, [join(folder, 'test.mjs'), ...args], { cwd: folder, env }, (error, stdout) =>
+      resolve({ code: error?.code ?? 0, lines: stdout.split('RESULTS\n')[1]?.trimEnd().split('\n') ?? [stdout] }),
+    ),
+  );
+}
