@@ -6,6 +6,7 @@ import { followStream } from '../../../testing/follow-stream.js';
 import { HostedStage, saying } from '../../../testing/hosting/hosted-stage.js';
 import { signUpMerchant } from '../../../testing/people.js';
 import { giveHostedSecret } from '../../domains/apps/secrets/hosted-secret.js';
+import { insertLogs } from '../../domains/hosting/logs/logs-table.js';
 
 /** Shows what reaches it, keeps what it hears, and calls Souk. */
 const curious = `export default {
@@ -215,7 +216,25 @@ test('the log is paged and streamed, without tokens and within its share', async
   ]);
   const frames = await stream.until(2);
   expect(frames.map(({ data }) => data.message)).toEqual(['token svc_at_[cut]', 'two']);
-  stream.leave();
+  const { db } = stage.server.platform;
+  // A transaction that is still running holds nobody up, and what it wrote is told once it is committed.
+  await db.transaction().execute(async (running) => {
+    const { environment, versionNumber: version } = key;
+    const late = { ...line(0, 'late'), at: clock.now().toISOString() };
+    const more = { environment, version, stack: null, request: null, event: null };
+    await insertLogs(running, app.appId, [{ ...late, ...more }]);
+    await stage.source.writeLogs(key, [{ ...line(0, 'in time'), id: '99999999999990-bbbbbbbb' }]);
+    expect((await stream.until(3)).at(-1)?.data.message).toBe('in time');
+  });
+  const inTime = stream.frames.at(2)?.id;
+  expect((await stream.until(4)).at(-1)?.data.message).toBe('late');
+  const resume = (lastEventId: string | undefined) =>
+    followStream(`${stage.server.baseUrl}${path}/stream`, { token: stage.developer.token, lastEventId });
+  const resumed = await resume(inTime);
+  expect((await resumed.until(1)).at(0)?.data.message).toBe('late');
+  const lost = await resume('812.99999999999993-aaaaaaaa');
+  expect(await lost.until(1)).toMatchObject([{ event: 'reset' }]);
+  for (const one of [stream, resumed, lost]) one.leave();
   const page = await stage.call('GET', `${path}?limit=1`);
   expect(page.body.data).toMatchObject([
     { kind: 'request', level: 'error', requestId: 'req_1', request: { outcome: 'APP_TIMEOUT' } },
@@ -223,7 +242,6 @@ test('the log is paged and streamed, without tokens and within its share', async
   const next = await stage.call('GET', `${path}?limit=2&cursor=${encodeURIComponent(page.body.nextCursor)}`);
   expect(next.body.data.map(({ message }: { message: string }) => message)).toEqual(['two', 'token svc_at_[cut]']);
   expect((await stage.call('GET', `${path}?requestId=req_1&level=error`)).body.data).toHaveLength(1);
-  const { db } = stage.server.platform;
   await sql`update hosting_log_days set bytes = 20 * 1024 * 1024`.execute(db);
   await stage.source.writeLogs(key, [line(4, 'too much')]);
   await stage.source.writeLogs(key, [line(5, 'still too much')]);

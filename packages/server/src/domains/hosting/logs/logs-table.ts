@@ -1,6 +1,7 @@
 import type { HostedLogEntry } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { type Snapshot, unseenIn } from '../../../foundation/database/snapshots.js';
 
 /** What the columns do not say. */
 export type LogDetails = Pick<HostedLogEntry, 'message' | 'stack' | 'request' | 'event'>;
@@ -74,32 +75,54 @@ export async function selectLogs(
   return rows.map(asEntry);
 }
 
-/** A place in the order in which entries were written. */
+/** A place in what was written. */
 export interface LogPosition {
-  transaction: string;
-  id: string;
+  /** Everything that could be seen then has been told. */
+  seen: Snapshot;
+  /** What is being told: whatever could be seen then, behind an entry. */
+  telling?: { until: Snapshot; transaction: string; id: string };
 }
 
-/** Everything that will be written from now on comes after this. */
-export async function currentLogPosition(db: Database): Promise<LogPosition> {
-  const { rows } = await sql<{ xmin: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
-  return { transaction: rows[0]?.xmin ?? '0', id: '' };
+/** Everything that will be committed from now on comes after this. */
+export async function currentLogPosition(db: Database): Promise<{ seen: Snapshot }> {
+  const { rows } = await sql<{ seen: Snapshot }>`select pg_current_snapshot()::text as seen`.execute(db);
+  return { seen: rows[0]?.seen ?? '1:1:' };
 }
 
-/** What was written after a position, oldest first, by transactions older than every running one: nothing appears behind it later. */
-export async function selectLogsAfter(
+export interface LogPage {
+  entries: { entry: HostedLogEntry; position: LogPosition }[];
+  /** Behind the whole page. */
+  position: LogPosition;
+  /** There is more to read at once. */
+  more: boolean;
+}
+
+/** What was committed after a position, in the order in which the transactions began. */
+export async function readLogsAfter(
   db: Database,
   appId: string,
-  { transaction, id }: LogPosition,
-  limit: number,
-): Promise<{ entry: HostedLogEntry; position: LogPosition }[]> {
-  const { rows } = await sql<LogRow & { transaction: string }>`
-    select ${columns}, written_by::text as transaction from hosting_logs
-    where app_id = ${appId} and (written_by, id) > (${transaction}::xid8, ${id})
-      and written_by < pg_snapshot_xmin(pg_current_snapshot())
-    order by written_by, id limit ${limit}`.execute(db);
-  return rows.map((row) => ({ entry: asEntry(row), position: { transaction: row.transaction, id: row.id } }));
+  { seen, telling }: LogPosition,
+  most: number,
+): Promise<LogPage> {
+  const { transaction = '0', id = '' } = telling ?? {};
+  const { rows } = await sql<{ until: Snapshot } & ((LogRow & { transaction: string }) | { transaction: null })>`
+    select now.until::text as until, l.*
+    from (select coalesce(${telling?.until ?? null}::pg_snapshot, pg_current_snapshot()) as until) now
+    left join lateral (
+      select ${columns}, written_by::text as transaction from hosting_logs
+      where app_id = ${appId} and ${unseenIn(seen, sql`written_by`)} and pg_visible_in_snapshot(written_by, now.until)
+        and (written_by, id) > (${transaction}::xid8, ${id})
+      order by written_by, id limit ${most}
+    ) l on true
+    order by l.transaction::xid8, l.id`.execute(db);
+  const until = rows[0]?.until ?? seen;
+  const entries = rows.flatMap((row) => {
+    if (row.transaction === null) return [];
+    const position = { seen, telling: { until, transaction: row.transaction, id: row.id } };
+    return [{ entry: asEntry(row), position }];
+  });
+  const more = entries.length >= most;
+  return { entries, position: (more && entries.at(-1)?.position) || { seen: until }, more };
 }
 
 /** True when there was more to delete than one call takes. */

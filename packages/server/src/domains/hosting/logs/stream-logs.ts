@@ -6,7 +6,8 @@ import { writeComment, writeFrame, writeRetry } from '../../../foundation/http/s
 import type { OpenStream } from '../../../foundation/http/streams/open-streams.js';
 import { pacedReadable } from '../../../foundation/http/streams/paced-readable.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
-import { currentLogPosition, type LogFilters, type LogPosition, selectLogsAfter } from './logs-table.js';
+import { readLogCursor, writeLogCursor } from './log-cursor.js';
+import { currentLogPosition, type LogFilters, type LogPage, type LogPosition, readLogsAfter } from './logs-table.js';
 
 export interface LogStreamRequest {
   appId: string;
@@ -28,33 +29,57 @@ export function streamLogs(parts: { db: Database; log: Log }, request: LogStream
 }
 
 async function* writeFrames(
-  { db, log }: { db: Database; log: Log },
+  parts: { db: Database; log: Log },
   { appId, filters, lastEventId, stream: { signal } }: LogStreamRequest,
 ): AsyncGenerator<string> {
   const alarm = openAlarm(signal);
-  let position = readPosition(lastEventId) ?? (await currentLogPosition(db));
+  let { position, opening } = await begin(parts.db, lastEventId);
   let quietMs = 0;
-  yield writeRetry(retryMs) + writeComment('live') + writeFrame({ id: writePosition(position) });
+  yield opening;
   while (!signal.aborted) {
-    const page = await selectLogsAfter(db, appId, position, mostInPage).catch((error: unknown) => {
-      log.debug({ err: error }, 'a stream of logs could not be read and waits');
-      return [];
-    });
-    position = page.at(-1)?.position ?? position;
-    const told = page.filter(({ entry }) => matches(entry, filters));
-    if (told.length > 0) yield told.map(tell).join('');
+    const page = await readPage(parts, appId, position);
+    position = page.position;
+    const told = page.entries.filter(({ entry }) => matches(entry, filters));
+    if (told.length > 0) yield told.map(tell).join('') + tellPosition(position);
     quietMs = told.length > 0 ? 0 : quietMs + lookEveryMs;
-    if (page.length === mostInPage) continue;
+    if (page.more) continue;
     if ((await alarm.wait(lookEveryMs)) === 'over') break;
     if (quietMs < heartbeatMs) continue;
     quietMs = 0;
-    yield writeComment('live') + writeFrame({ id: writePosition(position) });
+    yield writeComment('live') + tellPosition(position);
   }
   yield writeFrame({ event: 'end', data: JSON.stringify({ reason: signal.reason }) });
 }
 
-function tell({ entry, position }: { entry: HostedLogEntry; position: LogPosition }): string {
-  return writeFrame({ id: writePosition(position), event: 'entry', data: JSON.stringify(entry) });
+async function begin(
+  db: Database,
+  lastEventId: string | undefined,
+): Promise<{ position: LogPosition; opening: string }> {
+  const current = await currentLogPosition(db);
+  const resumed = lastEventId === undefined ? current : readLogCursor(lastEventId, { nowMs: Date.now(), current });
+  const opening = writeRetry(retryMs) + writeComment('live');
+  if (resumed) return { position: resumed, opening: opening + tellPosition(resumed) };
+  const reset = writeFrame({ id: writeLogCursor(current, Date.now()), event: 'reset', data: '{}' });
+  return { position: current, opening: opening + reset };
+}
+
+/** While the database is away the stream stays open, and goes on where it was. */
+async function readPage({ db, log }: { db: Database; log: Log }, appId: string, after: LogPosition): Promise<LogPage> {
+  try {
+    return await readLogsAfter(db, appId, after, mostInPage);
+  } catch (error) {
+    log.debug({ err: error }, 'a stream of logs could not be read and waits');
+    return { entries: [], position: after, more: false };
+  }
+}
+
+function tell({ entry, position }: LogPage['entries'][number]): string {
+  return writeFrame({ id: writeLogCursor(position, Date.now()), event: 'entry', data: JSON.stringify(entry) });
+}
+
+/** A frame without data: the client only remembers where it is. */
+function tellPosition(position: LogPosition): string {
+  return writeFrame({ id: writeLogCursor(position, Date.now()) });
 }
 
 function matches(entry: HostedLogEntry, { environment, version, kind, level, requestId }: LogFilters): boolean {
@@ -65,13 +90,4 @@ function matches(entry: HostedLogEntry, { environment, version, kind, level, req
     (level === undefined || entry.level === level) &&
     (requestId === undefined || entry.requestId === requestId)
   );
-}
-
-const writePosition = ({ transaction, id }: LogPosition): string => `${transaction}.${id}`;
-
-const shape = /^(\d{1,19})\.([0-9A-Za-z-]{0,64})$/;
-
-function readPosition(text: string | undefined): LogPosition | undefined {
-  const [, transaction, id] = shape.exec(text ?? '') ?? [];
-  return transaction === undefined || id === undefined ? undefined : { transaction, id };
 }

@@ -1,10 +1,8 @@
 import type { WebhookDelivery } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { type Snapshot, unseenIn } from '../../../foundation/database/snapshots.js';
 import { asDelivery, fromFinished, fromPending, type LogRow } from '../log/delivery-log-table.js';
-
-/** Which transactions a statement can see, as PostgreSQL writes it: `xmin:xmax:running,…`. */
-export type Snapshot = string;
 
 /**
  * A place among an app's changes. Transactions end in another order than they begin, so it is no number: what could be seen before has
@@ -23,9 +21,7 @@ export async function currentPosition(db: Database): Promise<{ seen: Snapshot }>
   return { seen: rows[0]?.seen ?? '1:1:' };
 }
 
-/** Not seen then. The first condition is what the index is walked along. */
-const unseenIn = (seen: Snapshot) => sql`changed_by >= pg_snapshot_xmin(${seen}::pg_snapshot)
-  and not pg_visible_in_snapshot(changed_by, ${seen}::pg_snapshot)`;
+const changedBy = sql`changed_by`;
 
 /** Those of the apps that changed since, and what can be seen by now. */
 export async function findChangedApps(
@@ -36,7 +32,7 @@ export async function findChangedApps(
   const { rows } = await sql<{ changed: string[]; seen: Snapshot }>`
     select pg_current_snapshot()::text as seen, array(
       select app.id::text from unnest(${appIds}::bigint[]) as app(id)
-      where exists (select from delivery_changes c where c.app_id = app.id and ${unseenIn(since)})) as changed`.execute(
+      where exists (select from delivery_changes c where c.app_id = app.id and ${unseenIn(since, changedBy)})) as changed`.execute(
     db,
   );
   return rows[0] ?? { changed: [], seen: since };
@@ -81,7 +77,7 @@ export async function readChanges(
     from (select coalesce(${telling?.until ?? null}::pg_snapshot, pg_current_snapshot()) as until) now
     left join lateral (
       select changed_by, id, delivery_ids from delivery_changes
-      where app_id = ${appId} and ${unseenIn(seen)} and pg_visible_in_snapshot(changed_by, now.until)
+      where app_id = ${appId} and ${unseenIn(seen, changedBy)} and pg_visible_in_snapshot(changed_by, now.until)
         and (changed_by, id) >= (${transaction}::xid8, ${change}::bigint)
       order by changed_by, id limit ${mostRows}
     ) c on true

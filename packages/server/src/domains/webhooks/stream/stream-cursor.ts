@@ -1,4 +1,5 @@
-import type { ChangePosition, Snapshot } from './delivery-changes-table.js';
+import { packedShape, packSnapshot, type Snapshot, unpackSnapshot } from '../../../foundation/database/snapshots.js';
+import type { ChangePosition } from './delivery-changes-table.js';
 
 /** Changes are kept for a day and an hour; a cursor is good for a day. */
 const goodForMs = 86_400_000;
@@ -13,8 +14,7 @@ export function writeCursor({ seen, telling }: ChangePosition, nowMs: number): s
 }
 
 const longest = 8_000;
-const packed = '[0-9a-z]{1,13}(?:\\.[0-9a-z]{1,13})+';
-const shape = new RegExp(`^(${packed})-(?:(${packed})-(\\d{1,19})-(\\d{1,18})-(\\d{1,6})|---)-(\\d{1,12})$`);
+const shape = new RegExp(`^(${packedShape})-(?:(${packedShape})-(\\d{1,19})-(\\d{1,18})-(\\d{1,6})|---)-(\\d{1,12})$`);
 
 /**
  * Where a stream goes on; undefined when the cursor is none of ours, too old, or of a time that has not been (the database
@@ -32,29 +32,3 @@ export function readCursor(
   const end = unpackSnapshot(until, current.seen);
   return end ? { seen, telling: { until: end, transaction, change, taken: Number(taken) } } : undefined;
 }
-
-const [radix, mostDigits] = [36, 19];
-
-/** Each transaction as its distance from the one before: many of them run at once, and all are near to each other. */
-function packSnapshot(snapshot: Snapshot): string {
-  const [xmin = '', xmax = '', running = ''] = snapshot.split(':');
-  const known = [xmin, ...(running === '' ? [] : running.split(',')), xmax].map(BigInt);
-  return known.map((one, at) => (one - (known[at - 1] ?? 0n)).toString(radix)).join('.');
-}
-
-/** Undefined when there was no such snapshot until now. */
-function unpackSnapshot(text: string, now: Snapshot): Snapshot | undefined {
-  let last = 0n;
-  const known = text.split('.').map((step) => {
-    last += numberOf(step);
-    return last;
-  });
-  const [xmin = 0n, ...later] = known;
-  const xmax = later.pop() ?? 0n;
-  const newest = BigInt(now.split(':')[1] ?? 0);
-  const isKnown = xmin > 0n && xmax <= newest && later.every((one) => one < xmax) && String(xmax).length <= mostDigits;
-  return isKnown ? `${xmin}:${xmax}:${later.join(',')}` : undefined;
-}
-
-const numberOf = (digits: string): bigint =>
-  [...digits].reduce((sum, digit) => sum * BigInt(radix) + BigInt(Number.parseInt(digit, radix)), 0n);

@@ -1,5 +1,6 @@
+import type { Snapshot } from '../../../foundation/database/snapshots.js';
 import type { Foundation } from '../../../foundation/platform.js';
-import { currentPosition, findChangedApps, type Snapshot } from './delivery-changes-table.js';
+import { currentPosition, findChangedApps } from './delivery-changes-table.js';
 
 /**
  * Notices that deliveries of watched apps changed: one query for all streams of the process, two or three times a second

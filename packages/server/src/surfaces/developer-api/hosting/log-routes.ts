@@ -55,11 +55,11 @@ const streamAppLogs = defineRoute(developerRoutes, {
   tag,
   summary: "Streams a hosted app's log as it is written, as server-sent events.",
   description:
-    'Events: `entry` (a HostedLogEntry) and `end` (`{"reason":"session_ended"|"shutdown"}`, then the stream closes). Send the last id you saw as `Last-Event-ID` to go on from there, on any server; without it the stream begins now. A comment comes at least every 15 seconds. At most 10 streams for each developer.',
+    'Events: `entry` (a HostedLogEntry), `reset` (the place you named is not known any more: read the list anew) and `end` (`{"reason":"session_ended"|"shutdown"}`, then the stream closes). A frame may carry an id alone. Send the last id you saw as `Last-Event-ID` to go on from there, on any server, for a day; without it the stream begins now, so open it before you read the list. A comment comes at least every 15 seconds. At most 10 streams for each developer.',
   params,
   query: Type.Object(filters, closed),
   requestHeaders: {
-    'Last-Event-ID': Type.String({ maxLength: 100, description: 'The id of the last frame that was received.' }),
+    'Last-Event-ID': Type.String({ maxLength: 8000, description: 'The id of the last frame that was received.' }),
   },
   answers: [{ status: 200, description: 'The stream.', mediaType: 'text/event-stream', schema: Type.String() }],
   errors: ['APP_NOT_FOUND', 'STREAM_LIMIT_REACHED'],

@@ -23,7 +23,7 @@ export const streamAppDeliveries = defineRoute(developerRoutes, {
   params: { appId: developerId('APP_NOT_FOUND') },
   query: Type.Object(deliveryFilters, closed),
   requestHeaders: {
-    'Last-Event-ID': Type.String({ maxLength: 100, description: 'The id of the last frame that was received.' }),
+    'Last-Event-ID': Type.String({ maxLength: 8000, description: 'The id of the last frame that was received.' }),
   },
   answers: [{ status: 200, description: 'The stream.', mediaType: 'text/event-stream', schema: Type.String() }],
   errors: ['APP_NOT_FOUND', 'STREAM_LIMIT_REACHED'],

@@ -78,6 +78,7 @@ export function openHostedLog({ readPage, join, soon }: LogParts): HostedLog {
       onState: (stream) => change({ stream }),
       onGap: () => void loadNewest(),
       onFrame: ({ event, data }) => {
+        if (event === 'reset') return void loadNewest();
         if (event !== 'entry') return;
         if (arrived.length === 0) soon(receive);
         arrived.push(JSON.parse(data) as HostedLogEntry);
