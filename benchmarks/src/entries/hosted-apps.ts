@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream';
 import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
 import { hasAppFailed } from '@souk/server/hosting/channel/app-host.js';
+import { passAnswer } from '@souk/server/hosting/channel/pass-answer.js';
 import { findRuntime } from '@souk/server/hosting/host/runtime/find-runtime.js';
 import type { Benchmark } from '../harness/benchmark.js';
 import { generateLoad } from '../harness/generate-load.js';
@@ -18,7 +18,7 @@ type BenchHost = Awaited<ReturnType<typeof openBenchHost>>;
 async function readPage({ host }: BenchHost, appId: string): Promise<void> {
   const answer = await host.send(keyOf(appId), pageRequest);
   if (hasAppFailed(answer)) throw new Error(`${answer.failure}: ${answer.reason}`);
-  for await (const _ of answer.body);
+  if (!Buffer.isBuffer(answer.body)) for await (const _ of answer.body);
 }
 
 /** Bundle to first byte of a page: box, runtime, modules. */
@@ -97,7 +97,7 @@ export const hostedPage: Benchmark = {
       const answer = await bench.host.send(keyOf('1'), pageRequest);
       if (hasAppFailed(answer)) return void response.writeHead(502).end();
       response.writeHead(answer.status, answer.headers.flat());
-      pipeline(answer.body, response, () => undefined);
+      await passAnswer(answer, response);
     });
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
     const bare = await runBareWorkerd();

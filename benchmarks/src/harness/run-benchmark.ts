@@ -11,20 +11,16 @@ export interface Row {
   oursName: string;
   referenceName: string;
   ratio: number | null;
-  /** How far apart the rounds' ratios are, see `spreadOf`; null where one round was all. */
+  /** How far apart the rounds' ratios are: (highest - lowest) / median. */
   spread: number | null;
   rounds: number;
-  /** `noisy` proves nothing; `compared` has no bar; `not run` says why; `broken` is an error, and fails the run. */
-  verdict: 'passed' | 'short' | 'noisy' | 'compared' | 'not run' | 'broken';
+  /** `compared` has no bar; `not run` says why; `broken` is an error, and fails the run. */
+  verdict: 'passed' | 'short' | 'compared' | 'not run' | 'broken';
   note: string | null;
   seconds: number;
 }
 
-const mostRoundsWhenQuick = 3;
-/** Rounds that differ by more than this prove nothing. */
-export const mostSpread = 0.15;
-/** A row that is noisy gets more rounds, up to so many times as many as it asked for. */
-const mostPatience = 2;
+const mostRoundsWhenQuick = 2;
 
 /** One row of the table, whatever happens: a benchmark that breaks does not stop the others. */
 export async function runBenchmark(
@@ -74,33 +70,28 @@ async function hold(
       : benchmark.rounds;
     const { ours, reference } = await measure(contest, rounds, onRound);
     const ratio = median(ours) / median(reference);
-    const spread = spreadOf(ratiosOf(ours, reference));
+    const ratios = ours.map((value, index) => value / (reference[index] ?? Number.NaN));
     return {
       ours: median(ours),
       reference: median(reference),
       oursName: contest.ours.name,
       referenceName: contest.reference.name,
       ratio,
-      spread,
-      rounds: ours.length,
-      verdict: judge(benchmark, ratio, spread),
-      note: contest.note?.() ?? null,
+      spread: (Math.max(...ratios) - Math.min(...ratios)) / median(ratios),
+      rounds,
+      verdict: judge(benchmark, ratio),
     };
   } finally {
     await contest.close();
   }
 }
 
-/**
- * Interleaves the rounds, so that a machine that slows down slows both sides. While they differ too much to prove anything,
- * there are more of them, up to a bound.
- */
+/** Interleaves the rounds, so that a machine that slows down slows both sides. */
 async function measure(contest: Contest, rounds: number, onRound: (text: string) => void) {
   const ours: number[] = [];
   const reference: number[] = [];
-  const isNoisy = () => (spreadOf(ratiosOf(ours, reference)) ?? 0) > mostSpread;
-  for (let round = 1; round <= rounds || (round <= rounds * mostPatience && isNoisy()); round++) {
-    onRound(round <= rounds ? `round ${round} of ${rounds}` : `round ${round}, as they differ`);
+  for (let round = 1; round <= rounds; round++) {
+    onRound(`round ${round} of ${rounds}`);
     // The side that goes first alternates, so that neither always runs on a warmer machine.
     const order = round % 2 === 1 ? ['reference', 'ours'] : ['ours', 'reference'];
     for (const side of order) {
@@ -111,23 +102,8 @@ async function measure(contest: Contest, rounds: number, onRound: (text: string)
   return { ours, reference };
 }
 
-const ratiosOf = (ours: readonly number[], reference: readonly number[]): number[] =>
-  ours.map((value, index) => value / (reference[index] ?? Number.NaN));
-
-/**
- * (highest - lowest) / median of the rounds' ratios. Of five rounds or more the highest and the lowest are left out: one
- * disturbed round in five does not change a median. One round alone has no spread.
- */
-function spreadOf(ratios: readonly number[]): number | null {
-  if (ratios.length < 2) return null;
-  const sorted = [...ratios].sort((a, b) => a - b);
-  const kept = sorted.length < 5 ? sorted : sorted.slice(1, -1);
-  return ((kept.at(-1) ?? Number.NaN) - (kept[0] ?? Number.NaN)) / median(sorted);
-}
-
-function judge({ bar }: Benchmark, ratio: number, spread: number | null): Row['verdict'] {
+function judge({ bar }: Benchmark, ratio: number): Row['verdict'] {
   if (!bar) return 'compared';
-  if (spread !== null && spread > mostSpread) return 'noisy';
   const passed = bar.kind === 'atLeast' ? ratio >= bar.ratio : ratio <= bar.ratio;
   return passed ? 'passed' : 'short';
 }

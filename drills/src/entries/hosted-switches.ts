@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstanceKey } from '@souk/server/hosting/channel/instance-key.js';
 import type { Drill, Finding } from '../harness/drill.js';
+import { settleWithin } from '../harness/settle-within.js';
 import { type HostStage, type Outcome, openStage } from '../hosted/open-stage.js';
 
 const times = 10;
 const clients = 8;
+/** A deploy, a drain or a delivery that takes longer than this never ends. */
+const patienceMs = 60_000;
 
 /** Keeps each delivery it hears, and says which version heard it. */
 const code = (version: number) => `export default {
@@ -21,18 +24,19 @@ export const hostedSwitches: Drill = {
   title: `${times} switches and ${times} kills of a hosted app under load: failed requests, wrong failures, deliveries lost`,
   async run({ brief, say }) {
     const stage = await openStage();
+    const load = new Load(stage);
     try {
       for (let version = 1; version <= times + 1; version += 1) stage.platform.code.set(`7@${version}`, code(version));
-      const load = new Load(stage);
-      await stage.host.deploy(load.current, probe);
+      await deploy(stage, load.current);
       load.begin();
       const betweenMs = brief ? 150 : 1_000;
       const switchedMs = await switchTenTimes(stage, load, betweenMs);
       const rollbackMs = await rollBack(stage, load);
       const inSwitches = load.takeCounts();
-      for (let turn = 0; turn < times; turn += 1) {
+      const killed = new Set<number>();
+      while (killed.size < times) {
         await sleep(betweenMs);
-        killRunning(stage, load.current);
+        await settleWithin(patienceMs, 'An instance to kill', killRunning(stage, load, killed));
       }
       await sleep(betweenMs);
       await load.end();
@@ -42,6 +46,8 @@ export const hostedSwitches: Drill = {
       );
       return findings(inSwitches, inKills, load, brief ? 0 : rollbackMs);
     } finally {
+      // Also when it is broken off: clients that go on would keep the process for ever.
+      load.abandon();
       await stage.close();
     }
   },
@@ -54,11 +60,10 @@ async function rollBack(stage: HostStage, load: Load): Promise<number> {
   const last = load.current;
   const before = { ...last, versionNumber: last.versionNumber - 1 };
   const startedMs = performance.now();
-  const deployed = await stage.host.deploy(before, probe);
-  if ('errorCode' in deployed) throw new Error(`Rollback: ${deployed.message}`);
+  await deploy(stage, before);
   load.current = before;
   const tookMs = performance.now() - startedMs;
-  await stage.host.drain(last);
+  await drain(stage, last);
   return tookMs;
 }
 
@@ -71,19 +76,37 @@ async function switchTenTimes(stage: HostStage, load: Load, betweenMs: number): 
     const last = load.current;
     const next = { ...last, versionNumber: last.versionNumber + 1 };
     const startedMs = performance.now();
-    const deployed = await stage.host.deploy(next, probe);
-    if ('errorCode' in deployed) throw new Error(`Version ${next.versionNumber}: ${deployed.message}`);
+    await deploy(stage, next);
     load.current = next;
     slowestMs = Math.max(slowestMs, performance.now() - startedMs);
-    draining.push(stage.host.drain(last));
+    const drained = drain(stage, last);
+    drained.catch(() => undefined);
+    draining.push(drained);
   }
   await Promise.all(draining);
   return slowestMs;
 }
 
-function killRunning({ host }: HostStage, key: InstanceKey): void {
-  const pid = host.pidOf(key);
-  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+async function deploy({ host }: HostStage, key: InstanceKey): Promise<void> {
+  const what = `The deploy of version ${key.versionNumber}`;
+  const deployed = await settleWithin(patienceMs, what, host.deploy(key, probe));
+  if ('errorCode' in deployed) throw new Error(`${what}: ${deployed.errorCode}: ${deployed.message}`);
+}
+
+function drain({ host }: HostStage, key: InstanceKey): Promise<void> {
+  return settleWithin(patienceMs, `The end of version ${key.versionNumber}`, host.drain(key));
+}
+
+/** The load starts it again; until then there is nothing to kill. */
+async function killRunning({ host }: HostStage, load: Load, killed: Set<number>): Promise<void> {
+  while (!load.isOver()) {
+    const pid = host.pidOf(load.current);
+    if (pid !== undefined && !killed.has(pid)) {
+      killed.add(pid);
+      return void process.kill(pid, 'SIGKILL');
+    }
+    await sleep(20);
+  }
 }
 
 interface Counts {
@@ -100,6 +123,7 @@ class Load {
   readonly #stage: HostStage;
   #counts: Counts = { served: 0, unserved: 0, wrong: 0 };
   #ends = false;
+  #isAbandoned = false;
   #clients: Promise<void>[] = [];
   readonly delivered = new Set<string>();
 
@@ -109,11 +133,24 @@ class Load {
 
   begin(): void {
     this.#clients = Array.from({ length: clients }, (_, place) => this.#work(place));
+    // Whoever ends the load hears of what went wrong.
+    for (const client of this.#clients) client.catch(() => undefined);
   }
 
+  /** Resolves when every delivery under way has arrived, or was given up. */
   async end(): Promise<void> {
     this.#ends = true;
     await Promise.all(this.#clients);
+  }
+
+  /** Nothing counts any more. */
+  abandon(): void {
+    this.#ends = true;
+    this.#isAbandoned = true;
+  }
+
+  isOver(): boolean {
+    return this.#ends;
   }
 
   takeCounts(): Counts {
@@ -133,14 +170,15 @@ class Load {
   async #deliver(id: string): Promise<void> {
     const request = { method: 'POST', headers: [['webhook-id', id]] as [string, string][], body: Buffer.from('{}') };
     this.delivered.add(id);
-    for (;;) {
+    const endMs = performance.now() + patienceMs;
+    while (!this.#isAbandoned && performance.now() < endMs) {
       const outcome = await this.#stage.ask(this.current, request);
       this.#count(outcome);
       if ('status' in outcome && outcome.status === 200) return;
       await sleep(50);
       // Ten kills are a crash loop, which rests: the operator lets it go on.
       if ('failure' in outcome && outcome.retryAfterSeconds !== null)
-        await this.#stage.host.deploy(this.current, probe);
+        await settleWithin(patienceMs, 'A deploy after a crash loop', this.#stage.host.deploy(this.current, probe));
     }
   }
 

@@ -4,6 +4,7 @@ import { type AppFailure, type AppRequest, hasAppFailed } from '@souk/server/hos
 import type { InstanceKey } from '@souk/server/hosting/channel/instance-key.js';
 import { type LocalHost, openHost } from '@souk/server/hosting/host/open-host.js';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { settleWithin } from '../harness/settle-within.js';
 import { type MemoryPlatform, memoryPlatform } from './memory-platform.js';
 
 export interface HostStage {
@@ -35,8 +36,15 @@ export async function openStage(opened: { host: string; port: number }[] = []): 
 }
 
 const keptText = 4_096;
+/** A page may wait 30 seconds for a start and take 30 more: one that takes longer never ends. */
+const longestMs = 75_000;
 
-async function ask(host: LocalHost, key: InstanceKey, request: Partial<AppRequest> = {}): Promise<Outcome> {
+function ask(host: LocalHost, key: InstanceKey, request: Partial<AppRequest> = {}): Promise<Outcome> {
+  const what = `A request to version ${key.versionNumber} of app ${key.appId}`;
+  return settleWithin(longestMs, what, askOnce(host, key, request));
+}
+
+async function askOnce(host: LocalHost, key: InstanceKey, request: Partial<AppRequest>): Promise<Outcome> {
   const answer = await host.send(key, {
     kind: 'webhook',
     requestId: `drill-${key.appId}`,
@@ -49,7 +57,8 @@ async function ask(host: LocalHost, key: InstanceKey, request: Partial<AppReques
   if (hasAppFailed(answer)) return answer;
   let [text, bytes, cut] = ['', 0, false];
   try {
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    const body = Buffer.isBuffer(answer.body) ? [answer.body] : (answer.body as AsyncIterable<Buffer>);
+    for await (const chunk of body) {
       bytes += chunk.length;
       if (text.length < keptText) text += chunk.toString('latin1').slice(0, keptText);
     }

@@ -18,12 +18,8 @@ export function writePages({ pages, sidebars }: Site): void {
   }
   writeFileSync(`${folders.work}sidebars.json`, JSON.stringify(sidebars));
   writeFileSync(`${folders.work}tones.css`, tonesAsCss());
-  for (const folder of ['diagrams', 'performance']) copyPictures(folder);
-}
-
-function copyPictures(folder: string): void {
-  const from = `${checkout}docs/${folder}`;
-  if (existsSync(from)) cpSync(from, `${folders.pages}public/${folder}`, { recursive: true });
+  const diagrams = `${checkout}docs/diagrams`;
+  if (existsSync(diagrams)) cpSync(diagrams, `${folders.pages}public/diagrams`, { recursive: true });
 }
 
 function frontMatter({ title, description }: Page): string {

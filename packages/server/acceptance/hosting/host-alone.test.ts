@@ -65,7 +65,7 @@ describe.runIf(hostingInstalled)('a process that is host alone', () => {
     await stage.close();
   }, patienceMs);
 
-  it('runs a bundle that was uploaded to another, and the engine delivers into it', { timeout: 60_000 }, async () => {
+  it('runs a bundle that was uploaded to another, and the engine delivers into it', { timeout: 120_000 }, async () => {
     const app = await stage.newApp();
     expect((await stage.upload(app, main, { rest })).status).toBe(201);
     const isUnderWay = async () => /none|pending|deploying/.test((await stage.deploys(app)).staging.status);
@@ -83,11 +83,11 @@ describe.runIf(hostingInstalled)('a process that is host alone', () => {
     });
     expect(installed.status).toBe(201);
     const seen = async () => (await stage.visit(`${app.handle}--staging`)).text;
-    await expect.poll(seen, { timeout: 20_000, interval: 100 }).toBe('from afar, app/installed true');
+    await expect.poll(seen, { timeout: 30_000, interval: 100 }).toBe('from afar, app/installed true');
     // The app has heard of it a moment before the engine has written that down.
     const deliveries = async () => (await stage.call('GET', `/developer/apps/${app.appId}/deliveries`)).body.data;
     await expect
-      .poll(deliveries, { timeout: 10_000 })
+      .poll(deliveries, { timeout: 30_000 })
       .toMatchObject([{ topic: 'app/installed', status: 'delivered', httpStatus: 204 }]);
     expect(said).not.toContain('"level":"error"');
   });

@@ -135,7 +135,8 @@ export async function readAnswer(sent: Promise<AppAnswer | AppFailure>): Promise
   const chunks: Buffer[] = [];
   let cut = false;
   try {
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) chunks.push(chunk);
+    if (Buffer.isBuffer(answer.body)) chunks.push(answer.body);
+    else for await (const chunk of answer.body as AsyncIterable<Buffer>) chunks.push(chunk);
   } catch {
     cut = true;
   }

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import type { AppAnswer, AppHost, AppRequest, DeployFailed } from '../../src/hosting/channel/app-host.js';
+import {
+  type AppAnswer,
+  type AppHost,
+  type AppRequest,
+  type DeployFailed,
+  leaveAnswer,
+} from '../../src/hosting/channel/app-host.js';
 import { type InstanceKey, nameOfInstance } from '../../src/hosting/channel/instance-key.js';
 import type { InstanceSource } from '../../src/hosting/channel/instance-source.js';
 
@@ -92,7 +98,7 @@ export async function openTrustingHost(source: InstanceSource): Promise<Trusting
       const headers: [string, string][] = [['host', host]];
       const outcome = await send(key, { kind: 'page', requestId: 'probe', method: 'GET', path, headers, body: null });
       if ('failure' in outcome) return { errorCode: 'START_FAILED', message: outcome.reason };
-      outcome.body.destroy();
+      leaveAnswer(outcome);
       return outcome.status < 500
         ? { status: outcome.status }
         : { errorCode: 'START_FAILED', message: `It answered ${outcome.status}.` };

@@ -35,8 +35,13 @@ export interface AppAnswer {
   status: number;
   /** Names in lower case, in the app's order; hop-by-hop ones are gone. */
   headers: [name: string, value: string][];
-  /** At most 10 MiB; a longer one is destroyed with an error in the middle. Must be read or destroyed. */
-  body: Readable;
+  /** Whole where it is short; at most 10 MiB: a longer one is destroyed with an error in the middle. A stream must be read or left. */
+  body: Buffer | Readable;
+}
+
+/** Nobody wants the body of this answer, or the rest of it. */
+export function leaveAnswer({ body }: AppAnswer): void {
+  if (!Buffer.isBuffer(body)) body.on('error', () => undefined).destroy();
 }
 
 export interface AppFailure {

@@ -83,7 +83,7 @@ describe.runIf(hostingInstalled)('a host on another machine', () => {
     expect(platform.calls.at(-1)?.body).toEqual(Buffer.from('ü'));
     await expect
       .poll(() => platform.entries.some((one) => one.kind === 'line' && one.message === 'hello from afar'), {
-        timeout: 5_000,
+        timeout: 20_000,
       })
       .toBe(true);
     expect(platform.entries.at(0)?.at).toBeInstanceOf(Date);
@@ -135,9 +135,9 @@ describe.runIf(hostingInstalled)('a host on another machine', () => {
   it('is found again when an instance has moved, and stops what it lost', async () => {
     expect(await get('/')).toMatchObject({ status: 200 });
     leases.take(key, 'somebody-else');
-    await expect.poll(() => far.running(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => far.running(), { timeout: 20_000 }).toEqual([]);
     expect(await get('/')).toMatchObject({ failure: 'APP_STARTING' });
     leases.take(key, null);
-    await expect.poll(() => get('/'), { timeout: 10_000 }).toMatchObject({ text: 'Amina' });
+    await expect.poll(() => get('/'), { timeout: 20_000 }).toMatchObject({ text: 'Amina' });
   });
 });

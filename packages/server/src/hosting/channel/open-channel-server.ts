@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { pipeline } from 'node:stream';
 import type { Log } from '../../foundation/observe/open-log.js';
 import { type AppHost, hasAppFailed } from './app-host.js';
 import { hostHeader, NotHeld, type PlatformCalls } from './channel-calls.js';
 import type { InstanceKey } from './instance-key.js';
+import { passAnswer } from './pass-answer.js';
 import {
   answerHeader,
   failureHeader,
@@ -124,7 +124,7 @@ async function send(
   }
   const { status, headers } = outcome;
   response.writeHead(200, { [answerHeader]: writeHead({ status, headers }) });
-  pipeline(outcome.body, response, () => undefined);
+  await passAnswer(outcome, response);
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer | null> {

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { AppFailure, AppHost, DeployFailed } from '../channel/app-host.js';
-import { hasAppFailed } from '../channel/app-host.js';
 import { type InstanceKey, nameOfInstance } from '../channel/instance-key.js';
 import type { Isolation } from './box/prepare-box.js';
 import { openCrashHistory } from './crash-history.js';
 import { HostingUnavailable } from './hosting-unavailable.js';
+import { probeInstance } from './instance/probe-instance.js';
 import type { EndOfInstance, Instance } from './instance/run-instance.js';
+import { limitOf } from './instance/send-request.js';
 import { startInstance } from './instance/start-instance.js';
 import { openSlots } from './instance-slots.js';
 import { openLauncher } from './launch/open-launcher.js';
@@ -154,7 +155,9 @@ export function openHost({
   function makeRoom(): boolean {
     const idle = [...kept.entries()]
       .flatMap(([name, entry]) =>
-        entry.instance && entry.instance.underWay() === 0 ? [{ name, entry, instance: entry.instance }] : [],
+        entry.instance && entry.waiting + entry.instance.underWay() === 0
+          ? [{ name, entry, instance: entry.instance }]
+          : [],
       )
       .sort((one, other) => one.instance.lastUsedMs() - other.instance.lastUsedMs());
     const [oldest] = idle;
@@ -176,17 +179,23 @@ export function openHost({
     sweeper = undefined;
   }
 
-  async function reach(key: InstanceKey): Promise<Instance | DeployFailed | AppFailure> {
+  /** Uses the instance, which is started if it sleeps. It is at work before anybody else can take it for idle. */
+  async function use<Result>(
+    key: InstanceKey,
+    withinMs: number | null,
+    deed: (instance: Instance) => Promise<Result>,
+  ): Promise<Result | DeployFailed | AppFailure> {
     const entry = ensure(key);
     if ('failure' in entry) return entry;
     entry.draining = false;
-    if (entry.instance) return entry.instance;
+    if (entry.instance) return deed(entry.instance);
     if (entry.waiting >= instanceLimits.requestsAtOnce) {
       return fail('APP_OVERLOADED', 'Too many requests wait for the app to start.', 1);
     }
     entry.waiting += 1;
     try {
-      return await entry.starting;
+      const started = await withinLimit(entry.starting, withinMs);
+      return 'errorCode' in started || 'failure' in started ? started : deed(started);
     } finally {
       entry.waiting -= 1;
     }
@@ -215,38 +224,14 @@ export function openHost({
     },
     async deploy(key, probe) {
       crashes.forget(nameOfInstance(key));
-      const reached = await reach(key);
-      if ('errorCode' in reached) return reached;
-      if ('failure' in reached) return { errorCode: 'START_FAILED', message: reached.reason };
-      const headers: [string, string][] = [
-        ['host', probe.host],
-        ['user-agent', 'Souk-Deploy/1'],
-        ['accept', 'text/html,*/*'],
-      ];
-      const request = {
-        kind: 'webhook',
-        requestId: `deploy-${nameOfInstance(key)}`,
-        method: 'GET',
-        path: probe.path,
-      } as const;
-      const answer = await reached.send({ ...request, headers, body: null });
-      if (hasAppFailed(answer)) {
-        if (answer.failure === 'APP_TIMEOUT') return { errorCode: 'START_TIMEOUT', message: answer.reason };
-        if (!endedFromMemory(await Promise.race([reached.ended, soon()]))) {
-          return { errorCode: 'START_FAILED', message: answer.reason };
-        }
-        return { errorCode: 'MEMORY_EXCEEDED', message: 'The app used more memory than it may have.' };
-      }
-      answer.body.resume();
-      if (answer.status < 500) return { status: answer.status };
-      return { errorCode: 'START_FAILED', message: `GET ${probe.path} was answered with ${answer.status}.` };
+      const outcome = await use(key, null, (instance) => probeInstance(instance, probe));
+      return 'failure' in outcome ? { errorCode: 'START_FAILED', message: outcome.reason } : outcome;
     },
     async send(key, request) {
-      const reached = await reach(key);
-      if ('failure' in reached) return reached;
-      if (!('errorCode' in reached)) return reached.send(request);
-      if (reached.errorCode === 'START_TIMEOUT') return fail('APP_STARTING', reached.message, 5);
-      return fail('APP_CRASHED', reached.message, null);
+      const outcome = await use(key, limitOf(request), (instance) => instance.send(request));
+      if (!('errorCode' in outcome)) return outcome;
+      if (outcome.errorCode === 'START_TIMEOUT') return fail('APP_STARTING', outcome.message, 5);
+      return fail('APP_CRASHED', outcome.message, null);
     },
     drain: (key) => end(key, instanceLimits.drainMs),
     stop: (key) => end(key, 0),
@@ -265,13 +250,17 @@ export function openHost({
   };
 }
 
-function endedFromMemory(end: EndOfInstance | undefined): boolean {
-  if (end?.how === 'killed') return end.reason === 'memory';
-  return end?.how === 'crashed' && /heap out of memory|allocation failed/.test(end.lastWords);
-}
-
-function soon(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, 500, undefined));
+/** Whoever asks waits for a start as long as for an answer; the start itself goes on. */
+async function withinLimit<Started>(
+  starting: Promise<Started>,
+  withinMs: number | null,
+): Promise<Started | AppFailure> {
+  if (withinMs === null) return starting;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<AppFailure>((resolve) => {
+    timer = setTimeout(() => resolve(fail('APP_STARTING', 'The app is still being started.', 5)), withinMs);
+  });
+  return Promise.race([starting, late]).finally(() => clearTimeout(timer));
 }
 
 function fail(failure: AppFailure['failure'], reason: string, retryAfterSeconds: number | null): AppFailure {

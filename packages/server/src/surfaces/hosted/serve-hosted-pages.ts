@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { appHosts, readAppHost } from '../../domains/apps/app-addresses.js';
 import type { Aside } from '../../foundation/http/aside.js';
 import { MalformedRequest, PlatformLimited, refuse } from '../../foundation/http/refusal.js';
@@ -8,6 +7,7 @@ import { addressKey } from '../../foundation/limits/address-key.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
 import { type AppAnswer, type AppFailure, hasAppFailed } from '../../hosting/channel/app-host.js';
+import { passAnswer } from '../../hosting/channel/pass-answer.js';
 import { headersForApp, headersForVisitor } from './page-headers.js';
 
 /** Pages of hosted apps, each on a host of its own under the apps' domain. */
@@ -74,10 +74,5 @@ function refuseFor({ failure, retryAfterSeconds }: AppFailure): never {
 
 async function pass(answer: AppAnswer, { id }: TakenRequest, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, headersForVisitor(answer.headers, id));
-  try {
-    await pipeline(answer.body, response);
-  } catch {
-    // The visitor left, or the app broke off: part of the answer is sent, so at least it must not look complete.
-    response.destroy();
-  }
+  await passAnswer(answer, response);
 }

@@ -1,4 +1,4 @@
-import { type AppHost, hasAppFailed } from '../../../hosting/channel/app-host.js';
+import { type AppHost, hasAppFailed, leaveAnswer } from '../../../hosting/channel/app-host.js';
 import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
 import type { Page, Unreached } from './fetch-page.js';
 
@@ -21,7 +21,7 @@ export async function fetchHostedPage(appHost: AppHost, key: InstanceKey, url: s
     const ours = answer.failure === 'APP_STARTING' || answer.failure === 'APP_OVERLOADED';
     return { url, failure: answer.failure, reason: answer.reason, ours };
   }
-  answer.body.on('error', () => undefined).destroy();
+  leaveAnswer(answer);
   const headers: Page['headers'] = {};
   for (const [name, value] of answer.headers) headers[name] = [headers[name] ?? [], value].flat();
   const mediaType = answer.headers.find(([name]) => name === 'content-type')?.[1].split(';', 1)[0] ?? '';

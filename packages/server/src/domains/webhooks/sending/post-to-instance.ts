@@ -1,5 +1,5 @@
 import type { Answered, Failed } from '../../../foundation/outbound/guarded-client.js';
-import { type AppHost, hasAppFailed } from '../../../hosting/channel/app-host.js';
+import { type AppHost, hasAppFailed, leaveAnswer } from '../../../hosting/channel/app-host.js';
 import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
 
 export interface InstancePost {
@@ -33,7 +33,7 @@ export async function postToInstance(
   }
   const retryAfter = outcome.headers.find(([name]) => name === 'retry-after')?.[1] ?? null;
   // Nothing in the body matters to us.
-  outcome.body.on('error', () => undefined).destroy();
+  leaveAnswer(outcome);
   return { status: outcome.status, retryAfter };
 }
 

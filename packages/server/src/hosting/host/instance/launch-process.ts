@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { DeployFailed } from '../../channel/app-host.js';
 import { type Box, type BoxedProgram, controlDescriptor, spawnBoxed } from '../box/box.js';
-import { helpToStart } from '../watch/help-to-start.js';
+import { helpToStart, type StartHelp } from '../watch/help-to-start.js';
 import { nameStartFailure } from './name-start-failure.js';
 
 export interface LaunchedProcess {
@@ -13,6 +13,9 @@ export interface LaunchedProcess {
 }
 
 const lastWordsBytes = 8 * 1024;
+/** On a busy machine a start that has hardly had the CPU goes on for so many times its limit. */
+const starvedTimes = 4;
+const starvedLookMs = 100;
 
 /**
  * Starts workerd in the box and waits until it listens; a failure says why it does not. How to end it is in `running` from its
@@ -44,7 +47,7 @@ export async function launchProcess(
   running.add(kill);
   void ended.then(() => running.delete(kill));
   const help = helpToStart(pid, boxed.yields ? box.scheduler : null);
-  const outcome = await firstOf(listens(child), ended, withinMs);
+  const outcome = await firstOf(listens(child), ended, withinMs, help);
   help.end();
   if (outcome === 'listens') return { pid: await pid, ended, kill };
   kill();
@@ -77,16 +80,32 @@ async function firstOf(
   listening: Promise<void>,
   ended: Promise<string>,
   withinMs: number,
+  help: StartHelp,
 ): Promise<'listens' | 'too late' | { said: string }> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'too late'>((resolve) => {
-    timer = setTimeout(resolve, withinMs, 'too late');
-  });
+  const late = tooLate(withinMs, help);
   try {
-    return await Promise.race([listening.then(() => 'listens' as const), ended.then((said) => ({ said })), late]);
+    return await Promise.race([
+      listening.then(() => 'listens' as const),
+      ended.then((said) => ({ said })),
+      late.happens,
+    ]);
   } finally {
-    clearTimeout(timer);
+    late.forget();
   }
+}
+
+/** The limit is for what an app does with the CPU, not for how long it has to wait for it. */
+function tooLate(withinMs: number, { isStarved }: StartHelp) {
+  const lastMs = performance.now() + withinMs * starvedTimes;
+  let timer: NodeJS.Timeout | undefined;
+  const happens = new Promise<'too late'>((resolve) => {
+    const look = () => {
+      if (performance.now() >= lastMs || !isStarved()) resolve('too late');
+      else timer = setTimeout(look, starvedLookMs);
+    };
+    timer = setTimeout(look, withinMs);
+  });
+  return { happens, forget: () => clearTimeout(timer) };
 }
 
 /** Output is read and dropped, so that it cannot fill the pipe; the end of what was complained about is kept. */

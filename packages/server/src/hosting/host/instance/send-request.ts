@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import { boundedStream } from '../../../foundation/outbound/bounded-stream.js';
 import type { AppAnswer, AppFailure, AppRequest } from '../../channel/app-host.js';
 import { instanceLimits } from '../limits.js';
+import { describeFailure, TooLate } from './describe-failure.js';
 import { belongsToConnection, passedOn } from './hop-by-hop.js';
-import { AnswerTooLong, type Pace, paceAnswer } from './pace-answers.js';
+import type { Pace } from './pace-answers.js';
 import { TooLong } from './read-whole.js';
+import { Abandoned, AnswerTooLong, gatherAnswer, streamAnswer, type TakenAnswer } from './take-answer.js';
 
 /** How a request through the instance ended, once its last byte has passed. */
 export interface RequestEnd {
@@ -16,112 +17,177 @@ export interface RequestEnd {
 
 const shortBytes = 64 * 1024;
 
-class TooLate extends Error {}
-class Abandoned extends Error {}
+/** How long a request may take in all. */
+export function limitOf({ kind }: Pick<AppRequest, 'kind'>): number {
+  return kind === 'webhook' ? instanceLimits.webhookMs : instanceLimits.pageMs;
+}
 
 /** Sends one request into an instance and gives its answer as it comes, within the limits of time and size. */
-export async function sendRequest(
+export function sendRequest(
   pool: Pool,
   pace: Pace,
   request: AppRequest,
   ended: (end: RequestEnd) => void,
 ): Promise<AppAnswer | AppFailure> {
-  const controller = new AbortController();
-  const withinMs = request.kind === 'webhook' ? instanceLimits.webhookMs : instanceLimits.pageMs;
-  const timer = setTimeout(() => controller.abort(new TooLate()), withinMs);
-  const abandon = () => controller.abort(new Abandoned());
-  request.signal?.addEventListener('abort', abandon, { once: true });
-  const finish = (end: RequestEnd) => {
-    clearTimeout(timer);
-    request.signal?.removeEventListener('abort', abandon);
-    ended(end);
-  };
-  try {
-    const waitMs = pace.waitMs();
-    if (waitMs > 0) await sleep(waitMs, undefined, { signal: controller.signal });
-    const answer = await pool.request({
-      method: request.method as 'GET',
-      path: request.path,
-      headers: headersOf(request),
-      body: bodyOf(request, controller),
-      signal: controller.signal,
-      responseHeaders: 'raw',
-    });
-    const headers = passedOn(answer.headers as unknown as string[]);
-    const announced = headers.find(([name]) => name === 'content-length')?.[1];
-    if (Number(announced) > instanceLimits.answerBytes) {
-      answer.body.on('error', () => undefined).destroy();
-      throw new AnswerTooLong();
-    }
-    const body = passAnswer(answer.body, announced, pace);
-    // Nobody may be listening when the instance is cut off in the middle; whoever reads still hears of it.
-    body.on('error', () => undefined);
-    body.once('close', () => finish(endOf(answer.statusCode, body, controller.signal)));
-    return { status: answer.statusCode, headers, body };
-  } catch (error) {
-    const failure = describeFailure(error, controller.signal, withinMs);
-    finish({ status: null, failure: failure.failure });
-    return failure;
+  return new Promise((resolve) => new Exchange(pool, pace, request, ended, resolve).begin());
+}
+
+/** One request and its answer, as the connection tells of them. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #pool: Pool;
+  readonly #pace: Pace;
+  readonly #request: AppRequest;
+  readonly #ended: (end: RequestEnd) => void;
+  readonly #resolve: (outcome: AppAnswer | AppFailure) => void;
+  #limit: NodeJS.Timeout | undefined;
+  #pause: NodeJS.Timeout | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #answer: TakenAnswer | undefined;
+  /** Why we ended it, if we did. */
+  #cause: Error | undefined;
+  #isOver = false;
+
+  constructor(
+    pool: Pool,
+    pace: Pace,
+    request: AppRequest,
+    ended: (end: RequestEnd) => void,
+    resolve: (outcome: AppAnswer | AppFailure) => void,
+  ) {
+    this.#pool = pool;
+    this.#pace = pace;
+    this.#request = request;
+    this.#ended = ended;
+    this.#resolve = resolve;
   }
+
+  begin(): void {
+    this.#limit = setTimeout(() => this.#giveUp(new TooLate()), limitOf(this.#request));
+    const { signal } = this.#request;
+    if (signal?.aborted) return void this.#giveUp(new Abandoned());
+    signal?.addEventListener('abort', this.#abandon, { once: true });
+    const waitMs = this.#pace.waitMs();
+    if (waitMs === 0) return void this.#dispatch();
+    this.#pause = setTimeout(() => this.#dispatch(), waitMs);
+  }
+
+  #dispatch(): void {
+    try {
+      const { method, path } = this.#request;
+      const body = bodyOf(this.#request, (error) => this.#giveUp(error));
+      this.#pool.dispatch({ method: method as 'GET', path, headers: headersOf(this.#request), body }, this);
+    } catch (error) {
+      this.#giveUp(error as Error);
+    }
+  }
+
+  readonly #abandon = () => this.#giveUp(new Abandoned());
+
+  /** The connection tells of the end in its own time, or never: nobody waits for that. */
+  #giveUp(cause: Error): void {
+    if (this.#isOver) return;
+    this.#cause ??= cause;
+    this.#controller?.abort(this.#cause);
+    this.onResponseError(undefined, this.#cause);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) controller.abort(this.#cause ?? new Abandoned());
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    // What is only said in passing (1xx) is not the answer.
+    if (this.#isOver || status < 200) return;
+    const headers = passedOn(rawHeadersOf(controller));
+    const announced = headers.find(([name]) => name === 'content-length')?.[1];
+    if (Number(announced) > instanceLimits.answerBytes) return void this.#giveUp(new AnswerTooLong());
+    const length = hasNoBody(this.#request.method, status) ? 0 : Number(announced);
+    if (length <= shortBytes) {
+      this.#pace.spend(length);
+      this.#answer = gatherAnswer(
+        (body) => {
+          this.#finish({ status, failure: null });
+          this.#resolve({ status, headers, body });
+        },
+        (error) => this.#fail(error),
+      );
+      return;
+    }
+    const streamed = streamAnswer(controller, this.#pace);
+    this.#answer = streamed;
+    streamed.readable.once('close', () => this.#finish(this.#endOf(status, streamed.readable)));
+    this.#resolve({ status, headers, body: streamed.readable });
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#answer?.take(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#answer?.end();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController | undefined, error: Error): void {
+    if (this.#isOver) return;
+    if (this.#answer) this.#answer.fail(error);
+    else this.#fail(error);
+  }
+
+  #fail(error: Error): void {
+    const failure = describeFailure(this.#cause ?? error, limitOf(this.#request));
+    this.#finish({ status: null, failure: failure.failure });
+    this.#resolve(failure);
+  }
+
+  #endOf(status: number, { errored }: Readable): RequestEnd {
+    if (!errored || errored instanceof Abandoned) return { status, failure: null };
+    return { status, failure: errored instanceof TooLate ? 'APP_TIMEOUT' : 'APP_CRASHED' };
+  }
+
+  #finish(end: RequestEnd): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#limit);
+    clearTimeout(this.#pause);
+    this.#request.signal?.removeEventListener('abort', this.#abandon);
+    this.#ended(end);
+  }
+}
+
+function hasNoBody(method: string, status: number): boolean {
+  return method === 'HEAD' || status === 204 || status === 304;
+}
+
+/** Names and values in turn, byte by byte as they came. */
+function rawHeadersOf({ rawHeaders }: Dispatcher.DispatchController): string[] {
+  if (!Array.isArray(rawHeaders)) return [];
+  return rawHeaders.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
 }
 
 function headersOf({ headers, requestId }: AppRequest): string[] {
-  const kept = headers.filter(
-    ([name]) => !belongsToConnection(name) && name !== 'x-request-id' && name !== 'content-length',
-  );
-  return [...kept.flat(), 'x-request-id', requestId];
+  const kept: string[] = [];
+  for (const [name, value] of headers) {
+    if (belongsToConnection(name) || name === 'x-request-id' || name === 'content-length') continue;
+    kept.push(name, value);
+  }
+  kept.push('x-request-id', requestId);
+  return kept;
 }
 
-function bodyOf({ body, method, headers }: AppRequest, controller: AbortController): Readable | Buffer | null {
+function bodyOf({ body, method, headers }: AppRequest, giveUp: (error: Error) => void): Readable | Buffer | null {
   if (body === null || method === 'GET' || method === 'HEAD') return null;
-  const tooLong = () => {
-    const error = new TooLong(instanceLimits.requestBytes);
-    controller.abort(error);
-    return error;
-  };
   const announced = Buffer.isBuffer(body)
     ? body.length
     : Number(headers.find(([name]) => name === 'content-length')?.[1] ?? 0);
-  if (announced > instanceLimits.requestBytes) throw tooLong();
+  if (announced > instanceLimits.requestBytes) throw new TooLong(instanceLimits.requestBytes);
   if (Buffer.isBuffer(body)) return body;
-  const bounded = boundedStream(instanceLimits.requestBytes, tooLong);
+  const bounded = boundedStream(instanceLimits.requestBytes, () => {
+    const error = new TooLong(instanceLimits.requestBytes);
+    giveUp(error);
+    return error;
+  });
   // A client that leaves in the middle takes its request with it.
   body.once('error', (error) => bounded.destroy(error));
   return body.pipe(bounded);
-}
-
-/** A short answer of known length passes as it is; it is counted all the same. */
-function passAnswer(body: Readable, announced: string | undefined, pace: Pace): Readable {
-  if (announced === undefined || Number(announced) > shortBytes) return paceAnswer(body, pace);
-  pace.spend(Number(announced));
-  return body;
-}
-
-function endOf(status: number, body: Readable, signal: AbortSignal): RequestEnd {
-  if (!body.errored || wasLeft(body.errored, signal)) return { status, failure: null };
-  return { status, failure: signal.reason instanceof TooLate ? 'APP_TIMEOUT' : 'APP_CRASHED' };
-}
-
-/** Whoever asked did not want the rest, as with a webhook, whose answer is its status: the app did nothing wrong. */
-function wasLeft(error: Error & { code?: string }, { aborted }: AbortSignal): boolean {
-  return error.code === 'UND_ERR_ABORTED' && !aborted;
-}
-
-function describeFailure(error: unknown, { aborted, reason }: AbortSignal, withinMs: number): AppFailure {
-  const cause = aborted ? reason : error;
-  if (cause instanceof TooLong) {
-    return fail('REQUEST_TOO_LARGE', `A request may have ${instanceLimits.requestBytes} bytes.`);
-  }
-  if (cause instanceof TooLate)
-    return fail('APP_TIMEOUT', `The app did not answer within ${withinMs / 1_000} seconds.`);
-  if (cause instanceof Abandoned) return fail('APP_TIMEOUT', 'Nobody waited for the answer any more.');
-  if (cause instanceof AnswerTooLong) {
-    return fail('APP_CRASHED', `The app's answer was longer than ${instanceLimits.answerBytes} bytes.`);
-  }
-  const why = error instanceof Error ? error.message : String(error);
-  return fail('APP_CRASHED', `The app ended before it answered (${why}).`);
-}
-
-function fail(failure: AppFailure['failure'], reason: string): AppFailure {
-  return { failure, reason, retryAfterSeconds: null };
 }

@@ -8,6 +8,8 @@ export interface ProcessMeter {
   mainThreadMs(): number | null;
   /** The same, and how long that thread waited for a CPU: what it wanted, however busy the machine is. */
   wantedMs(): number | null;
+  /** Whether that thread runs or waits for a CPU at this moment. */
+  wantsCpu(): boolean;
   residentBytes(): number | null;
   close(): void;
 }
@@ -30,14 +32,18 @@ export function openProcessMeter(pid: number): ProcessMeter {
     }
   }
 
+  /** The program's name stands in parentheses and may hold anything; what follows it is its state, and numbers. */
+  function readFields(): string[] | null {
+    const text = read(stat);
+    return text ? text.slice(text.lastIndexOf(')') + 2).split(' ') : null;
+  }
+
   return {
     cpuMs() {
-      const text = read(stat);
-      if (!text) return null;
-      // The program's name stands in parentheses and may hold anything; what follows it is numbers.
-      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) * tickMs;
+      const fields = readFields();
+      return fields && (Number(fields[11]) + Number(fields[12])) * tickMs;
     },
+    wantsCpu: () => readFields()?.[0] === 'R',
     mainThreadMs() {
       const text = read(schedule);
       return text ? Number(text.split(' ')[0]) / 1e6 : null;

@@ -52,7 +52,7 @@ export interface YieldCpu {
 }
 
 /** Ordinary instances yield to Souk itself; those that burn yield to them too. */
-const ordinaryPriority = 5;
+export const ordinaryPriority = 5;
 const burningPriority = 19;
 
 export function openYieldCpu(scheduler: string | null, launcher: { reschedule(order: YieldOrder): void }): YieldCpu {
