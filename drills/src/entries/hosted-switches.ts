@@ -24,6 +24,7 @@ export const hostedSwitches: Drill = {
   title: `${times} switches and ${times} kills of a hosted app under load: failed requests, wrong failures, deliveries lost`,
   async run({ brief, say }) {
     const stage = await openStage();
+    say('the host is ready');
     const load = new Load(stage);
     try {
       for (let version = 1; version <= times + 1; version += 1) stage.platform.code.set(`7@${version}`, code(version));
@@ -33,6 +34,9 @@ export const hostedSwitches: Drill = {
       const switchedMs = await switchTenTimes(stage, load, betweenMs);
       const rollbackMs = await rollBack(stage, load);
       const inSwitches = load.takeCounts();
+      say(
+        `switches: ${inSwitches.served} served, the slowest switch ${Math.round(switchedMs)} ms, the rollback ${Math.round(rollbackMs)} ms`,
+      );
       const killed = new Set<number>();
       while (killed.size < times) {
         await sleep(betweenMs);
@@ -41,9 +45,7 @@ export const hostedSwitches: Drill = {
       await sleep(betweenMs);
       await load.end();
       const inKills = load.takeCounts();
-      say(
-        `switches: ${inSwitches.served} served, the slowest switch ${Math.round(switchedMs)} ms, the rollback ${Math.round(rollbackMs)} ms; kills: ${inKills.served} served, ${inKills.unserved} told to come again`,
-      );
+      say(`kills: ${inKills.served} served, ${inKills.unserved} told to come again`);
       return findings(inSwitches, inKills, load, brief ? 0 : rollbackMs);
     } finally {
       // Also when it is broken off: clients that go on would keep the process for ever.

@@ -9,12 +9,14 @@ export interface LaunchedProcess {
   pid: number;
   /** Resolves once, with its last words. */
   ended: Promise<string>;
+  /** Whether it still has the CPU only while nobody else wants it, as everything that starts. */
+  yields: boolean;
   kill(): void;
 }
 
 const lastWordsBytes = 8 * 1024;
 /** On a busy machine a start that has hardly had the CPU goes on for so many times its limit. */
-const starvedTimes = 4;
+const starvedTimes = 10;
 const starvedLookMs = 100;
 
 /**
@@ -46,10 +48,11 @@ export async function launchProcess(
   };
   running.add(kill);
   void ended.then(() => running.delete(kill));
-  const help = helpToStart(pid, boxed.yields ? box.scheduler : null);
+  const scheduler = boxed.yields ? box.scheduler : null;
+  const help = helpToStart({ box: child.pid, program: pid }, scheduler);
   const outcome = await firstOf(listens(child), ended, withinMs, help);
-  help.end();
-  if (outcome === 'listens') return { pid: await pid, ended, kill };
+  const wasHelped = help.end();
+  if (outcome === 'listens') return { pid: await pid, ended, yields: scheduler !== null && !wasHelped, kill };
   kill();
   if (outcome !== 'too late') return nameStartFailure(outcome.said);
   return { errorCode: 'START_TIMEOUT', message: `The app did not start within ${withinMs / 1_000} seconds.` };

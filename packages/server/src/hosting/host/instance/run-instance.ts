@@ -71,6 +71,7 @@ export function runInstance(parts: InstanceParts): Instance {
     pid: process.pid,
     meter,
     isSuspect: parts.isSuspect,
+    yields: process.yields,
     isWorking: () => underWay > 0,
     yieldCpu: (yields) => parts.yieldCpu.change(process.pid, yields),
     ping: async () => (await alive.request({ method: 'GET', path: '/' })).body.dump(),

@@ -1,5 +1,6 @@
 import type { DeployFailed } from '../../channel/app-host.js';
 import type { Box, BoxedProgram } from '../box/box.js';
+import type { LaunchedProcess } from '../instance/launch-process.js';
 
 /** To the launcher: start this. */
 export interface LaunchOrder {
@@ -20,6 +21,6 @@ export type Order = LaunchOrder | YieldOrder;
 
 /** From the launcher: one of the first two, and after `started` once `ended`. */
 export type LaunchNews =
-  | { id: number; started: { pid: number } }
+  | { id: number; started: Pick<LaunchedProcess, 'pid' | 'yields'> }
   | { id: number; failed: DeployFailed }
   | { id: number; ended: { lastWords: string } };

@@ -12,7 +12,8 @@ async function launch({ id, box, boxed, withinMs }: LaunchOrder): Promise<void> 
     return { errorCode: 'START_FAILED' as const, message: error.message };
   });
   if ('errorCode' in launched) return tell({ id, failed: launched });
-  tell({ id, started: { pid: launched.pid } });
+  const { pid, yields } = launched;
+  tell({ id, started: { pid, yields } });
   const lastWords = await launched.ended;
   tell({ id, ended: { lastWords } });
 }

@@ -13,12 +13,15 @@ export interface Launcher {
   close(): void;
 }
 
+type Started = Pick<LaunchedProcess, 'pid' | 'yields'>;
+
 interface Launching {
-  begun(outcome: { pid: number } | DeployFailed): void;
+  begun(outcome: Started | DeployFailed): void;
   ended(lastWords: string): void;
 }
 
-const startingPriority = 10;
+/** As apps have it; what it starts has the CPU only while nobody else wants it. */
+const startingPriority = 5;
 const lost: DeployFailed = { errorCode: 'START_FAILED', message: 'The process that starts apps has ended.' };
 /** In the tests the sources are TypeScript, and named so. */
 const program = fileURLToPath(new URL(import.meta.url.replace('open-launcher', 'launcher-program')));
@@ -75,12 +78,12 @@ export function openLauncher(): Launcher {
           resolve(lastWords);
         };
       });
-      const begun = await new Promise<{ pid: number } | DeployFailed>((resolve) => {
+      const begun = await new Promise<Started | DeployFailed>((resolve) => {
         launching.set(order.id, { begun: resolve, ended: end });
         reach().send(order, (error) => error && resolve(lost));
       });
       if ('errorCode' in begun) return begun;
-      return { pid: begun.pid, ended, kill: () => !isOver && signal(begun.pid, 'SIGKILL') };
+      return { ...begun, ended, kill: () => !isOver && signal(begun.pid, 'SIGKILL') };
     },
     reschedule(order) {
       // Without a launcher there is nothing left of what it started.

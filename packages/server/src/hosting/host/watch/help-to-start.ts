@@ -14,62 +14,71 @@ const waitingShare = 0.3;
 export interface StartHelp {
   /** It has had too little of the CPU for anybody to say that it cannot start. */
   isStarved(): boolean;
-  end(): void;
+  /** No more help. Answers whether the program was helped, and so no longer yields. */
+  end(): boolean;
+}
+
+/** What starts: the box, and in it the program, once there is one. */
+export interface StartedProcesses {
+  box: number | undefined;
+  program: Promise<number>;
 }
 
 /** What starts yields to everybody. Where it gets nothing at all it is helped, until it has had more than a start takes. */
-export function helpToStart(started: Promise<number>, scheduler: string | null): StartHelp {
+export function helpToStart({ box, program }: StartedProcesses, scheduler: string | null): StartHelp {
   const beganMs = performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  let startedPid: number | undefined;
-  let isOver = false;
-  let isHelped = false;
+  const pids = new Set(box === undefined ? [] : [box]);
+  /** Those that no longer yield. */
+  const helped = new Set<number>();
+  let isHelping = false;
   let changing = Promise.resolve();
 
-  function change(scheduler: string, pid: number, yields: boolean): void {
-    changing = changing.then(() => changeClass(scheduler, pid, yields));
+  function change(pid: number, yields: boolean): void {
+    if (!scheduler || helped.has(pid) !== yields) return;
+    if (yields) helped.delete(pid);
+    else helped.add(pid);
     if (!yields) prioritise(pid);
+    changing = changing.then(() => changeClass(scheduler, pid, yields));
   }
 
-  function look(scheduler: string, pid: number): void {
-    const usedMs = usedBy(pid);
-    const shouldHelp = isHelped ? usedMs < burningMs : usedMs < starvedMs && performance.now() - beganMs > afterMs;
-    if (shouldHelp === isHelped) return;
-    isHelped = shouldHelp;
-    change(scheduler, pid, !isHelped);
+  function look(): void {
+    const usedMs = usedBy(pids);
+    const isStarving = usedMs < starvedMs && performance.now() - beganMs > afterMs;
+    isHelping = isHelping ? usedMs < burningMs : isStarving;
+    for (const pid of pids) change(pid, !isHelping);
   }
 
-  started.then(
-    (pid) => {
-      startedPid = pid;
-      if (!isOver && scheduler) timer = setInterval(() => look(scheduler, pid), everyMs);
-    },
+  const timer = scheduler ? setInterval(look, everyMs) : undefined;
+  program.then(
+    (pid) => void pids.add(pid),
     // That it did not start is told elsewhere.
     () => undefined,
   );
   return {
-    isStarved: () => startedPid === undefined || isWaiting(startedPid, performance.now() - beganMs),
+    isStarved: () => usedBy(pids) < burningMs && [...pids].some((pid) => isWaiting(pid, performance.now() - beganMs)),
     end() {
-      isOver = true;
       clearInterval(timer);
+      return isHelping;
     },
   };
 }
 
-function usedBy(pid: number): number {
-  const meter = openProcessMeter(pid);
-  const usedMs = meter.cpuMs() ?? 0;
-  meter.close();
+function usedBy(pids: ReadonlySet<number>): number {
+  let usedMs = 0;
+  for (const pid of pids) {
+    const meter = openProcessMeter(pid);
+    usedMs += meter.cpuMs() ?? 0;
+    meter.close();
+  }
   return usedMs;
 }
 
 function isWaiting(pid: number, forMs: number): boolean {
   const meter = openProcessMeter(pid);
-  const usedMs = meter.cpuMs();
   // What it waited is counted once it has had its turn: one that waits at this very moment may never have had any.
   const waits = meter.wantsCpu() || (meter.wantedMs() ?? 0) > forMs * waitingShare;
   meter.close();
-  return usedMs !== null && usedMs < burningMs && waits;
+  return waits;
 }
 
 /** It has the launcher's low priority; from now on that of every app. */

@@ -19,6 +19,7 @@ it('gives what burns a burst, then a fifth of a core', async () => {
     ping: async () => undefined,
     kill: () => undefined,
     isSuspect: false,
+    yields: true,
     isWorking: () => true,
     yieldCpu: (yields: boolean) => void yielded.push(yields),
   };

@@ -12,6 +12,8 @@ export interface WatchedProcess {
   kill(reason: KillReason): void;
   /** It was ended not long ago, and yields for longer than others that start. */
   isSuspect: boolean;
+  /** Whether it has the CPU only while nobody else wants it, now that it begins. */
+  yields: boolean;
   /** Whether it was given something to do. */
   isWorking(): boolean;
   yieldCpu(yields: boolean): void;
@@ -37,8 +39,7 @@ export function watchProcess(process: WatchedProcess, now: () => number, burstMs
   let savedMs = burstMs;
   let question: Question | undefined;
   let stopped = false;
-  /** It was started so. */
-  let yields = true;
+  let yields = process.yields;
   let burntAtMs = now() - (process.isSuspect ? 0 : cpuLimits.calmMs - cpuLimits.unknownMs);
   let memoryPeak = 0;
 
