@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PrimaryClient, type PrimaryClientConfig } from './primary/primary-client.js';
+import { type Done, PreparedQuery, type RowShape } from './prepared-query.js';
 import { isStalePlan } from './recognise-failure.js';
 
 const names = new Map<string, string>();
@@ -22,8 +23,6 @@ function forgetNames(): void {
   names.clear();
 }
 
-type Done = (error: Error | null, result?: unknown) => void;
-
 /** Parts of `pg` that are not documented; its version is pinned (see `begin-with-next.ts`). */
 interface Inside {
   connection: { on(event: 'errorMessage', listener: (error: { routine?: string }) => void): void };
@@ -37,6 +36,8 @@ interface Inside {
  * a transaction, which then has to be run again as a whole.
  */
 export class NamedStatementsClient extends PrimaryClient {
+  readonly #shapes = new Map<string, RowShape>();
+
   constructor(config?: PrimaryClientConfig) {
     super(config);
     const inside = this as unknown as Inside;
@@ -46,15 +47,30 @@ export class NamedStatementsClient extends PrimaryClient {
       if (names.get(stale.text) === stale.name) forgetNames();
       const { callback, text, values } = stale;
       if (!callback || inside._txStatus !== 'I') return;
-      stale.callback = () => super.query({ text, values, name: nameOf(text) }, callback as never);
+      stale.callback = () => this.#run(text, values, callback);
     });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; this adds a name and passes everything on
   override query(first: any, values?: any, callback?: any): any {
-    if (typeof first === 'string' && Array.isArray(values) && values.length > 0) {
-      return super.query({ text: first, values, name: nameOf(first) }, callback);
+    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
+      return super.query(first, values, callback);
     }
-    return super.query(first, values, callback);
+    if (callback) return this.#run(first, values, callback);
+    return new Promise((resolve, reject) => {
+      this.#run(first, values, (error, result) => (error ? reject(error) : resolve(result)));
+    }).catch(traced);
   }
+
+  #run(text: string, values: unknown[], done: Done): void {
+    const name = nameOf(text);
+    if (name === undefined) super.query({ text, values }, done as never);
+    else super.query(new PreparedQuery(text, values, name, this.#shapes, done) as never, undefined, done as never);
+  }
+}
+
+/** As pg does it: the error is made where bytes arrive; who sent the statement says more. */
+function traced(error: Error): never {
+  Error.captureStackTrace(error);
+  throw error;
 }
