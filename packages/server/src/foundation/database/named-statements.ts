@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PrimaryClient, type PrimaryClientConfig } from './primary/primary-client.js';
 import { type Done, PreparedQuery, type RowShape } from './prepared-query.js';
+import { PrimaryClient, type PrimaryClientConfig } from './primary/primary-client.js';
 import { isStalePlan } from './recognise-failure.js';
 
 const names = new Map<string, string>();

@@ -54,7 +54,7 @@ describe('a prepared statement', () => {
       expect({ rows: none.rows, rowCount: none.rowCount }).toEqual({ rows: [], rowCount: 0 });
     }
     const all = await client.query('select * from shelves where id > $1 order by id', [0]);
-    expect(all.rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(all.rows).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }]);
   });
 
   it('fails alone: the connection goes on, and so does the statement', async () => {

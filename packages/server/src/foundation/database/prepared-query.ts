@@ -51,14 +51,14 @@ export class PreparedQuery extends PgQuery {
 
   override prepare(connection: ConnectionInside): void {
     const shape = this.#shapes.get(this.name);
-    if (shape === undefined) return super.prepare(connection);
+    if (shape === undefined) return void super.prepare(connection);
     const { portal, name: statement, values } = this;
     try {
       connection.bind({ portal, statement, values, valueMapper: prepareValue });
     } catch (error) {
       // A value that cannot be sent: nothing has been, and the connection stays usable.
       connection.sync();
-      return this.handleError(error, connection);
+      return void this.handleError(error, connection);
     }
     if (shape) this.#expect(shape);
     this._getRows(connection, undefined);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { Answer } from './answer.js';
+import type { ListHeaders } from './list-headers.js';
 
 const json = 'application/json; charset=utf-8';
 
@@ -9,9 +10,10 @@ export function sendAnswer(
   response: ServerResponse,
   { status, body, json: written, bytes, headers: own }: Answer,
   headers: Record<string, string>,
+  list: ListHeaders,
 ): void {
   if (bytes instanceof Readable) {
-    response.writeHead(status, { ...headers, ...own });
+    response.writeHead(status, list({ ...headers, ...own }));
     if (response.req.method === 'HEAD') {
       bytes.destroy();
       response.end();
@@ -23,16 +25,20 @@ export function sendAnswer(
   }
   const content = bytes ?? written ?? (body === undefined ? undefined : JSON.stringify(body));
   if (content === undefined) {
-    response.writeHead(status, { ...headers, ...emptyLength(status), ...own });
+    response.writeHead(status, list({ ...headers, ...emptyLength(status), ...own }));
     response.end();
     return;
   }
-  response.writeHead(status, {
-    ...headers,
-    'content-type': bytes === undefined ? json : 'application/octet-stream',
-    'content-length': String(typeof content === 'string' ? Buffer.byteLength(content) : content.length),
-    ...own,
-  });
+  const length = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
+  response.writeHead(
+    status,
+    list({
+      ...headers,
+      'content-type': bytes === undefined ? json : 'application/octet-stream',
+      'content-length': String(length),
+      ...own,
+    }),
+  );
   response.end(content);
 }
 

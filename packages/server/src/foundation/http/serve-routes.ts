@@ -17,6 +17,7 @@ import type { CalledBy, Route } from './define-route.js';
 import { describeCredentials } from './describe-credentials.js';
 import { developerDialect } from './dialects/developer-dialect.js';
 import { asProblem, type Dialect, type Problem } from './dialects/dialect.js';
+import { listHeaders } from './list-headers.js';
 import { nameProblem, reasonOf } from './name-problem.js';
 import { RouteNotFound, TooManyConnections } from './refusal.js';
 import { renderRefusal, type ToldRefusal } from './render-refusal.js';
@@ -74,6 +75,7 @@ export interface ServedApi {
 export function serveRoutes({ platform, routes, dialects, answered, aside }: ServeOptions): ServedApi {
   const { config, log, metrics } = platform;
   const baseHeaders = securityHeaders(config.baseUrl);
+  const withBaseHeaders = listHeaders(baseHeaders);
   const refusals = openRefusalLog({ log, metrics });
   const bodies = openBodyMemory();
   const turns = openTurns();
@@ -118,10 +120,10 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
     try {
       watchProxies(raw.headers);
       refuseUnfit(request);
-      const params = namedParams(served.route, request.params as Record<string, string>);
+      const params = namedParams(served, request.params as Record<string, string>);
       const takeTurn = () => turns.next(() => addressKey(raw.address), served.route.urgency);
       const answer = await answerRequest(served, raw, params, request.raw, { platform, share, takeTurn });
-      sendAnswer(reply.raw, answer, { ...baseHeaders, ...raw.answerHeaders, 'x-request-id': raw.id });
+      sendAnswer(reply.raw, answer, { ...raw.answerHeaders, 'x-request-id': raw.id }, withBaseHeaders);
       note(served.route, raw, reply.raw);
     } catch (thrown) {
       sendRefusal(thrown, raw, served.route, served.route.dialect(platform), reply.raw);
@@ -178,7 +180,8 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
     sendAnswer(
       response,
       { status, bytes: content, headers: { ...headers, ...closing } },
-      { ...baseHeaders, ...raw.answerHeaders },
+      raw.answerHeaders,
+      withBaseHeaders,
     );
     note(route, raw, response, told);
   }
@@ -271,9 +274,8 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
 }
 
 /** The router calls the rest of a path `*`; handlers know it by the name that the route gives it. */
-function namedParams({ path }: Route, params: Record<string, string>): Record<string, string> {
-  const name = /\{(\w+)\*\}$/.exec(path)?.[1];
-  if (name === undefined) return params;
+function namedParams({ restOfPath }: ServedRoute, params: Record<string, string>): Record<string, string> {
+  if (restOfPath === undefined) return params;
   const { '*': rest = '', ...others } = params;
-  return { ...others, [name]: rest };
+  return { ...others, [restOfPath]: rest };
 }
