@@ -33,12 +33,17 @@ describe('a limit by address', () => {
       const addresses = addressesOf(surface, octet);
       const askFrom = async (address: string) =>
         remaining(await server.call('GET', path, { headers: { 'x-forwarded-for': address } }));
-      const full = (await askFrom(addresses.first)) + 1;
+      const fiveFrom = async (address: string) => {
+        for (let time = 0; time < 5; time += 1) await askFrom(address);
+      };
+      const full = (await askFrom(addresses.stranger)) + 1;
       expect(full).toBeGreaterThan(10);
-      expect(await askFrom(addresses.second)).toBe(full - 2);
-      expect(await askFrom(addresses.stranger)).toBe(full - 1);
+      // What is used comes back with time: on a slow machine one or two of the five.
+      await fiveFrom(addresses.first);
+      expect(await askFrom(addresses.second)).toBeLessThan(full - 2);
       expect(await askFrom(addresses.ipv4)).toBe(full - 1);
-      expect(await askFrom(addresses.mapped)).toBe(full - 2);
+      await fiveFrom(addresses.ipv4);
+      expect(await askFrom(addresses.mapped)).toBeLessThan(full - 2);
     },
   );
 
