@@ -1,10 +1,14 @@
 // npm start: installs and builds what is missing, then becomes the server.
 import { buildDocsMeanwhile } from './steps/build-docs.mjs';
-import { buildWebMeanwhile } from './steps/build-web.mjs';
+import { buildWebMeanwhile, prepareWeb } from './steps/build-web.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
+import { requireNode } from './steps/require-node.mjs';
 import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
+requireNode();
+// The pages are waited for longest: what they are built with is installed beside what the server needs.
+prepareWeb(checkout);
 await runCommand(() => makeReady('runtime'));
 // One after the other: the pages are waited for, the documentation can wait.
 buildWebMeanwhile(checkout).then(() => buildDocsMeanwhile(checkout));

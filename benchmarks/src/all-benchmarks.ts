@@ -5,7 +5,7 @@ import { deliveryLog } from './entries/delivery-log.js';
 import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
 import { hostedFirstAnswer, hostedMemory, hostedPage } from './entries/hosted-apps.js';
 import { marketSearch } from './entries/market-search.js';
-import { memoryConnections, memoryIdle, memoryRequests } from './entries/memory.js';
+import { memoryConnections, memoryDeliveries, memoryIdle, memoryRequests } from './entries/memory.js';
 import { ordersByStage, ordersCounted, ordersSearched, salesReported } from './entries/merchant-orders.js';
 import { orderRead } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
@@ -65,4 +65,5 @@ export const allBenchmarks: Benchmark[] = [
   memoryIdle,
   memoryRequests,
   memoryConnections,
+  memoryDeliveries,
 ];

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { readStampIn } from './build-inputs.mjs';
+import { installBuilder } from './install-builder.mjs';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
 /**
  * Something that a program of its own builds into a folder, together with the stamp of what it was made from:
- * `{ checkout, what, program, folder, stamp }`. With `canWait` it gives way to everything else while nobody waits for it.
+ * `{ checkout, what, builder, program, folder, stamp }`. `builder` is the npm project that brings what it is built with. With
+ * `canWait` it gives way to everything else while nobody waits for it.
  */
 const isBuilt = ({ checkout, folder, stamp }) => readStampIn(join(checkout, folder)) === stamp;
 
@@ -30,9 +32,19 @@ export async function buildApartMeanwhile(build) {
   );
 }
 
+/** Begins with what takes long and needs nothing else; a failure is reported by the build that waits for it. */
+export function prepareApart(build) {
+  if (!isBuilt(build)) installBuilder(build.checkout, build.builder).catch(() => undefined);
+}
+
 const mostSaid = 4_000;
 
-function run({ checkout, what, program, stamp, canWait = false }) {
+async function run(build) {
+  await installBuilder(build.checkout, build.builder);
+  await runProgram(build);
+}
+
+function runProgram({ checkout, what, program, stamp, canWait = false }) {
   const child = spawn(process.execPath, [join(checkout, program), stamp], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],

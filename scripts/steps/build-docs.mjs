@@ -19,6 +19,7 @@ const INPUTS = [
   'package-lock.json',
 ];
 const NOT_INPUTS = new Set([
+  'node_modules',
   'dist',
   'dist.new',
   'dist.old',
@@ -36,6 +37,7 @@ const siteOf = (checkout) => {
   return {
     checkout,
     what: 'the documentation',
+    builder: 'packages/docs',
     program: 'packages/docs/dist/build-site.js',
     folder: 'packages/docs/site',
     // Whoever starts Souk waits for its pages, not for its documentation.

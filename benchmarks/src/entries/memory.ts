@@ -4,8 +4,11 @@ import { type ClientRequest, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareSouk, type SoukUnderTest } from '@souk/drills/harness/run-souk.js';
 import { setUpShop } from '@souk/drills/harness/set-up-shop.js';
+import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
 import type { Benchmark } from '../harness/benchmark.js';
 import { generateLoad } from '../harness/generate-load.js';
+import { openSilentReceiver } from '../memory/open-silent-receiver.js';
+import { pileUpDeliveries } from '../memory/pile-up-deliveries.js';
 
 /** One client would reach these at once. */
 const withoutLimits = {
@@ -14,12 +17,18 @@ const withoutLimits = {
   SOUK_LIMIT_PLATFORM_PER_MINUTE: '0',
 };
 
+interface Given {
+  quick: boolean;
+  /** Where webhooks may go. */
+  receiverPort: number;
+}
+
 /** What an operator sees of Souk's Node process (PostgreSQL has memory of its own), after something was done. */
 function memoryRow(
   name: string,
   title: string,
   allowedMb: number,
-  work: (souk: SoukUnderTest, quick: boolean) => Promise<() => Promise<void>>,
+  work: (souk: SoukUnderTest, given: Given) => Promise<() => Promise<void>>,
 ): Benchmark {
   return {
     name,
@@ -28,13 +37,14 @@ function memoryRow(
     bar: { kind: 'atMost', ratio: 1 },
     rounds: 1,
     async prepare({ quick }) {
-      const souk = await prepareSouk(withoutLimits);
+      const receiverPort = await findFreePort();
+      const souk = await prepareSouk({ ...withoutLimits, SOUK_WEBHOOK_ALLOW: `127.0.0.1:${receiverPort}` });
       await souk.start();
       return {
         ours: {
           name: 'Souk',
           async measure() {
-            const end = await work(souk, quick);
+            const end = await work(souk, { quick, receiverPort });
             await sleep(settleMs);
             const held = residentMb(souk.process.pid);
             await end();
@@ -54,7 +64,7 @@ const nothingToEnd = async () => undefined;
 
 export const memoryIdle = memoryRow('memory-idle', 'when nobody asks for anything', 140, async () => nothingToEnd);
 
-export const memoryRequests = memoryRow('memory-requests', 'after 100,000 requests', 200, async (souk, quick) => {
+export const memoryRequests = memoryRow('memory-requests', 'after 100,000 requests', 200, async (souk, { quick }) => {
   const { accessToken, productId } = await setUpShop(souk.baseUrl, 'https://bench.example.com');
   await generateLoad({
     url: `${souk.baseUrl}/apps/2026-10/products/${productId}`,
@@ -80,6 +90,22 @@ export const memoryConnections = memoryRow(
     return async () => {
       for (const request of requests) request.destroy();
     };
+  },
+);
+
+const manyDeliveries = 100_000;
+const aboutProducts = '\n[[webhooks]]\ntopics = ["products/updated"]\nuri = "/hooks"\n';
+
+/** Their app's server has stopped answering: as many are under way as may be, and the others wait. */
+export const memoryDeliveries = memoryRow(
+  'memory-deliveries',
+  `with ${manyDeliveries.toLocaleString('en')} waiting deliveries`,
+  400,
+  async (souk, { quick, receiverPort }) => {
+    const receiver = await openSilentReceiver(receiverPort);
+    const shop = await setUpShop(souk.baseUrl, receiver.url, aboutProducts);
+    await pileUpDeliveries(await souk.databaseUrl(), shop, quick ? manyDeliveries / 5 : manyDeliveries);
+    return async () => receiver.close();
   },
 );
 

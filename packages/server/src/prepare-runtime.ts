@@ -49,18 +49,25 @@ export async function prepareRuntime(
     warn: (message: string) => log?.warn(message),
     error: (message: string) => log?.error(message),
   };
-  const reaching = progress.step<ReachedPostgres>(
+  let busy: Promise<unknown> | undefined;
+  const beBusy = () => {
+    busy ??= meanwhile();
+    // Whoever waits for it hears of a failure; until then PostgreSQL is on its way up, and is stopped first.
+    busy.catch(() => undefined);
+    return busy;
+  };
+  const postgres = await progress.step<ReachedPostgres>(
     `${besideOthers ? 'reaching' : 'starting'} PostgreSQL`,
     async (note) => {
       const options = { dataDir, log: supervision, onProgress: note };
       if (besideOthers) return reachEmbeddedPostgres(options);
-      return { ...(await startEmbeddedPostgres(options)), keptByAnother: false };
+      // Not before it runs: what keeps this process busy would keep it from launching PostgreSQL.
+      const onLaunched = () => void beBusy();
+      return { ...(await startEmbeddedPostgres({ ...options, onLaunched })), keptByAnother: false };
     },
   );
-  const busy = meanwhile();
-  const postgres = await reaching;
   try {
-    await busy;
+    await beBusy();
     const masterKey = settings.masterKey ?? (await findMasterKey(dataDir, postgres));
     const migrated = await bringUpToDate(postgres.url, progress);
     return {

@@ -23,17 +23,20 @@ export interface MakingDemo {
 export async function makeDemo(platform: Platform, api: DemoApi, { earlier, note }: MakingDemo): Promise<Demo> {
   const souk = callSouk(api);
   note('people');
-  const developer = await keepPerson(platform, 'developer', 'Demo Developer', earlier);
-  const staff = await keepPerson(platform, 'staff', 'Demo Reviewer', earlier);
-  const merchant = await keepPerson(platform, 'merchant', 'Demo Merchant', earlier);
+  // Side by side wherever one does not need the other: somebody waits for the start.
+  const [developer, staff, merchant] = await Promise.all([
+    keepPerson(platform, 'developer', 'Demo Developer', earlier),
+    keepPerson(platform, 'staff', 'Demo Reviewer', earlier),
+    keepPerson(platform, 'merchant', 'Demo Merchant', earlier),
+  ]);
   await appointStaff(platform, staff.email);
   const sessions = await openSessions(platform);
   try {
-    note('a shop');
-    const business = await keepBusiness(platform, souk, sessions.merchant, { earlier, note });
-    note('an app');
-    const token = await keepDeveloperToken(platform, souk, sessions, developer.email, earlier);
-    const app = await keepDemoApp(platform, souk, { token, sessions, earlier });
+    note('a shop and an app');
+    const [business, { token, app }] = await allOf([
+      keepBusiness(platform, souk, sessions.merchant, { earlier, note }),
+      keepTokenAndApp(platform, souk, { sessions, email: developer.email, earlier }),
+    ]);
     const installation = await keepDemoInstallation(platform, souk, {
       session: sessions.merchant,
       businessId: business.businessId,
@@ -51,8 +54,33 @@ export async function makeDemo(platform: Platform, api: DemoApi, { earlier, note
       samples: await findSamples(souk, installation.accessToken),
     };
   } finally {
-    for (const token of Object.values(sessions)) await souk.send('DELETE', '/dashboard/session', { token });
+    await Promise.all(
+      Object.values(sessions).map((token) => souk.send('DELETE', '/dashboard/session', { token })),
+    );
   }
+}
+
+/** Throws like `Promise.all`, but only once nothing is under way any more: the sessions they all use are ended next. */
+async function allOf<Results extends readonly unknown[]>(work: {
+  [Place in keyof Results]: Promise<Results[Place]>;
+}): Promise<Results> {
+  await Promise.allSettled(work);
+  return (await Promise.all(work)) as unknown as Results;
+}
+
+interface KeepingTokenAndApp {
+  sessions: DemoSessions;
+  email: string;
+  earlier: EarlierDemo | undefined;
+}
+
+async function keepTokenAndApp(
+  platform: Platform,
+  souk: DemoClient,
+  { sessions, email, earlier }: KeepingTokenAndApp,
+): Promise<{ token: string; app: Demo['app'] }> {
+  const token = await keepDeveloperToken(platform, souk, sessions, email, earlier);
+  return { token, app: await keepDemoApp(platform, souk, { token, sessions, earlier }) };
 }
 
 async function keepPerson(
@@ -66,11 +94,12 @@ async function keepPerson(
 }
 
 async function openSessions(platform: Platform): Promise<DemoSessions> {
-  return {
-    developer: await openDemoSession(platform, 'developer'),
-    merchant: await openDemoSession(platform, 'merchant'),
-    staff: await openDemoSession(platform, 'staff'),
-  };
+  const [developer, merchant, staff] = await Promise.all([
+    openDemoSession(platform, 'developer'),
+    openDemoSession(platform, 'merchant'),
+    openDemoSession(platform, 'staff'),
+  ]);
+  return { developer, merchant, staff };
 }
 
 async function keepBusiness(
@@ -94,20 +123,27 @@ async function keepBusiness(
 }
 
 async function findSamples(souk: DemoClient, token: string): Promise<Demo['samples']> {
-  const list = async (name: string) =>
+  const list = async (name: string, limit: number) =>
     (
-      await souk.call<Data<{ id: string; variants?: { id: string }[] }[]>>('GET', `/apps/2026-10/${name}?limit=50`, {
+      await souk.call<Data<{ id: string; variants?: { id: string }[] }[]>>('GET', `/apps/2026-10/${name}?limit=${limit}`, {
         token,
       })
     ).data;
-  const newest = async (name: string) => (await list(name))[0] ?? { id: '' };
-  const product = (await list('products')).find(({ variants }) => variants?.length) ?? (await newest('products'));
+  const newest = async (name: string) => (await list(name, 1))[0]?.id ?? '';
+  const [products, orderId, inventoryLevelId, customerId, collectionId] = await Promise.all([
+    list('products', 50),
+    newest('orders'),
+    newest('inventory-levels'),
+    newest('customers'),
+    newest('collections'),
+  ]);
+  const product = products.find(({ variants }) => variants?.length) ?? products[0];
   return {
-    orderId: (await newest('orders')).id,
-    productId: product.id,
-    variantId: product.variants?.[0]?.id ?? '',
-    inventoryLevelId: (await newest('inventory-levels')).id,
-    customerId: (await newest('customers')).id,
-    collectionId: (await newest('collections')).id,
+    orderId,
+    productId: product?.id ?? '',
+    variantId: product?.variants?.[0]?.id ?? '',
+    inventoryLevelId,
+    customerId,
+    collectionId,
   };
 }

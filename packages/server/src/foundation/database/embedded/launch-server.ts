@@ -17,6 +17,12 @@ export interface Launch {
   durable: boolean;
 }
 
+export interface LaunchWatcher {
+  /** It runs now, and will take a while until it accepts connections. */
+  onLaunched(): void;
+  onWaiting(seconds: number): void;
+}
+
 /** PostgreSQL ended before it was ready; `reason` is what it wrote in its log. */
 export class LaunchFailed extends Error {
   readonly reason: string;
@@ -35,7 +41,7 @@ export class LaunchFailed extends Error {
 export async function launchServer(
   { paths, binaries, user, durable }: Launch,
   port: number,
-  onWaiting: (seconds: number) => void,
+  { onLaunched, onWaiting }: LaunchWatcher,
 ): Promise<RunningServer> {
   const place = await placeOf(paths.cluster);
   if (!place) throw new LaunchFailed(`its data folder ${paths.cluster} is gone`);
@@ -68,6 +74,7 @@ export async function launchServer(
   child.unref();
   if (child.pid) askToGoOnExit(child.pid, ended);
   await log.close();
+  onLaunched();
 
   const startedAt = performance.now();
   let nextWord = 5;

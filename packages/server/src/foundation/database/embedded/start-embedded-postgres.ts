@@ -8,7 +8,7 @@ import { type ClusterPaths, clusterPathsFor } from './cluster-paths.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { findFreePort } from './find-free-port.js';
 import { keepLogSmall } from './keep-log-small.js';
-import { type Launch, LaunchFailed, launchServer } from './launch-server.js';
+import { type Launch, LaunchFailed, type LaunchWatcher, launchServer } from './launch-server.js';
 import { locateBinaries } from './locate-binaries.js';
 import { lockDataFolder } from './lock-data-folder.js';
 import { makeBinariesRunnable } from './make-binaries-runnable.js';
@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Called with progress messages for the terminal. */
   onProgress?: (step: string) => void;
+  /** Called when PostgreSQL was launched and is now waited for; not when one that serves already was found. */
+  onLaunched?: () => void;
 }
 
 export interface EmbeddedPostgres {
@@ -66,6 +68,7 @@ async function startInLockedFolder({
   log = silent,
   durable = true,
   onProgress = () => {},
+  onLaunched = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const paths = clusterPathsFor(dataDir);
   const user = await choosePostgresUser(paths.cluster);
@@ -78,8 +81,10 @@ async function startInLockedFolder({
 
   const launch: Launch = { paths, binaries, user, durable };
   onProgress('starting PostgreSQL');
-  const server = await bringUp(launch, undefined, onProgress);
-  const supervised = superviseServer(paths.cluster, server, () => bringUp(launch, server.port, onProgress), log);
+  const onWaiting = (seconds: number) => onProgress(`PostgreSQL is recovering (${seconds} s)`);
+  const server = await bringUp(launch, undefined, { onLaunched, onWaiting });
+  const again = { onLaunched: () => undefined, onWaiting };
+  const supervised = superviseServer(paths.cluster, server, () => bringUp(launch, server.port, again), log);
   return {
     ...(await addressesOf(paths, server.port)),
     async stop() {
@@ -93,7 +98,7 @@ async function startInLockedFolder({
 async function bringUp(
   launch: Launch,
   fixedPort: number | undefined,
-  onProgress: (step: string) => void,
+  watcher: LaunchWatcher,
 ): Promise<RunningServer> {
   const { cluster } = launch.paths;
   const canSignIn = async (port: number) =>
@@ -104,7 +109,7 @@ async function bringUp(
     if (orphan) return orphan;
     const port = fixedPort ?? (await findFreePort());
     try {
-      return await launchServer(launch, port, (seconds) => onProgress(`PostgreSQL is recovering (${seconds} s)`));
+      return await launchServer(launch, port, watcher);
     } catch (error) {
       if (!(error instanceof LaunchFailed)) throw error;
       lastReason = error.reason;

@@ -1,0 +1,49 @@
+// Runs a program that was joined into one file (bundle-server.mjs), with what V8 made of it the last time: compiling eight
+// megabytes anew takes longer than PostgreSQL takes to start. Copied beside that file, under the program's name.
+const { readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { constants, Script } = require('node:vm');
+
+const joined = __filename.replace(/\.js$/, '.joined.js');
+const compiled = __filename.replace(/\.js$/, '.compiled');
+/** By then it serves; what is only used at the start has not been forgotten yet. */
+const keepAfterMs = 8_000;
+
+function readCompiled() {
+  try {
+    return readFileSync(compiled);
+  } catch {
+    return undefined;
+  }
+}
+
+const cachedData = readCompiled();
+const script = new Script(readFileSync(joined, 'latin1'), {
+  filename: joined,
+  cachedData,
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+});
+// Rejected when another Node.js made it.
+if (cachedData === undefined || script.cachedDataRejected) keepOnce();
+
+const joinedModule = { exports: {} };
+script.runInThisContext()(joinedModule.exports, createRequire(joined), joinedModule, joined);
+
+/** After a while, or at the end when that comes first. */
+function keepOnce() {
+  const timer = setTimeout(keep, keepAfterMs);
+  timer.unref();
+  process.once('exit', keep);
+
+  function keep() {
+    clearTimeout(timer);
+    process.removeListener('exit', keep);
+    const unfinished = `${compiled}.${process.pid}`;
+    try {
+      writeFileSync(unfinished, script.createCachedData());
+      renameSync(unfinished, compiled);
+    } catch {
+      // A folder that cannot be written (an image, another user's checkout): the next start compiles again, and is as right.
+    }
+  }
+}
