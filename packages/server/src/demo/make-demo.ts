@@ -54,16 +54,16 @@ export async function makeDemo(platform: Platform, api: DemoApi, { earlier, note
       samples: await findSamples(souk, installation.accessToken),
     };
   } finally {
-    await Promise.all(
-      Object.values(sessions).map((token) => souk.send('DELETE', '/dashboard/session', { token })),
-    );
+    await Promise.all(Object.values(sessions).map((token) => souk.send('DELETE', '/dashboard/session', { token })));
   }
 }
 
 /** Throws like `Promise.all`, but only once nothing is under way any more: the sessions they all use are ended next. */
-async function allOf<Results extends readonly unknown[]>(work: {
-  [Place in keyof Results]: Promise<Results[Place]>;
-}): Promise<Results> {
+async function allOf<Results extends readonly unknown[]>(
+  work: {
+    [Place in keyof Results]: Promise<Results[Place]>;
+  },
+): Promise<Results> {
   await Promise.allSettled(work);
   return (await Promise.all(work)) as unknown as Results;
 }
@@ -125,9 +125,13 @@ async function keepBusiness(
 async function findSamples(souk: DemoClient, token: string): Promise<Demo['samples']> {
   const list = async (name: string, limit: number) =>
     (
-      await souk.call<Data<{ id: string; variants?: { id: string }[] }[]>>('GET', `/apps/2026-10/${name}?limit=${limit}`, {
-        token,
-      })
+      await souk.call<Data<{ id: string; variants?: { id: string }[] }[]>>(
+        'GET',
+        `/apps/2026-10/${name}?limit=${limit}`,
+        {
+          token,
+        },
+      )
     ).data;
   const newest = async (name: string) => (await list(name, 1))[0]?.id ?? '';
   const [products, orderId, inventoryLevelId, customerId, collectionId] = await Promise.all([

@@ -95,11 +95,7 @@ async function startInLockedFolder({
 }
 
 /** Adopts or launches; `fixedPort` when clients already know the address. */
-async function bringUp(
-  launch: Launch,
-  fixedPort: number | undefined,
-  watcher: LaunchWatcher,
-): Promise<RunningServer> {
+async function bringUp(launch: Launch, fixedPort: number | undefined, watcher: LaunchWatcher): Promise<RunningServer> {
   const { cluster } = launch.paths;
   const canSignIn = async (port: number) =>
     (fixedPort === undefined || port === fixedPort) && signsIn((await addressesOf(launch.paths, port)).adminUrl);
