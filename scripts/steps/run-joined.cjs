@@ -4,6 +4,9 @@ const { readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { constants, Script } = require('node:vm');
 
+// As Node 21 and later have it: without it `pg` loads all that `fetch` is made of, to find out where it runs.
+globalThis.navigator ??= { userAgent: `Node.js/${process.versions.node}` };
+
 const joined = __filename.replace(/\.js$/, '.joined.js');
 const compiled = __filename.replace(/\.js$/, '.compiled');
 /** By then it serves; what is only used at the start has not been forgotten yet. */

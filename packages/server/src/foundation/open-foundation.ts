@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
@@ -29,7 +29,7 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
   const { db, pool, primary, close } = openDatabase({ url: config.databaseUrl, log });
   const wakeups = await openWakeups(primary, pool, log);
   if (!config.embeddedDatabase) warnOfAsynchronousReplication(primary, log);
-  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null;
+  const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : null;
   const limiter = openLimiter(redis, log);
   const nearby = await openNearby(config, primary, redis, log);
   const signingKeys = openSigningKeys(db, clock, config.masterKey);
@@ -89,7 +89,9 @@ async function openNearby(config: Config, primary: Primary, redis: Redis | null,
   return { replicas, recentWrites: openRecentWrites(redis, log) };
 }
 
-function openRedis(url: string, log: Log): Redis {
+/** Loaded only where there is one: preparing its four hundred commands takes long. */
+async function openRedis(url: string, log: Log): Promise<Redis> {
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: false });
   redis.on('error', (error: Error) =>
     log.warn({ err: error }, 'Redis is away; limits hold per process until it is back'),

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import { createTransport } from 'nodemailer';
 import type { Database } from '../database/open-database.js';
 import { defineJob, enqueue } from '../jobs/define-job.js';
 import type { Platform } from '../platform.js';
@@ -79,6 +78,8 @@ export const sendMail = defineJob<{ mailId: string }>({
     const now = clock.now();
     // A code that has expired on the way to a mail server that was down is of no use to anyone.
     if (mail.forget_at && mail.forget_at <= now) return;
+    // Loaded with the first mail: many a Souk never sends one.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport(config.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never);
     try {
       await transport.sendMail({
