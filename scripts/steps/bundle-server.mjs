@@ -51,7 +51,9 @@ function fingerprint(checkout) {
   const hash = createHash('sha256');
   for (const file of [fileURLToPath(import.meta.url), RUNNER]) hash.update(readFileSync(file));
   hash.update(readFileSync(join(checkout, 'package-lock.json')));
-  for (const name of readdirSync(join(checkout, 'packages')).sort())
+  // The pages are no part of it, and are built after it.
+  const packages = readdirSync(join(checkout, 'packages')).filter((name) => name !== 'web');
+  for (const name of packages.sort())
     hash.update(`\0${name}\0${readStampIn(join(checkout, 'packages', name, 'dist'))}`);
   return hash.digest('hex');
 }
