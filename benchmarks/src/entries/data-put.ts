@@ -88,6 +88,8 @@ async function put({ baseUrl, token }: Shop, orderId: string, key: string): Prom
 /** The statements as they are, with another order, another key and another lock each time. */
 async function serveBare({ platform: { pool } }: Shop, statements: Statement[], recordedOrderId: string) {
   const bare = Fastify();
+  const recordedLock = statements.find(({ text }) => text.includes('claim_idempotency_key'))?.values[0];
+  if (recordedLock === undefined) throw new Error('The PUT claimed no key: there is no lock to replace.');
   bare.put<{ Params: { id: string } }>('/data/:id', async ({ params }) => {
     const key = randomUUID();
     const lock = randomBytes(8).readBigInt64BE().toString();
@@ -98,7 +100,7 @@ async function serveBare({ platform: { pool } }: Shop, statements: Statement[], 
         const own = values.map((value) => {
           if (value === recordedKey) return key;
           if (value === recordedOrderId) return params.id;
-          return /advisory/.test(text) ? lock : value;
+          return value === recordedLock ? lock : value;
         });
         const found = await client.query({ name: own.length > 0 ? `bare-${index}` : undefined, text, values: own });
         if (found.rows.length > 0) last = found.rows[0];
