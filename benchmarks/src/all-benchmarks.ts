@@ -1,14 +1,17 @@
 import { bulkExport } from './entries/bulk-export.js';
+import { collectionRuleChange } from './entries/collection-rule-change.js';
 import { commandStart } from './entries/command-start.js';
 import { dataPut } from './entries/data-put.js';
 import { deliveryLog } from './entries/delivery-log.js';
 import { deliveriesAgainstBullMq, deliveriesAgainstGraphileWorker } from './entries/delivery-peers.js';
 import { hostedFirstAnswer, hostedMemory, hostedPage } from './entries/hosted-apps.js';
+import { installFlow } from './entries/install-flow.js';
 import { marketSearch } from './entries/market-search.js';
 import { memoryConnections, memoryDeliveries, memoryIdle, memoryRequests } from './entries/memory.js';
 import { ordersByStage, ordersCounted, ordersSearched, salesReported } from './entries/merchant-orders.js';
-import { orderRead } from './entries/order-read.js';
+import { orderRead, orderReadSameSql } from './entries/order-read.js';
 import { ordersList } from './entries/orders-list.js';
+import { ordersListRendering } from './entries/orders-list-rendering.js';
 import { refreshGrants } from './entries/refresh-grants.js';
 import { relayThroughput } from './entries/relay-throughput.js';
 import { bearerRoundTrips, readRoundTrips, writeTransactions } from './entries/round-trips.js';
@@ -33,12 +36,15 @@ export const allBenchmarks: Benchmark[] = [
   bearerRoundTrips,
   writeTransactions,
   orderRead,
+  orderReadSameSql,
+  ordersListRendering,
   ordersList,
   ordersByStage,
   ordersSearched,
   ordersCounted,
   salesReported,
   refreshGrants,
+  installFlow,
   dataPut,
   valuesPage,
   bulkExport,
@@ -57,6 +63,7 @@ export const allBenchmarks: Benchmark[] = [
   hostedFirstAnswer,
   hostedMemory,
   stockWithCollections,
+  collectionRuleChange,
   syntheticOrders,
   deliveryLog,
   commandStart,

@@ -5,12 +5,14 @@ export interface Statement {
   values: unknown[];
   /** The connection it was sent over. */
   client: pg.Client;
+  /** What it answered; empty until it has. */
+  rows: Record<string, unknown>[];
 }
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 
 /** All statements that this process sends while the work is done. */
-async function listStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+export async function listStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
@@ -18,8 +20,9 @@ async function listStatements(work: () => Promise<unknown>): Promise<Statement[]
     const [first, second] = given as [string | Partial<Statement>, unknown];
     const sent = typeof first === 'string' ? { text: first, values: second } : first;
     const values = Array.isArray(sent.values) ? sent.values : [];
-    statements.push({ text: sent.text ?? '', values, client: this });
-    return Reflect.apply(query, this, given);
+    const statement: Statement = { text: sent.text ?? '', values, client: this, rows: [] };
+    statements.push(statement);
+    return keepRows(statement, (heard) => Reflect.apply(query, this, given.map(heard)));
   };
   try {
     await work();
@@ -27,6 +30,24 @@ async function listStatements(work: () => Promise<unknown>): Promise<Statement[]
   } finally {
     prototype.query = query;
   }
+}
+
+type Result = { rows?: Record<string, unknown>[] } | undefined;
+
+/** The driver answers by a callback where it is given one, and otherwise by a promise. */
+function keepRows(statement: Statement, send: (heard: (given: unknown) => unknown) => unknown): unknown {
+  const keep = (result: Result) => {
+    statement.rows = result?.rows ?? [];
+  };
+  const answered = send((given) => {
+    if (typeof given !== 'function') return given;
+    return (error: unknown, result: Result) => {
+      keep(result);
+      given(error, result);
+    };
+  });
+  if (answered instanceof Promise) answered.then(keep, () => undefined);
+  return answered;
 }
 
 /** The fewest of several runs: a background heartbeat may fall into one of them. */

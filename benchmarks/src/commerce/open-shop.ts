@@ -90,11 +90,21 @@ const goods = ['Linen shirt', 'Leather belt', 'Olive oil 5 l', 'Copper tray', 'W
  * This many orders, one a minute, a tenth of them in the second store; the oldest was changed last. One to three lines per
  * order, and buyers, products and prices that differ from row to row, as they would compress too well otherwise.
  */
-export async function fillWithOrders({ platform, businessId, storeIds }: Shop, count: number): Promise<void> {
+export async function fillWithOrders(shop: Shop, count: number): Promise<void> {
+  await insertOrders(shop, { from: 1, to: count });
+  await addUpTallies(shop.platform.db);
+  await settleOrders(shop);
+}
+
+/** Those with these numbers, in one statement. */
+export async function insertOrders(
+  { platform, businessId, storeIds }: Shop,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
   const now = platform.clock.now();
   await sql`
     with numbered as (
-      select n, (n * 2654435761) % 4294967296 as mixed from generate_series(1, ${count}::bigint) as n
+      select n, (n * 2654435761) % 4294967296 as mixed from generate_series(${from}::bigint, ${to}::bigint) as n
     ), drawn as (
       select n, mixed, (select jsonb_agg(jsonb_build_object('id', (n * 4 + line)::text, 'productId', ((mixed + line) % 5000)::text,
           'variantId', null, 'packParentItemId', null, 'name', (${goods}::text[])[1 + (mixed + line) % ${goods.length}::int],
@@ -110,9 +120,12 @@ export async function fillWithOrders({ platform, businessId, storeIds }: Shop, c
       (${names}::text[])[1 + mixed % ${names.length}::int] || ' ' || (${families}::text[])[1 + mixed % ${families.length}::int],
       '05' || lpad((mixed % 100000000)::text, 8, '0'), 1 + mixed % 300 || ' rue Didouche Mourad',
       case when mixed % 2 = 0 then ${now}::timestamptz - n * interval '1 minute' + interval '1 hour' end,
-      ${now}::timestamptz - n * interval '1 minute', ${now}::timestamptz - (${count}::int - n) * interval '1 minute'
+      ${now}::timestamptz - n * interval '1 minute', ${now}::timestamptz - (${to}::int - n) * interval '1 minute'
     from drawn`.execute(platform.db);
-  await addUpTallies(platform.db);
+}
+
+/** As autovacuum would do in time. */
+export async function settleOrders({ platform }: Shop): Promise<void> {
   for (const table of ['orders', 'order_counts', 'order_sales', 'order_tally_changes'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(platform.db);
 }

@@ -6,7 +6,7 @@ import type { Benchmark } from '../harness/benchmark.js';
 import { median } from '../harness/run-benchmark.js';
 
 /** A shop with somebody of the business who has signed in. */
-interface OpenDashboard {
+export interface OpenDashboard {
   shop: Shop;
   bearer: string;
 }
@@ -14,7 +14,7 @@ interface OpenDashboard {
 const password = 'copper tray and olive oil';
 
 /** As a person does it; only the business is given to them by hand. */
-async function openDashboard(shop: Shop): Promise<OpenDashboard> {
+export async function openDashboard(shop: Shop): Promise<OpenDashboard> {
   const { baseUrl, platform, businessId } = shop;
   const person = { email: 'merchant@example.com', password };
   await post(`${baseUrl}/dashboard/users`, { ...person, name: 'Merchant' });

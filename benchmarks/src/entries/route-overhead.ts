@@ -7,20 +7,18 @@ export const routeOverhead: Benchmark = {
   name: 'route-overhead',
   title: 'A declared route that does nothing, against a bare Fastify route',
   unit: 'perSecond',
-  bar: { kind: 'atLeast', ratio: 0.6 },
+  bar: { kind: 'atLeast', ratio: 0.8 },
   rounds: 5,
   async prepare(workplace) {
     const souk = await workplace.openServer();
     const bare = Fastify();
     bare.get('/health/live', async () => ({ status: 'live' }));
     const bareUrl = await bare.listen({ host: '127.0.0.1', port: 0 });
-    const measure = async (baseUrl: string) => {
-      const seconds = workplace.quick ? 0.6 : 4;
-      return (await generateLoad({ url: `${baseUrl}/health/live`, connections: 16, seconds, requests: 200_000 }))
-        .perSecond;
-    };
-    await measure(souk.baseUrl);
-    await measure(bareUrl);
+    const forSeconds = workplace.quick ? 1 : 4;
+    const measure = async (baseUrl: string, seconds = forSeconds) =>
+      (await generateLoad({ url: `${baseUrl}/health/live`, connections: 16, seconds, requests: 200_000 })).perSecond;
+    // Until the code of both is compiled.
+    for (const baseUrl of [souk.baseUrl, bareUrl]) await measure(baseUrl, 2);
     return {
       ours: { name: 'Souk', measure: () => measure(souk.baseUrl) },
       reference: { name: 'bare Fastify', measure: () => measure(bareUrl) },

@@ -1,9 +1,9 @@
 import { createCollection } from '@souk/server/domains/catalogue/write-collection.js';
 import { adjustStock } from '@souk/server/domains/inventory/adjust-stock.js';
 import { walkInventoryLevels } from '@souk/server/domains/inventory/read-inventory-levels.js';
-import { fillStore } from '@souk/server/domains/synthetic/fill-store.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
 import { sql } from 'kysely';
+import { openStockedStore } from '../commerce/open-stocked-store.js';
 import type { Benchmark } from '../harness/benchmark.js';
 
 const conditionalCollections = 100;
@@ -42,16 +42,7 @@ interface Shop {
 async function openShop(platform: Platform, products: number, collections: number): Promise<Shop> {
   const { db } = platform;
   const now = platform.clock.now();
-  const { rows } = await sql<{ businessId: string; storeId: string }>`
-    with business as (insert into businesses (name, created_at, updated_at) values ('Bench', ${now}, ${now}) returning id)
-    insert into stores (business_id, name, subdomain, created_at, updated_at)
-    select id, 'Bench', 'bench-' || id, ${now}, ${now} from business
-    returning business_id as "businessId", id as "storeId"`.execute(db);
-  const { businessId, storeId } = rows[0] as { businessId: string; storeId: string };
-  const plan = { products, orders: 0, checkouts: 0, days: 90, withoutCollections: true } as const;
-  const store = { businessId, storeId, currency: 'DZD', country: 'DZ' };
-  const options = { seed: 'bench', plan, now, masterKey: platform.config.masterKey };
-  await db.transaction().execute((transaction) => fillStore(transaction, store, options));
+  const { businessId, storeId } = await openStockedStore(platform, products);
   for (let index = 0; index < collections; index++) {
     const given = {
       storeId,

@@ -1,6 +1,9 @@
+import { cpus } from 'node:os';
 import { leaveNothingBehind } from '@souk/drills/harness/leave-nothing-behind.js';
 import { SoukProcess } from '@souk/drills/harness/souk-process.js';
 import type { Benchmark } from '../harness/benchmark.js';
+import { busySeconds, cpuSecondsOf } from '../harness/read-cpu-seconds.js';
+import { median } from '../harness/run-benchmark.js';
 import { openWebhookStage } from '../webhooks/open-webhook-stage.js';
 import { startReceiver } from '../webhooks/start-receiver.js';
 
@@ -33,6 +36,7 @@ export const twoWorkers: Benchmark = {
     const stopWorkers = leaveNothingBehind(async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
     });
+    const had: Record<'one' | 'two', Cores[]> = { one: [], two: [] };
     const count = workplace.quick ? 2_000 : 20_000;
     const [first, second] = workers as [SoukProcess, SoukProcess];
     await first.start();
@@ -40,12 +44,18 @@ export const twoWorkers: Benchmark = {
     /** All of it becomes visible with one commit; the clock starts there. */
     const measure = async (helpers: SoukProcess[]) => {
       for (const helper of helpers) await helper.start();
+      const pids = [first, ...helpers].map(({ pid }) => pid);
       await Promise.all(receivers.map((receiver) => receiver.reset()));
       await stage.recordChanges(count, { batch: count });
+      const before = { busy: busySeconds(), own: coresOf(pids) };
       const startedAt = performance.now();
       stage.hint();
       await untilArrived(receivers, count);
       const seconds = (performance.now() - startedAt) / 1000;
+      had[helpers.length === 0 ? 'one' : 'two'].push({
+        own: (coresOf(pids) - before.own) / seconds,
+        all: (busySeconds() - before.busy) / seconds,
+      });
       await Promise.all(helpers.map((helper) => helper.stop()));
       return count / seconds;
     };
@@ -53,6 +63,7 @@ export const twoWorkers: Benchmark = {
     return {
       ours: { name: 'two workers', measure: () => measure([second]) },
       reference: { name: 'one worker', measure: () => measure([]) },
+      note: () => `of ${cpus().length} cores two workers had ${tell(had.two)}, one had ${tell(had.one)}`,
       async close() {
         await stopWorkers();
         await stage.close();
@@ -61,6 +72,18 @@ export const twoWorkers: Benchmark = {
     };
   },
 };
+
+/** How many cores' worth of time was used: by the workers, and by everybody. */
+interface Cores {
+  own: number;
+  all: number;
+}
+
+const coresOf = (pids: readonly (number | undefined)[]): number =>
+  pids.reduce<number>((sum, pid) => sum + (cpuSecondsOf(pid) ?? Number.NaN), 0);
+
+const tell = (cores: readonly Cores[]): string =>
+  `${median(cores.map(({ own }) => own)).toFixed(2)} while ${median(cores.map(({ all }) => all)).toFixed(2)} were at work`;
 
 async function untilArrived(receivers: { count(): Promise<number> }[], wanted: number): Promise<void> {
   for (;;) {

@@ -5,7 +5,7 @@ import type { Platform } from '@souk/server/foundation/platform.js';
 import { sql } from 'kysely';
 import type { Benchmark } from '../harness/benchmark.js';
 
-const lanes = 100;
+export const lanes = 100;
 const claimsEach = 60;
 
 /** Claiming from a long log and a long queue, against a short one. */
@@ -17,8 +17,12 @@ export const webhookClaims: Benchmark = {
   rounds: 5,
   async prepare(workplace) {
     const [large, small] = [await workplace.openServer(), await workplace.openServer()];
-    await fill(large.composed.platform, workplace.quick ? 50_000 : 2_000_000, workplace.quick ? 20_000 : 100_000);
-    await fill(small.composed.platform, 1_000, 10_000);
+    await fillDeliveries(
+      large.composed.platform,
+      workplace.quick ? 50_000 : 2_000_000,
+      workplace.quick ? 20_000 : 100_000,
+    );
+    await fillDeliveries(small.composed.platform, 1_000, 10_000);
     return {
       ours: { name: 'long', measure: () => measureClaims(large.composed.platform) },
       reference: { name: 'short', measure: () => measureClaims(small.composed.platform) },
@@ -30,7 +34,7 @@ export const webhookClaims: Benchmark = {
   },
 };
 
-async function fill({ db, clock }: Platform, finished: number, waiting: number): Promise<void> {
+export async function fillDeliveries({ db, clock }: Platform, finished: number, waiting: number): Promise<void> {
   const now = clock.now();
   await sql`
     insert into finished_deliveries (id, business_id, app_id, installation_id, event_id, topic, status, event_at, created_at,
@@ -49,7 +53,7 @@ async function fill({ db, clock }: Platform, finished: number, waiting: number):
 }
 
 /** The mean of many claims of 64 deliveries each; afterwards everything waits again. */
-async function measureClaims({ db, clock }: Platform): Promise<number> {
+export async function measureClaims({ db, clock }: Platform): Promise<number> {
   const worker = await registerWorker(db, clock.now());
   let total = 0;
   for (let turn = 0; turn < claimsEach; turn += 1) {

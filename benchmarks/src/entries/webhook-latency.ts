@@ -66,5 +66,5 @@ function latencyAt(share: number, name: string, ratio: number): Benchmark {
   };
 }
 
-export const webhookLatencyP50 = latencyAt(0.5, 'p50', 10);
-export const webhookLatencyP99 = latencyAt(0.99, 'p99', 20);
+export const webhookLatencyP50 = latencyAt(0.5, 'p50', 3);
+export const webhookLatencyP99 = latencyAt(0.99, 'p99', 3);

@@ -10,6 +10,8 @@ export interface Contestant {
 export interface Contest {
   ours: Contestant;
   reference: Contestant;
+  /** What the reader must know about these figures, such as the cores they were had with; asked after the last round. */
+  note?(): string;
   close(): Promise<void>;
 }
 

@@ -8,6 +8,8 @@ export interface Load {
   body?: string;
   /** Sent to these in turn instead of to `url`; of the same origin. */
   urls?: string[];
+  /** As many as `urls`: what is sent with each of them. */
+  bearers?: string[];
   /** Every request carries an Idempotency-Key of its own. */
   ownKeys?: boolean;
   connections: number;

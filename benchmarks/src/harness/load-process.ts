@@ -11,7 +11,11 @@ process.once('disconnect', () => process.exit(0));
 async function send(load: Load): Promise<LoadResult> {
   const { method = 'GET', headers = {}, body, seconds, requests } = load;
   const urls = (load.urls ?? [load.url]).map((url) => new URL(url));
-  const written = urls.map((url) => writeRequest(method, url, headers, body));
+  const headersAt = (place: number) => {
+    const bearer = load.bearers?.[place];
+    return bearer === undefined ? headers : { ...headers, authorization: `Bearer ${bearer}` };
+  };
+  const written = urls.map((url, place) => writeRequest(method, url, headersAt(place), body));
   const own = (url: URL) => writeRequest(method, url, { ...headers, 'idempotency-key': randomUUID() }, body);
   const { origin } = urls[0] as URL;
   const connections = await Promise.all(Array.from({ length: load.connections }, () => openLeanConnection(origin)));

@@ -1,5 +1,5 @@
 import { cpus, release, totalmem } from 'node:os';
-import type { Row } from './run-benchmark.js';
+import { mostSpread, type Row } from './run-benchmark.js';
 
 export function describeMachine(): string {
   const [cpu] = cpus();
@@ -12,7 +12,14 @@ export function describeMachine(): string {
   ].join(', ');
 }
 
-const marks: Record<Row['verdict'], string> = { passed: '✓', short: '✗', compared: '·', 'not run': '–', broken: '✗' };
+const marks: Record<Row['verdict'], string> = {
+  passed: '✓',
+  short: '✗',
+  noisy: '?',
+  compared: '·',
+  'not run': '–',
+  broken: '✗',
+};
 const headings = ['', 'speed', 'ratio', 'bar', 'spread', 'measured', 'seconds'];
 
 /** One table: a line for each speed, then what each of them is. */
@@ -39,8 +46,18 @@ function cellsOf(row: Row): string[] {
   const { verdict, name, bar, ratio, spread, note, seconds } = row;
   const took = seconds.toFixed(0);
   if (ratio === null) return [marks[verdict], name, '–', bar, '', `${verdict}: ${note}`, took];
-  const measured = `${row.oursName} ${figure(row.ours, row.unit)}, ${row.referenceName} ${figure(row.reference, row.unit)}`;
-  return [marks[verdict], name, ratio.toFixed(2), bar, `${Math.round((spread ?? 0) * 100)} %`, measured, took];
+  const sides = `${row.oursName} ${figure(row.ours, row.unit)}, ${row.referenceName} ${figure(row.reference, row.unit)}`;
+  const measured = [sides, note, remarkOn(row)].filter(Boolean).join('; ');
+  return [marks[verdict], name, ratio.toFixed(2), bar, spreadText(spread), measured, took];
+}
+
+const spreadText = (spread: number | null): string => (spread === null ? 'one round' : `${Math.round(spread * 100)} %`);
+
+/** Plainly, so that nobody has to know what the marks mean. */
+function remarkOn({ verdict, spread }: Row): string | null {
+  if (verdict === 'short') return 'SHORT OF ITS BAR';
+  const isNoisy = verdict === 'noisy' || (spread ?? 0) > mostSpread;
+  return isNoisy ? `PROVES NOTHING: the rounds differ by more than ${mostSpread * 100} %` : null;
 }
 
 function figure(value: number | null, unit: Row['unit']): string {

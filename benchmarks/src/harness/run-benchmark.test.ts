@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Benchmark } from './benchmark.js';
 import type { Workplace } from './open-workplace.js';
+import { printRow } from './print-table.js';
 import { runBenchmark } from './run-benchmark.js';
 
 const nowhere = { quick: false } as Workplace;
@@ -34,14 +35,29 @@ function contest(ours: number[], reference: number[], asked: string[] = [], clos
 describe('a benchmark', () => {
   it('compares medians of rounds whose sides take turns at going first', async () => {
     const asked: string[] = [];
-    const row = await runBenchmark(contest([80, 900, 90], [100, 100, 100], asked), nowhere, quiet);
+    const row = await runBenchmark(contest([88, 92, 90], [100, 100, 100], asked), nowhere, quiet);
     expect(row).toMatchObject({ verdict: 'passed', ratio: 0.9, ours: 90, reference: 100, rounds: 3, bar: '≥ 0.8' });
     expect(asked).toEqual(['reference', 'ours', 'ours', 'reference', 'reference', 'ours']);
-    expect(row.spread).toBeCloseTo((9 - 0.8) / 0.9);
+    expect(row.spread).toBeCloseTo((0.92 - 0.88) / 0.9);
+  });
+
+  it('whose rounds differ too much has more of them, and proves nothing if that does not help', async () => {
+    const figures = [60, 90, 60, 90, 90, 60];
+    const noisy = { ...contest(figures, [100, 100, 100, 100, 100, 100]), rounds: 3 };
+    const row = await runBenchmark(noisy, nowhere, quiet);
+    expect(row).toMatchObject({ verdict: 'noisy', ratio: 0.75, rounds: 6 });
+    expect(printRow(row)).toContain('PROVES NOTHING');
+  });
+
+  it('with five rounds or more is not thrown off by one that was disturbed', async () => {
+    const row = await runBenchmark(contest([90, 91, 20, 89, 90], [100, 100, 100, 100, 100]), nowhere, quiet);
+    expect(row).toMatchObject({ verdict: 'passed', ratio: 0.9, rounds: 5 });
   });
 
   it('falls short below its bar', async () => {
-    expect(await runBenchmark(contest([79], [100]), nowhere, quiet)).toMatchObject({ verdict: 'short', ratio: 0.79 });
+    const row = await runBenchmark(contest([79], [100]), nowhere, quiet);
+    expect(row).toMatchObject({ verdict: 'short', ratio: 0.79, spread: null });
+    expect(printRow(row)).toContain('SHORT OF ITS BAR');
   });
 
   it('passes at most at its bar when less is better', async () => {
@@ -72,6 +88,6 @@ describe('a benchmark', () => {
   it('has fewer rounds when it must be quick', async () => {
     const quick = { quick: true } as Workplace;
     const figures = [1, 1, 1, 1, 1];
-    expect(await runBenchmark(contest([...figures], [...figures]), quick, quiet)).toMatchObject({ rounds: 2 });
+    expect(await runBenchmark(contest([...figures], [...figures]), quick, quiet)).toMatchObject({ rounds: 3 });
   });
 });

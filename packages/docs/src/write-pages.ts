@@ -18,8 +18,12 @@ export function writePages({ pages, sidebars }: Site): void {
   }
   writeFileSync(`${folders.work}sidebars.json`, JSON.stringify(sidebars));
   writeFileSync(`${folders.work}tones.css`, tonesAsCss());
-  const diagrams = `${checkout}docs/diagrams`;
-  if (existsSync(diagrams)) cpSync(diagrams, `${folders.pages}public/diagrams`, { recursive: true });
+  for (const folder of ['diagrams', 'performance']) copyPictures(folder);
+}
+
+function copyPictures(folder: string): void {
+  const from = `${checkout}docs/${folder}`;
+  if (existsSync(from)) cpSync(from, `${folders.pages}public/${folder}`, { recursive: true });
 }
 
 function frontMatter({ title, description }: Page): string {

@@ -53,6 +53,34 @@ export async function settleProducts(
   return settle(db, businessId, subject, consideredOf({ fields, collectionId }));
 }
 
+/**
+ * Those of the products, whose ids follow each other in their store, that are in the collection and should not be, or the other
+ * way round. It locks nothing: whoever changes one of them meanwhile puts it right themselves, by the same rules.
+ * Sets are compared, not looked up one by one: that takes a tenth of the time, whatever the planner believes of the tables.
+ */
+export async function selectMisplaced(
+  db: Database,
+  { businessId, collectionId }: { businessId: string; collectionId: string },
+  productIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with belonging as (
+      select subject.id
+      from products as subject
+      join collections as collection on collection.business_id = subject.business_id and collection.id = ${collectionId}
+      join collection_rules as rule on rule.business_id = collection.business_id and rule.collection_id = collection.id
+      where subject.business_id = ${businessId} and subject.id = any (${productIds}::bigint[])
+      group by subject.id, collection.rule_match
+      having ${allOrAny}
+    ), member as (
+      select product_id as id from collection_products as membership
+      where membership.business_id = ${businessId} and membership.collection_id = ${collectionId}
+        and membership.product_id between ${productIds.at(0)} and ${productIds.at(-1)}
+    )
+    (table belonging except table member) union all (table member except table belonging)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Written out for each case, so that each query plan can use its own index. */
 function consideredOf({ fields, collectionId }: SettleScope): RawBuilder<unknown> {
   if (collectionId !== undefined) return sql`collection.id = ${collectionId}`;

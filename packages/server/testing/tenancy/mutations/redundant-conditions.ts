@@ -50,6 +50,8 @@ const byReason: Record<string, Record<string, string[]>> = {
     ],
     'domains/catalogue/load-products-table.ts': ['settleLoadedProducts: products.business_id = ?'],
     'domains/catalogue/memberships-table.ts': [
+      'selectMisplaced: subject.business_id = ?',
+      'selectMisplaced: membership.business_id = ?',
       'settleProducts: business_id = ?',
       'settleStock: product.business_id = ?',
       'settle: rule.business_id = ?',
