@@ -62,7 +62,7 @@ function drawLine(row: BarRow & { times: number }, y: number, at: (times: number
     words(row.name, { class: 'fill-ink end', x: plot.left - 10, y: y + 13 }),
     element('rect', { class: `fill-${colour}`, x: plot.left, y: y + 3, width: end - plot.left, height: 12, rx: 2 }),
     words(row.times > most ? `more: ${figure}` : figure, {
-      class: 'small fill-faint',
+      class: 'small clear fill-faint stroke-ground',
       x: Math.max(end, at(1)) + 8,
       y: y + 13,
     }),

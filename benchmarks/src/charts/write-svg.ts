@@ -11,7 +11,7 @@ export function element(name: string, attributes: Attributes, content?: string):
 
 export const words = (text: string, attributes: Attributes): string => element('text', attributes, escapeText(text));
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
@@ -31,8 +31,8 @@ const light = {
   b: '#1d4ed8',
   c: '#047857',
   d: '#7e22ce',
-  e: '#b45309',
-  f: '#0f766e',
+  e: '#be185d',
+  f: '#475569',
 };
 const dark: typeof light = {
   ground: '#1c1917',
@@ -47,8 +47,8 @@ const dark: typeof light = {
   b: '#60a5fa',
   c: '#34d399',
   d: '#c084fc',
-  e: '#fbbf24',
-  f: '#2dd4bf',
+  e: '#f472b6',
+  f: '#94a3b8',
 };
 export type Colour = keyof typeof light;
 export const seriesColours: readonly Colour[] = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -60,6 +60,8 @@ function styles(): string {
       .join('');
   return [
     'text{font:12px system-ui,sans-serif}.title{font-size:15px;font-weight:600}.small{font-size:11px}',
+    // What stands across a line of the grid stays legible.
+    '.clear{paint-order:stroke;stroke-width:4px}',
     '.curve{fill:none;stroke-width:2;stroke-linejoin:round}.end{text-anchor:end}.middle{text-anchor:middle}',
     rules(light),
     `@media (prefers-color-scheme:dark){${rules(dark)}}`,

@@ -5,8 +5,10 @@ import { generateLoad, type Load } from '../harness/generate-load.js';
 import type { Curve } from './curve.js';
 
 const atOnce = 64;
-const ordersEach = 3;
+const ordersEach = 1;
 const fewest = 1_000;
+/** Until the code is compiled. */
+const warmUps = 10_000;
 
 /** More and more businesses with the same app; 64 requests are always under way, spread over all of them. */
 export const businessesCurve: Curve = {
@@ -20,15 +22,23 @@ export const businessesCurve: Curve = {
     const calls: { path: string; bearer: string }[] = [];
     return {
       async growTo(size) {
-        calls.push(...(await openBusinesses(shop, size - calls.length)));
-        for (const table of ['orders', 'token_pairs', 'token_families', 'installations', 'businesses'])
-          await sql`vacuum analyze ${sql.table(table)}`.execute(shop.platform.db);
+        // Not all at once: foreign keys are checked by plans that are made for the sizes which the tables had before.
+        while (calls.length < size) {
+          const step = Math.min(size - calls.length, Math.max(100, calls.length), 10_000);
+          calls.push(...(await openBusinesses(shop, step)));
+          await settle(shop);
+        }
       },
       measure: () => measure(shop, calls),
       close: shop.stop,
     };
   },
 };
+
+async function settle({ platform }: Shop): Promise<void> {
+  for (const table of ['orders', 'token_pairs', 'token_families', 'installations', 'stores', 'businesses'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(platform.db);
+}
 
 async function openBusinesses(shop: Shop, count: number) {
   const { platform, installationId } = shop;
@@ -79,12 +89,14 @@ async function measure({ baseUrl }: Shop, calls: readonly { path: string; bearer
   });
   const orders = calls.map(({ path }) => path);
   const lists = calls.map(() => '/apps/2026-10/orders?limit=50');
-  const p50 = async (paths: readonly string[], requests: number) => (await generateLoad(load(paths, requests))).p50Ms;
+  const fastest = async (paths: readonly string[], requests: number) =>
+    (await generateLoad(load(paths, requests))).p10Ms;
   // Every token once: from then on those that fit into memory are remembered. Of a few calls the connections would be most.
-  const first = await p50(orders, orders.length);
+  const first = await fastest(orders, orders.length);
+  if (orders.length < fewest) for (const paths of [orders, lists]) await fastest(paths, warmUps);
   return {
     ...(orders.length >= fewest && { 'first call with a token': first }),
-    'read one': await p50(orders, 20_000),
-    'list, newest first': await p50(lists, 20_000),
+    'read one': await fastest(orders, 20_000),
+    'list, newest first': await fastest(lists, 20_000),
   };
 }

@@ -15,7 +15,7 @@ export interface Curve {
 export interface CurveStage {
   /** Until there are this many. */
   growTo(size: number): Promise<void>;
-  /** The median of each kind of request, in milliseconds. */
+  /** What each kind of request takes, in milliseconds. */
   measure(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }

@@ -14,8 +14,8 @@ export const installFlow: Benchmark = {
   rounds: 5,
   async prepare(workplace) {
     const flows = workplace.quick ? 100 : 500;
-    const stage = await openInstalling(workplace, flows * 2 * mostRounds + 200);
-    for (let count = 0; count < 50; count++) await stage.install(stage.nextBusiness());
+    const stage = await openInstalling(workplace, flows * 2 * mostRounds + 400);
+    for (let count = 0; count < 200; count++) await stage.install(stage.nextBusiness());
     const replay = await recordDeed(stage.install, stage.nextBusiness);
     const ours = () => many(flows, () => stage.install(stage.nextBusiness()));
     const reference = () =>

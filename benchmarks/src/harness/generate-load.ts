@@ -20,6 +20,8 @@ export interface Load {
 
 export interface LoadResult {
   perSecond: number;
+  /** The fastest tenth. */
+  p10Ms: number;
   p50Ms: number;
   p99Ms: number;
   /** Answers that were not 2xx: a benchmark that measures refusals is wrong, so it throws. */

@@ -42,5 +42,5 @@ async function send(load: Load): Promise<LoadResult> {
   durations.sort((a, b) => a - b);
   const at = (share: number) =>
     durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN;
-  return { perSecond: durations.length / elapsedSeconds, p50Ms: at(0.5), p99Ms: at(0.99), refused };
+  return { perSecond: durations.length / elapsedSeconds, p10Ms: at(0.1), p50Ms: at(0.5), p99Ms: at(0.99), refused };
 }

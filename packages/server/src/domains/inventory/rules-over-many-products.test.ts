@@ -99,6 +99,24 @@ describe('a rule over more products than one chunk', () => {
     expect(rows[0]?.count).toBe(11);
   });
 
+  it('waits for no product that stays where it is', async () => {
+    const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
+    const job = { businessId, storeId, collectionId };
+    const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: productsPerChunk + 100 }];
+    await within((transaction) => patchCollection(transaction, reach, collectionId, { rules }, now));
+    await within(async (changing) => {
+      // Neither before nor after this change does the rule admit it.
+      await patchProduct(changing, reach, ids[productsPerChunk] as string, { price: '5' }, now);
+      const more = await within(async (transaction) => {
+        await sql`set local lock_timeout = '5s'`.execute(transaction);
+        return applyNextChunk(transaction, job, now);
+      });
+      expect(more).toBe(false);
+    });
+    const { rows } = await sql`select from collection_products where collection_id = ${collectionId}`.execute(db);
+    expect(rows).toHaveLength(extra - 100);
+  });
+
   it('goes out of all of them when its collection is deleted', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     const job = { businessId, storeId, collectionId };

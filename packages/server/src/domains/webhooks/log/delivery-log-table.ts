@@ -71,12 +71,20 @@ export async function listDeliveries(
 function sharedConditions(appId: string, filters: LogFilters, after?: LogPosition): RawBuilder<unknown>[] {
   return [
     sql`app_id = ${appId}`,
-    ...(filters.installationId ? [sql`installation_id = ${filters.installationId}`] : []),
+    ...(filters.installationId ? ofInstallation(appId, filters.installationId) : []),
     ...(filters.topic ? [sql`topic = ${filters.topic}`] : []),
     ...(filters.error ? [sql`error = ${filters.error}`] : []),
     ...(filters.from ? [sql`created_at >= ${filters.from}`] : []),
     ...(filters.to ? [sql`created_at <= ${filters.to}`] : []),
     ...(after ? [sql`(created_at, id) < (${after.createdAt}, ${after.id}::bigint)`] : []),
+  ];
+}
+
+/** Another app's is looked for once, and then nothing is read: else a whole log would be, to find that none of it is of this app. */
+function ofInstallation(appId: string, installationId: string): RawBuilder<unknown>[] {
+  return [
+    sql`installation_id = ${installationId}`,
+    sql`not exists (select from installations where id = ${installationId} and app_id <> ${appId})`,
   ];
 }
 
