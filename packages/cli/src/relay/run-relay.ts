@@ -27,6 +27,9 @@ const sleptMs = 8_000;
 const silentMs = 12_000;
 const mostAtOnce = 128;
 const rememberedMs = 60_000;
+const closeMs = 3_000;
+/** One call takes no more. */
+const mostLastAnswers = 200;
 
 /** Follows a relay until the person ends it: attempts go to the app, answers go back, and the server hears that we are here. */
 export async function runRelay(options: RelayOptions): Promise<void> {
@@ -83,11 +86,14 @@ class RunningRelay {
     if (this.#ended) throw this.#ended;
   }
 
-  /** So that deliveries go to the endpoint again at once. */
+  /** So that deliveries go to the endpoint again at once, except those that the app has answered. */
   async close(): Promise<void> {
     const { choice } = this.#options;
-    const server = choice.server.until(AbortSignal.timeout(3_000));
-    await server.ask('DELETE', choice.path(`/relays/${this.#id}`)).catch(() => undefined);
+    const server = choice.server.until(AbortSignal.timeout(closeMs));
+    const path = choice.path(`/relays/${this.#id}`);
+    const answers = this.#reports.unreported.slice(0, mostLastAnswers);
+    if (answers.length > 0) await server.ask('POST', `${path}/answers`, { body: { answers } }).catch(() => undefined);
+    await server.ask('DELETE', path).catch(() => undefined);
   }
 
   async #followStreams(): Promise<void> {

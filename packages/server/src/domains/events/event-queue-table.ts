@@ -41,10 +41,12 @@ interface EventRow {
   created_at: Date;
 }
 
-export interface LockedEvents {
+export interface LockedEvents<Beside> {
   events: QueuedEvent[];
   /** How many of each business were looked at, at most. */
   share: number;
+  /** Undefined when nothing was locked. */
+  beside: Beside | undefined;
 }
 
 export interface QueueOptions {
@@ -55,12 +57,19 @@ export interface QueueOptions {
   exceptBusinesses: readonly string[];
 }
 
+const lockedBusinesses = sql`select distinct business_id from locked`;
+
 /**
  * Locks events that have not been fanned out yet: the oldest of each business, the same share of each, so that one
  * business's flood does not crowd out others. They stay in the queue until `unqueueEvents`; other workers skip them.
+ * `beside` is one value that is read of their businesses in the same round trip.
  */
-export async function lockQueuedEvents(db: Database, options: QueueOptions): Promise<LockedEvents> {
-  const { rows } = await sql<EventRow & { delivery_id: string; share: number }>`
+export async function lockQueuedEvents<Beside>(
+  db: Database,
+  options: QueueOptions,
+  beside: (businesses: RawBuilder<unknown>) => RawBuilder<Beside>,
+): Promise<LockedEvents<Beside>> {
+  const { rows } = await sql<EventRow & { delivery_id: string; share: number; beside: Beside }>`
     with recursive turn(business_id) as (
       (select business_id from events_to_fan_out where business_id > ${options.afterBusiness}
        order by business_id limit 1)
@@ -74,7 +83,7 @@ export async function lockQueuedEvents(db: Database, options: QueueOptions): Pro
       limit ${options.mostBusinesses}
     ), one as materialized (
       select greatest(${options.mostEvents}::int / greatest(count(*), 1), 1)::int as share from chosen
-    ), locked as (
+    ), locked as materialized (
       select q.business_id, q.event_id
       from chosen c
       cross join lateral (
@@ -83,11 +92,13 @@ export async function lockQueuedEvents(db: Database, options: QueueOptions): Pro
         for update skip locked
       ) q limit ${options.mostEvents}
     )
-    select e.*, next_id() as delivery_id, (select share from one) as share
+    select e.*, next_id() as delivery_id, (select share from one) as share,
+      case when row_number() over (order by e.id) = 1 then (${beside(lockedBusinesses)}) end as beside
     from locked l join events e on e.business_id = l.business_id and e.id = l.event_id
     order by e.id`.execute(db);
   const events = rows.map((row) => Object.assign(asEvent(row), { deliveryId: row.delivery_id }));
-  return { events, share: rows[0]?.share ?? 0 };
+  const [first] = rows;
+  return { events, share: first?.share ?? 0, beside: first?.beside };
 }
 
 /** The next business, after the one given, that has events in the queue. */

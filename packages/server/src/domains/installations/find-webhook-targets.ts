@@ -1,8 +1,9 @@
 /** Installations as the webhook engine sees them: who may be sent what, and where to. */
 export {
+  asTarget,
   findSubscriptions,
   findTargets,
-  findTargetsOfBusinesses,
+  targetsOfBusinesses,
   type WebhookSubscriptions,
   type WebhookTarget,
 } from './webhook-targets-table.js';

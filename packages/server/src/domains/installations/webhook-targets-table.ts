@@ -1,5 +1,5 @@
 import { isScope, type Manifest, type Scope, type Topic, webhookAddress } from '@souk/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { isPreview } from '../versions/preview-numbers.js';
 import { writeHostedAddress } from './hosted-address.js';
@@ -39,7 +39,8 @@ export interface WebhookSubscriptions {
   addresses: ReadonlyMap<Topic, string>;
 }
 
-interface TargetRow {
+/** A row of the database, or the JSON of one. */
+export interface TargetRow {
   id: string;
   business_id: string;
   app_id: string;
@@ -49,16 +50,17 @@ interface TargetRow {
   dev_store: boolean;
   scopes: string[];
   store_ids: string[] | null;
-  webhooks_disabled_at: Date | null;
-  uninstalled_at: Date | null;
+  webhooks_disabled: boolean;
+  uninstalled_at: Date | string | null;
   relay_id: string | null;
   relay_asleep: boolean | null;
   relay_ends_in: number | null;
 }
 
-const columns = sql`i.id, i.business_id, i.app_id, i.state, a.state as app_state, i.version, business.dev_store, i.scopes,
-  i.store_ids::text[] as store_ids, i.webhooks_disabled_at, i.uninstalled_at,
-  relay.id as relay_id, relay.asleep as relay_asleep, relay.ends_in as relay_ends_in`;
+const columns = sql`i.id::text, i.business_id::text, i.app_id::text, i.state, a.state as app_state, i.version,
+  business.dev_store, i.scopes, i.store_ids::text[] as store_ids,
+  i.webhooks_disabled_at is not null as webhooks_disabled, i.uninstalled_at,
+  relay.id::text as relay_id, relay.asleep as relay_asleep, relay.ends_in as relay_ends_in`;
 
 /** The newest living relay that covers an installation: only ever one on a dev store of the relay's developer. */
 const withRelay = sql`installations i join apps a on a.id = i.app_id
@@ -74,17 +76,20 @@ const withRelay = sql`installations i join apps a on a.id = i.app_id
     order by r.id desc limit 1
   ) relay on true`;
 
-/** Every installation a business's events may concern: living ones, and those uninstalled since `uninstalledSince`. */
-export async function findTargetsOfBusinesses(
-  db: Database,
-  businessIds: readonly string[],
+/**
+ * Every installation the events of some businesses may concern: living ones, and those uninstalled since the time given. One
+ * JSON value to be read with another statement, which names the businesses: `select business_id from ...`.
+ */
+export function targetsOfBusinesses(
+  businesses: RawBuilder<unknown>,
   uninstalledSince: Date,
-): Promise<WebhookTarget[]> {
-  const { rows } = await sql<TargetRow>`
-    select ${columns} from ${withRelay}
-    where i.business_id = any(${businessIds}::bigint[])
-      and (i.state <> 'uninstalled' or i.uninstalled_at >= ${uninstalledSince})`.execute(db);
-  return rows.map(asTarget);
+): RawBuilder<TargetRow[] | null> {
+  return sql`
+    select json_agg(target) from (
+      select ${columns} from ${withRelay}
+      where i.business_id = any(array(${businesses}))
+        and (i.state <> 'uninstalled' or i.uninstalled_at >= ${uninstalledSince})
+    ) target`;
 }
 
 export async function findTargets(db: Database, installationIds: readonly string[]): Promise<WebhookTarget[]> {
@@ -115,7 +120,7 @@ export async function findSubscriptions(
   return { apiVersion: row.api_version, addresses };
 }
 
-function asTarget(row: TargetRow): WebhookTarget {
+export function asTarget(row: TargetRow): WebhookTarget {
   return {
     installationId: row.id,
     businessId: row.business_id,
@@ -126,8 +131,8 @@ function asTarget(row: TargetRow): WebhookTarget {
     onDevStore: row.dev_store,
     scopes: row.scopes.filter(isScope),
     storeIds: row.store_ids,
-    webhooksDisabled: row.webhooks_disabled_at !== null,
-    uninstalledAt: row.uninstalled_at,
+    webhooksDisabled: row.webhooks_disabled,
+    uninstalledAt: row.uninstalled_at === null ? null : new Date(row.uninstalled_at),
     preview: isPreview(row.version),
     relay:
       row.relay_id === null

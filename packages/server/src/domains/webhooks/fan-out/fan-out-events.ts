@@ -1,8 +1,13 @@
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { lockQueuedEvents, type QueueOptions, type RecordedEvent, unqueueEvents } from '../../events/take-events.js';
-import { findTargets, findTargetsOfBusinesses, type WebhookTarget } from '../../installations/find-webhook-targets.js';
-import { readyLanes } from '../queue/lanes-table.js';
+import {
+  asTarget,
+  findTargets,
+  targetsOfBusinesses,
+  type WebhookTarget,
+} from '../../installations/find-webhook-targets.js';
+import { readyingLanes } from '../queue/lanes-table.js';
 import {
   type ClaimedDelivery,
   insertDeliveries,
@@ -55,18 +60,19 @@ export function fanOutEvents(db: Database, options: FanOutOptions): Promise<FanO
 
 async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotReservation): Promise<FanOut> {
   const { now, onPlanned } = options;
-  const { events: queued, share } = await lockQueuedEvents(db, options);
+  const since = secondsAfter(now, -recentlySeconds);
+  const {
+    events: queued,
+    share,
+    beside,
+  } = await lockQueuedEvents(db, options, (businesses) => targetsOfBusinesses(businesses, since));
   if (queued.length === 0) return nothingFannedOut;
-  const targets = await findTargetsOf(db, queued, now);
+  const targets = await withMissing(db, queued, (beside ?? []).map(asTarget));
   const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, reservation);
   if (deliveries.length > 0) onPlanned?.(deliveries, events, targets);
   if (skipped.length > 0) await skip(db, skipped, now);
   const waiting = deliveries.filter((delivery) => !delivery.claimed);
-  await readyLanes(
-    db,
-    waiting.map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: now })),
-  );
-  const claimed = await insertOrUnqueue(db, events, deliveries, options);
+  const claimed = await insertOrUnqueue(db, events, { deliveries, waiting }, options);
   return { ...businessesOf(queued, share), events, claimed, targets, waiting, skipped, heldBack };
 }
 
@@ -74,11 +80,13 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
 async function insertOrUnqueue(
   db: Database,
   events: readonly RecordedEvent[],
-  deliveries: readonly NewDelivery[],
+  { deliveries, waiting }: { deliveries: readonly NewDelivery[]; waiting: readonly NewDelivery[] },
   options: FanOutOptions,
 ): Promise<ClaimedDelivery[]> {
   if (deliveries.length > 0) {
-    return insertDeliveries(db, await nameDeliveries(db, deliveries), options, unqueueEvents(events));
+    const lanes = waiting.map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: options.now }));
+    const also = [unqueueEvents(events), ...(lanes.length > 0 ? [readyingLanes(lanes)] : [])];
+    return insertDeliveries(db, await nameDeliveries(db, deliveries), options, also);
   }
   if (events.length > 0) await unqueueEvents(events).execute(db);
   return [];
@@ -115,10 +123,12 @@ function businessesOf(
   return { looked: events.length, businesses: counts.size, lastBusiness: last.toString(), anyHasMore };
 }
 
-async function findTargetsOf(db: Database, events: readonly RecordedEvent[], now: Date): Promise<WebhookTarget[]> {
-  const businessIds = [...new Set(events.map(({ businessId }) => businessId))];
-  const targets = await findTargetsOfBusinesses(db, businessIds, secondsAfter(now, -recentlySeconds));
-  // business/redact concerns an installation that has been gone for days.
+/** business/redact concerns an installation that has been gone for days. */
+async function withMissing(
+  db: Database,
+  events: readonly RecordedEvent[],
+  targets: WebhookTarget[],
+): Promise<WebhookTarget[]> {
   const known = new Set(targets.map(({ installationId }) => installationId));
   const missing = events.flatMap(({ installationId }) =>
     installationId !== null && !known.has(installationId) ? [installationId] : [],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { asClaimed, type ClaimedDelivery, type PendingRow } from './pending-deliveries-table.js';
@@ -13,10 +13,14 @@ export interface ReadyLane extends Lane {
   readyAt: Date;
 }
 
-/** Makes sure each lane is served no later than the time given. In a fixed order, so that two writers never deadlock. */
+/** Makes sure each lane is served no later than the time given. */
 export async function readyLanes(db: Database, lanes: readonly ReadyLane[]): Promise<void> {
-  if (lanes.length === 0) return;
-  await sql`
+  if (lanes.length > 0) await readyingLanes(lanes).execute(db);
+}
+
+/** The same as a statement to be executed with another one. In a fixed order, so that two writers never deadlock. */
+export function readyingLanes(lanes: readonly ReadyLane[]): RawBuilder<unknown> {
+  return sql`
     insert into webhook_lanes as l (installation_id, endpoint, ready_at)
     select installation_id, endpoint, min(ready_at) from unnest(
       ${numbersLiteral(lanes.map((lane) => lane.installationId))}::bigint[],
@@ -24,7 +28,7 @@ export async function readyLanes(db: Database, lanes: readonly ReadyLane[]): Pro
       ${timesLiteral(lanes.map((lane) => lane.readyAt))}::timestamptz[]
     ) as given(installation_id, endpoint, ready_at)
     group by installation_id, endpoint order by installation_id, endpoint
-    on conflict (installation_id, endpoint) do update set ready_at = least(l.ready_at, excluded.ready_at)`.execute(db);
+    on conflict (installation_id, endpoint) do update set ready_at = least(l.ready_at, excluded.ready_at)`;
 }
 
 /** Locks the lanes whose turn it is, the one that has waited longest first, leaving out endpoints that are full. */

@@ -96,15 +96,16 @@ export interface NamedDelivery extends NewDelivery {
 
 /**
  * Records deliveries to make now, as the last statement of its transaction; returns those the worker claims with it, ready to be
- * sent once that is committed. `also` is a statement that is executed with it.
+ * sent once that is committed. `also` are statements that are executed with it.
  */
 export async function insertDeliveries(
   db: Database,
   deliveries: readonly NamedDelivery[],
   { worker, now }: { worker: string; now: Date },
-  also: RawBuilder<unknown>,
+  also: readonly RawBuilder<unknown>[],
 ): Promise<ClaimedDelivery[]> {
-  await sql`${sql.raw(withCommit)}with beside as (${also}), made as (
+  const beside = also.map((statement, place) => sql`${sql.raw(`beside_${place}`)} as (${statement})`);
+  await sql`${sql.raw(withCommit)}with ${sql.join(beside)}, made as (
       insert into pending_deliveries
         (id, business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
       select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
