@@ -24,19 +24,6 @@ function openReports(send: (answers: AttemptAnswer[]) => Promise<void> = async (
   return { reports, calls, stop, failures };
 }
 
-it('an answer that comes alone is reported in the same turn; those that follow closely go together', async () => {
-  const { reports, calls } = openReports();
-  reports.add(answer(1));
-  await expect.poll(() => calls, { interval: 1 }).toEqual([['1']]);
-  for (const turn of [2, 3, 4]) {
-    reports.add(answer(turn));
-    await wait(1);
-  }
-  await expect.poll(() => reports.unreported).toEqual([]);
-  expect(calls.length).toBeLessThanOrEqual(3);
-  expect(calls.flat()).toEqual(['1', '2', '3', '4']);
-});
-
 it('many are reported in few calls, of 200 at most, each once', async () => {
   const { reports, calls } = openReports(() => wait(2));
   for (const one of many(1_000)) reports.add(one);

@@ -131,9 +131,7 @@ class AwaitedAnswers implements RelayAttempts {
 
   /** To the streams here, if there are any; those of other processes read it from the table. */
   #hand({ id, relayId, webhookId, headers, bodyBase64 }: WrittenAttempt & { id: string }): void {
-    const followers = this.#followers.get(relayId);
-    if (!followers) return void this.#hints.tell(relaysChannel, relayId);
-    for (const take of followers) take({ id, webhookId, headers, bodyBase64 });
+    for (const take of this.#followers.get(relayId) ?? []) take({ id, webhookId, headers, bodyBase64 });
     this.#hints.tellOthers(relaysChannel, relayId);
   }
 

@@ -11,7 +11,7 @@ export type RelayChannel = typeof relaysChannel | typeof answersChannel;
 /** Messages that carry ids: many within a few milliseconds become one, and losing one only costs time. */
 export interface RelayHints {
   tell(channel: RelayChannel, id: string): void;
-  /** The same to other processes only, and without haste: in this one it is known already. */
+  /** The same to other processes only: in this one it is known already. */
   tellOthers(channel: RelayChannel, id: string): void;
   /** Calls back when the id is told on the channel, and when messages may have been lost. */
   on(channel: RelayChannel, id: string, heard: () => void): () => void;
@@ -24,14 +24,12 @@ declare module '../../../foundation/platform.js' {
 }
 
 const gatherMs = 2;
-/** Others need it only when the client has just moved to one of them. */
-const gatherForOthersMs = 50;
 /** A notification carries at most 8,000 bytes; an id has up to 80, with who told it. */
 const mostIds = 90;
 
 export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'log'>): RelayHints {
   const listeners = new Map<string, Set<() => void>>();
-  const waiting = new Map<string, Set<string>>();
+  const waiting = new Map<RelayChannel, Set<string>>();
   const ownMark = `@${randomUUID()}`;
   let listening = false;
 
@@ -52,9 +50,9 @@ export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'l
       for (const key of listeners.keys()) ring(key);
     });
   };
-  const send = (channel: RelayChannel, key: string) => {
-    const ids = [...(waiting.get(key) ?? [])];
-    waiting.delete(key);
+  const send = (channel: RelayChannel) => {
+    const ids = [...(waiting.get(channel) ?? [])];
+    waiting.delete(channel);
     for (let first = 0; first < ids.length; first += mostIds) {
       const payload = ids.slice(first, first + mostIds).join(',');
       wakeups
@@ -63,17 +61,16 @@ export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'l
     }
   };
 
-  const tellWithin = (ms: number, channel: RelayChannel, id: string) => {
-    const key = `${channel}/${ms}`;
-    const gathered = waiting.get(key);
+  const tell = (channel: RelayChannel, id: string) => {
+    const gathered = waiting.get(channel);
     if (gathered) return void gathered.add(id);
-    waiting.set(key, new Set([id]));
-    setTimeout(() => send(channel, key), ms);
+    waiting.set(channel, new Set([id]));
+    setTimeout(() => send(channel), gatherMs);
   };
 
   return {
-    tell: (channel, id) => tellWithin(gatherMs, channel, id),
-    tellOthers: (channel, id) => tellWithin(gatherForOthersMs, channel, `${id}${ownMark}`),
+    tell,
+    tellOthers: (channel, id) => tell(channel, `${id}${ownMark}`),
     on(channel, id, heard) {
       listen();
       const key = `${channel}/${id}`;
