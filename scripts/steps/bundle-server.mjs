@@ -92,12 +92,24 @@ async function bundle(server, bundled, stamp) {
   } finally {
     await esbuild.stop();
   }
-  for (const name of PROGRAMS) copyFileSync(RUNNER, join(fresh, `${name}.js`));
+  for (const name of PROGRAMS) {
+    writeInAscii(join(fresh, `${name}.joined.js`));
+    copyFileSync(RUNNER, join(fresh, `${name}.js`));
+  }
   writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(join(fresh, '.souk-built'), stamp);
   if (existsSync(bundled)) renameSync(bundled, old);
   renameSync(fresh, bundled);
   rmSync(old, { recursive: true, force: true });
+}
+
+/** esbuild leaves letters beyond ASCII in templates and patterns as they are; their escapes mean the same there. */
+function writeInAscii(file) {
+  const escaped = readFileSync(file, 'utf8').replaceAll(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  writeFileSync(file, escaped, 'latin1');
 }
 
 /** What a module of ours finds beside itself (migrations, threads, pages) it still finds there. */

@@ -21,6 +21,7 @@ function readCompiled() {
 }
 
 const cachedData = readCompiled();
+// All of it is ASCII (bundle-server.mjs): V8 then holds it in a byte a letter, not two.
 const script = new Script(readFileSync(joined, 'latin1'), {
   filename: joined,
   cachedData,

@@ -48,6 +48,11 @@ describe('npm start with the embedded PostgreSQL', () => {
     expect(JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')).baseUrl).toBe(baseUrl);
   });
 
+  it('writes every letter of its pages as it is', async () => {
+    const page = await fetch(`${baseUrl}/market?q=tea`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain(' · <bdi>tea</bdi>');
+  });
+
   it('refuses a second start on the same data folder with one sentence', async () => {
     const second = runStartCommand({ SOUK_DATA_DIR: dataDir });
     expect(await second.ended).toEqual({ code: 1, signal: null });
