@@ -7,6 +7,15 @@ import type { WorkerSources } from '../runtime/runtime-files.js';
 /** Behaviour of the runtime that may change with its version is fixed by this date. */
 const compatibilityDate = '2026-10-01';
 
+const v8Flags = [
+  `--max-old-space-size=${instanceLimits.heapMegabytes}`,
+  // What each request leaves outside of the heap goes with the next collection. By default that comes so late that an app
+  // which does nothing but answer passes its limit of memory after some 25,000 requests.
+  '--max-semi-space-size=1',
+  '--initial-old-space-size=4',
+  '--no-allow-natives-syntax',
+];
+
 interface ConfigPlace {
   /** On this machine. */
   folder: string;
@@ -97,7 +106,7 @@ const config :Workerd.Config = (
     ${outside('logs')}
   ],
   sockets = [${socket('in', 'app')}, ${socket('alive', 'ping')}],
-  v8Flags = ["--max-old-space-size=${instanceLimits.heapMegabytes}", "--no-allow-natives-syntax"]
+  v8Flags = [${v8Flags.map(quote).join(', ')}]
 );
 `;
 }
