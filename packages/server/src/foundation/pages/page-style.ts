@@ -137,6 +137,7 @@ h3 { font-size: 1rem; }
 .market-facts dd { margin-block-end: .5rem; }
 @media (max-width: 52em) { .market, .market-app { grid-template-columns: minmax(0, 1fr); } .market-categories { display: flex; flex-wrap: wrap; }
   .market-shots img { block-size: 11rem; } }
+@media (max-width: 40em) { .bar > div:has(nav + *) nav { display: contents; } .bar > div:has(nav + *) .brand { order: -2; margin-inline-end: auto; font-size: 1rem; gap: .5rem; } .bar > div > nav + * { order: -1; } .bar > div:has(nav + *) nav::before { content: ""; flex-basis: 100%; } .bar > div:has(nav + *) { column-gap: .75rem; font-size: .875rem; } }
 @media (max-width: 40em) { .bar nav { gap: .25rem .75rem; font-size: .875rem; } .bar .brand { font-size: 0; gap: 0; } main { padding: 1.5rem 1rem; } .card { padding: 1.125rem; } .bar > div, .foot > div { padding-inline: 1rem; } }
 @media (prefers-reduced-motion: no-preference) { button, .button, .doors > li { transition: background .12s, border-color .12s, filter .12s; } }
 `;
