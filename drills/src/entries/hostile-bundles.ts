@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { outboundLimits } from '@souk/server/hosting/host/limits.js';
 import { setCanaries } from '../addresses/set-canaries.js';
 import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
@@ -101,12 +102,14 @@ class Campaign {
 
   async #release(bundle: HostileBundle): Promise<void> {
     const place = hostileBundles.indexOf(bundle);
-    const startedMs = performance.now();
+    const { calls } = this.#stage.platform;
+    const [startedMs, callsBefore] = [performance.now(), calls.length];
     const outcome = await this.#stage.ask({ appId: idOf(place), versionNumber: 1, environment: 'staging' });
     const tookMs = Math.round(performance.now() - startedMs);
     const slack = this.#options.brief ? slackInBriefMs : slackMs;
     if ('text' in outcome && outcome.text.includes(secret)) this.#leaks += 1;
-    if (bundle.isTamed(outcome) && tookMs <= bundle.withinMs + slack) return;
+    const isWithin = tookMs <= bundle.withinMs + slack && calls.length - callsBefore <= outboundLimits.callsPerRequest;
+    if (bundle.isTamed(outcome) && isWithin) return;
     this.#noteUntamed(bundle, outcome, tookMs);
   }
 

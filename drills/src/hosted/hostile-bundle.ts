@@ -99,7 +99,8 @@ export const hostileBundles: HostileBundle[] = [
     code: () =>
       answering('for (let i = 0; i < 5e6; i++) setTimeout(() => {}, 1e6 + i); return new Response("refused");'),
     withinMs: webhookMs,
-    isTamed: either(crashes, throws),
+    // The runtime gives it ten thousand.
+    isTamed: throws,
   },
   {
     name: 'log flood',
@@ -235,14 +236,15 @@ export const hostileBundles: HostileBundle[] = [
       answering(`const all = await Promise.all(Array.from({ length: 500 }, () => fetch('https://souk.example.com/apps/webhook-keys').then((one) => one.status, () => 0)));
         return new Response(all.filter((status) => status === 200).length <= 50 ? 'refused' : 'called ' + all.length);`),
     withinMs: webhookMs,
-    // So many sockets at once are more than it may have open.
-    isTamed: either(refused, crashes, throws),
+    // So many sockets at once are more than it may have open: its process ends, or its calls fail. How many got through is counted too.
+    isTamed: either(refused, crashes),
   },
   {
     name: 'ends itself',
     code: () => answering('process.abort?.(); process.exit(1); return new Response("refused");'),
     withinMs: webhookMs,
-    isTamed: either(crashes, refused, throws),
+    // There is no such thing in the runtime: the call itself is the exception.
+    isTamed: throws,
   },
   {
     name: 'regular expression without end',
