@@ -92,14 +92,22 @@ async function measureRows(workplace: Workplace, machine: string): Promise<numbe
   return rows.some(({ verdict }) => verdict === 'short' || verdict === 'broken') ? 1 : 0;
 }
 
+/** One that breaks, or is interrupted, does not stop the others, nor what has to be cleared away. */
 async function measureCurves(workplace: Workplace): Promise<number> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
+  let broken = 0;
   for (const curve of allCurves.filter(isChosen)) {
-    const measured = await runCurve(curve, workplace, { machine: describeMachine(), largest: values.largest, say });
-    if (values.save) keepCurve(measured);
-    if (values.json) print(`${JSON.stringify(measured)}\n`);
+    try {
+      const options = { machine: describeMachine(), largest: values.largest, say };
+      const measured = await runCurve(curve, workplace, options);
+      if (values.save) keepCurve(measured);
+      if (values.json) print(`${JSON.stringify(measured)}\n`);
+    } catch (error) {
+      say((error as Error).stack ?? String(error));
+      broken = 1;
+    }
   }
-  return 0;
+  return broken;
 }
 
 function print(text: string): 0 {
