@@ -57,7 +57,7 @@ export class DeliveryEngine {
       startPerEndpoint: 16,
       mostPerEndpoint: 1_024,
       mostAtOnce: 64,
-      mostRelayedAtOnce: 192,
+      mostRelayedAtOnce: 512,
     });
     this.#claims = new HeldClaims((held) => returnOrphaned(parts.db, this.worker, { held, now: parts.clock.now() }));
     this.#writer = new SettlementWriter({
