@@ -6,7 +6,6 @@ import { followStream } from '../../../testing/follow-stream.js';
 import { HostedStage, saying } from '../../../testing/hosting/hosted-stage.js';
 import { signUpMerchant } from '../../../testing/people.js';
 import { giveHostedSecret } from '../../domains/apps/secrets/hosted-secret.js';
-import { insertLogs } from '../../domains/hosting/logs/logs-table.js';
 
 /** Shows what reaches it, keeps what it hears, and calls Souk. */
 const curious = `export default {
@@ -219,10 +218,10 @@ test('the log is paged and streamed, without tokens and within its share', async
   const { db } = stage.server.platform;
   // A transaction that is still running holds nobody up, and what it wrote is told once it is committed.
   await db.transaction().execute(async (running) => {
-    const { environment, versionNumber: version } = key;
-    const late = { ...line(0, 'late'), at: clock.now().toISOString() };
-    const more = { environment, version, stack: null, request: null, event: null };
-    await insertLogs(running, app.appId, [{ ...late, ...more }]);
+    await sql`insert into hosting_logs (app_id, id, environment, version, kind, level, at, entry)
+      values (${app.appId}, '99999999999990-aaaaaaaa', 'staging', 1, 'line', 'info', ${clock.now()}, '{"message":"late"}')`.execute(
+      running,
+    );
     await stage.source.writeLogs(key, [{ ...line(0, 'in time'), id: '99999999999990-bbbbbbbb' }]);
     expect((await stream.until(3)).at(-1)?.data.message).toBe('in time');
   });
