@@ -229,9 +229,8 @@ test('the log is paged and streamed, without tokens and within its share', async
   expect((await stream.until(4)).at(-1)?.data.message).toBe('late');
   const resume = (lastEventId: string | undefined) =>
     followStream(`${stage.server.baseUrl}${path}/stream`, { token: stage.developer.token, lastEventId });
-  const resumed = await resume(inTime);
+  const [resumed, lost] = [await resume(inTime), await resume('812.99999999999993-aaaaaaaa')];
   expect((await resumed.until(1)).at(0)?.data.message).toBe('late');
-  const lost = await resume('812.99999999999993-aaaaaaaa');
   expect(await lost.until(1)).toMatchObject([{ event: 'reset' }]);
   for (const one of [stream, resumed, lost]) one.leave();
   const page = await stage.call('GET', `${path}?limit=1`);
