@@ -75,6 +75,8 @@ async function bundle(server, bundled, stamp) {
       platform: 'node',
       target: 'node20.19',
       external: LEFT_OUT,
+      // `import()` fails in a script that V8 read from what it had compiled before; `require` reads either kind of module.
+      supported: { 'dynamic-import': false },
       // Of a package's several builds the same one that Node would take.
       conditions: ['node'],
       plugins: [keepingPlaces(bundled)],

@@ -2,7 +2,7 @@
 // megabytes anew takes longer than PostgreSQL takes to start. Copied beside that file, under the program's name.
 const { readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
-const { constants, Script } = require('node:vm');
+const { Script } = require('node:vm');
 
 // As Node 21 and later have it: without it `pg` loads all that `fetch` is made of, to find out where it runs.
 globalThis.navigator ??= { userAgent: `Node.js/${process.versions.node}` };
@@ -22,11 +22,7 @@ function readCompiled() {
 
 const cachedData = readCompiled();
 // All of it is ASCII (bundle-server.mjs): V8 then holds it in a byte a letter, not two.
-const script = new Script(readFileSync(joined, 'latin1'), {
-  filename: joined,
-  cachedData,
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-});
+const script = new Script(readFileSync(joined, 'latin1'), { filename: joined, cachedData });
 // Rejected when another Node.js made it.
 if (cachedData === undefined || script.cachedDataRejected) keepOnce();
 

@@ -220,6 +220,24 @@ describe('npm start with DATABASE_URL', () => {
     expect(existsSync(settings.SOUK_DATA_DIR ?? '')).toBe(false);
   });
 
+  it('loads later what it did not need at once, also from what V8 kept of an earlier start', async () => {
+    // The start before this one kept it when it ended.
+    expect(existsSync(new URL('../../bundled/main.compiled', import.meta.url))).toBe(true);
+    const souk = runStartCommand(settings);
+    try {
+      // The list of common passwords is such a part.
+      const signedUp = await fetch(`${await souk.running}/dashboard/users`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'later@example.test', password: 'a long enough one', name: 'Later' }),
+      });
+      expect(signedUp.status).toBe(201);
+    } finally {
+      souk.kill('SIGTERM');
+      await souk.ended;
+    }
+  });
+
   it('names a port that is taken in one sentence, before it touches any database', async () => {
     const souk = runStartCommand({ PORT: String(external.port), SOUK_DATA_DIR: settings.SOUK_DATA_DIR ?? '' });
     expect(await souk.ended).toEqual({ code: 1, signal: null });
