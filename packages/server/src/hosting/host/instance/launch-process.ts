@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { DeployFailed } from '../../channel/app-host.js';
 import { type Box, type BoxedProgram, controlDescriptor, spawnBoxed } from '../box/box.js';
 import { helpToStart, type StartHelp } from '../watch/help-to-start.js';
@@ -43,7 +44,10 @@ export async function launchProcess(
     () => undefined,
   );
   const kill = () => {
-    if (realPid !== undefined && child.exitCode === null && child.signalCode === null) signal(realPid, 'SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) {
+      // A box that has not told its program's process yet may have begun it all the same, and would leave it behind.
+      for (const begun of realPid === undefined ? childrenOf(child.pid) : [realPid]) signal(begun, 'SIGKILL');
+    }
     child.kill('SIGKILL');
   };
   running.add(kill);
@@ -56,6 +60,15 @@ export async function launchProcess(
   kill();
   if (outcome !== 'too late') return nameStartFailure(outcome.said);
   return { errorCode: 'START_TIMEOUT', message: `The app did not start within ${withinMs / 1_000} seconds.` };
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    // It has just ended, and its children with it; or this is no Linux, where there are no boxes.
+    return [];
+  }
 }
 
 export function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
