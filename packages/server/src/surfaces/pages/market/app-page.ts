@@ -49,7 +49,7 @@ function bodyOf(app: MarketplaceApp, reader: Reader): Html {
   const { pathname, search } = new URL(app.installUrl);
   return html`<p><a href="/market">${words.back}</a></p>
     ${app.distribution === 'unlisted' && html`<p class="notice">${words.unlisted}</p>`}
-    <header class="market-head">${iconOf(app, 88)}<div><h1 dir="auto">${app.name}</h1><p dir="auto">${app.tagline}</p>
+    <header class="market-head">${iconOf(app, 88)}<div><h1><bdi>${app.name}</bdi></h1><p><bdi>${app.tagline}</bdi></p>
     <p class="quiet small">${words.by} <bdi>${app.developer.name}</bdi>${app.developer.verified && verifiedMark(reader)}</p></div>
     <p class="market-install"><a class="button" href="${pathname}${search}">${words.install}</a><span class="quiet small">${words.installHint}</span></p></header>
     ${screenshots(app, reader)}
