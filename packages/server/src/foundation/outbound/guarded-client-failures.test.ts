@@ -76,11 +76,11 @@ describe('failures are named', () => {
 
 describe('an endpoint that stalls', () => {
   const deadlineMs = 400;
-  const outcomeOf = async (port: number) => {
+  const outcomeOf = async (port: number, withinMs = deadlineMs) => {
     const started = performance.now();
-    const outcome = await peers.client({ ports: [port], deadlineMs }).post(request(`http://localhost:${port}/`));
+    const outcome = await peers.client({ ports: [port], deadlineMs: withinMs }).post(request(`http://localhost:${port}/`));
     // They play for ever, so any end comes from the deadline; how soon after it depends on the machine's other work.
-    expect(performance.now() - started).toBeLessThan(deadlineMs + 5_000);
+    expect(performance.now() - started).toBeLessThan(withinMs + 5_000);
     return outcome;
   };
   const drip = (socket: Socket, text: string, everyMs: number) => {
@@ -140,7 +140,8 @@ describe('an endpoint that stalls', () => {
       socket.on('drain', flood);
       flood();
     });
-    expect(await outcomeOf(port)).toEqual({ status: 200, retryAfter: null });
+    // The flood shares this process with the client: on a busy machine the head is read late.
+    expect(await outcomeOf(port, 10_000)).toEqual({ status: 200, retryAfter: null });
     await closed;
     expect(written).toBeLessThan(20_000_000);
   });
