@@ -78,7 +78,9 @@ describe('an endpoint that stalls', () => {
   const deadlineMs = 400;
   const outcomeOf = async (port: number, withinMs = deadlineMs) => {
     const started = performance.now();
-    const outcome = await peers.client({ ports: [port], deadlineMs: withinMs }).post(request(`http://localhost:${port}/`));
+    const outcome = await peers
+      .client({ ports: [port], deadlineMs: withinMs })
+      .post(request(`http://localhost:${port}/`));
     // They play for ever, so any end comes from the deadline; how soon after it depends on the machine's other work.
     expect(performance.now() - started).toBeLessThan(withinMs + 5_000);
     return outcome;
