@@ -49,6 +49,7 @@ export const hostedSwitches: Drill = {
       await load.end();
       const inKills = load.takeCounts();
       say(`kills: ${inKills.served} served, ${inKills.unserved} told to come again`);
+      if (load.wrongOnes()) say(`wrong: ${load.wrongOnes()}`);
       return findings(inSwitches, inKills, load, brief ? 0 : rollbackMs);
     } finally {
       // Also when it is broken off: clients that go on would keep the process for ever.
@@ -126,11 +127,15 @@ interface Counts {
   wrong: number;
 }
 
-/** Clients that read a page and deliver a webhook in turn; a delivery is repeated until it is taken. */
+/** So that all of them together stay below the calls a second that an app may make to its values: each delivery is one. */
+const deliversEveryMs = 100;
+
+/** Clients that read pages and deliver a webhook now and then; a delivery is repeated until it is taken. */
 class Load {
   current: InstanceKey = { appId: '7', versionNumber: 1, environment: 'production' };
   readonly #stage: HostStage;
   #counts: Counts = { served: 0, unserved: 0, wrong: 0 };
+  readonly #wrongOnes = new Set<string>();
   #ends = false;
   #isAbandoned = false;
   #clients: Promise<void>[] = [];
@@ -169,9 +174,13 @@ class Load {
   }
 
   async #work(place: number): Promise<void> {
+    let deliversAtMs = 0;
     for (let turn = 0; !this.#ends; turn += 1) {
       this.#count(await this.#stage.ask(this.current, { kind: 'page' }));
-      await this.#deliver(`${place}-${turn}`);
+      if (performance.now() >= deliversAtMs) {
+        deliversAtMs = performance.now() + deliversEveryMs;
+        await this.#deliver(`${place}-${turn}`);
+      }
       await sleep(5);
     }
   }
@@ -197,7 +206,15 @@ class Load {
       this.#counts.unserved += 1;
     // An answer that had begun is cut off by a kill: a gateway tells that as 502.
     else if ('status' in outcome && outcome.cut) this.#counts.unserved += 1;
-    else this.#counts.wrong += 1;
+    else {
+      this.#counts.wrong += 1;
+      this.#wrongOnes.add(nameOutcome(outcome));
+    }
+  }
+
+  /** What was wrong, each kind once. */
+  wrongOnes(): string {
+    return [...this.#wrongOnes].join('; ');
   }
 
   lost(): number {
@@ -205,6 +222,9 @@ class Load {
     return [...this.delivered].filter((id) => !kv.has(`7 production heard/${id}`)).length;
   }
 }
+
+const nameOutcome = (outcome: Outcome): string =>
+  'failure' in outcome ? `${outcome.failure}: ${outcome.reason}` : `${outcome.status}: ${outcome.text.slice(0, 200)}`;
 
 function findings(inSwitches: Counts, inKills: Counts, load: Load, rollbackMs: number): Finding[] {
   return [
