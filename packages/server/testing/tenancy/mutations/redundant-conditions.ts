@@ -15,7 +15,7 @@ const byReason: Record<string, Record<string, string[]>> = {
       'selectValue: v.business_id = ?',
       'selectValues: v.business_id = ?',
     ],
-    'domains/bulk-exports/bulk-exports-table.ts': ['owned: business_id = ?', 'countOpenExports: business_id = ?'],
+    'domains/bulk-exports/bulk-exports-table.ts': ['owned: business_id = ?'],
     'domains/oauth/grants-table.ts': ['writeExchange: i.business_id = ?'],
   },
   'The installation was found by a job that goes through all of them; no business shares its id.': {
@@ -158,9 +158,6 @@ const byReason: Record<string, Record<string, string[]>> = {
   },
   'Marks an answer as one to mask later: to mask what is masked already changes nothing.': {
     'operations/mount-operation.ts': ['write: caller.maySeeContacts'],
-  },
-  'The ids are those of a page that was found within the business.': {
-    'domains/orders/orders-json-table.ts': ['selectOrdersAsJson: business_id = ?::bigint'],
   },
   'Rules apply to products of their own store, so that others are examined in vain.': {
     'domains/catalogue/settling-table.ts': ['nextProducts: store_id = ?'],
