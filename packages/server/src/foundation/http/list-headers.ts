@@ -1,7 +1,7 @@
 /** The headers of an answer as `writeHead` takes them: names and values in turn. */
 export type HeaderList = string[];
 
-/** Adds what is every answer's own to the headers that all answers have; its own win. */
+/** Adds an answer's own headers to those that all answers have; its own win. */
 export type ListHeaders = (own: Record<string, string>) => HeaderList;
 
 /**
