@@ -10,13 +10,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readStampIn } from './build-inputs.mjs';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
-/** What people start; everything else that Souk runs (threads, scans) is read from `dist` as it is. */
+/** What people start. */
 const PROGRAMS = ['main', 'operator'];
+/** What Souk itself starts as processes and threads of their own, with few modules and for one deed. */
+const APART = [
+  'domains/app-data/match-pattern-thread',
+  'domains/versions/inspect/inspect-bundle-program',
+  'domains/versions/manifest/read-manifest-thread',
+  'hosting/host/launch/launcher-program',
+];
 /** Each program's own copy finds what was joined beside itself, under its own name. */
 const RUNNER = fileURLToPath(new URL('./run-joined.cjs', import.meta.url));
 /**
@@ -67,27 +74,7 @@ async function bundle(server, bundled, stamp) {
   mkdirSync(fresh);
   const esbuild = await import('esbuild');
   try {
-    await esbuild.build({
-      entryPoints: PROGRAMS.map((name) => ({ in: join(server, 'dist', `${name}.js`), out: `${name}.joined` })),
-      outdir: fresh,
-      bundle: true,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node20.19',
-      external: LEFT_OUT,
-      // `import()` fails in a script that V8 read from what it had compiled before; `require` reads either kind of module.
-      supported: { 'dynamic-import': false },
-      // Of a package's several builds the same one that Node would take.
-      conditions: ['node'],
-      plugins: [keepingPlaces(bundled)],
-      define: { 'import.meta.url': 'joinedUrl' },
-      // One expression that V8 compiles as it stands: what Node puts around a module, written down.
-      banner: {
-        js: "(function (exports, require, module, __filename) {'use strict';const joinedUrl = require('node:url').pathToFileURL(__filename).href;",
-      },
-      footer: { js: '})' },
-      logLevel: 'warning',
-    });
+    await Promise.all([joinPrograms(esbuild, server, bundled, fresh), joinApart(esbuild, server, fresh)]);
   } catch {
     // esbuild has printed every error with its location.
     throw new StepFailed('The server could not be joined into one file; the errors are listed above.');
@@ -105,6 +92,48 @@ async function bundle(server, bundled, stamp) {
   rmSync(old, { recursive: true, force: true });
 }
 
+const joining = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  external: LEFT_OUT,
+  // Of a package's several builds the same one that Node would take.
+  conditions: ['node'],
+  logLevel: 'warning',
+};
+
+function joinPrograms(esbuild, server, bundled, fresh) {
+  return esbuild.build({
+    ...joining,
+    entryPoints: PROGRAMS.map((name) => ({ in: join(server, 'dist', `${name}.js`), out: `${name}.joined` })),
+    outdir: fresh,
+    format: 'cjs',
+    // `import()` fails in a script that V8 read from what it had compiled before; `require` reads either kind of module.
+    supported: { 'dynamic-import': false },
+    plugins: [keepingPlaces(bundled)],
+    define: { 'import.meta.url': 'joinedUrl' },
+    // One expression that V8 compiles as it stands: what Node puts around a module, written down.
+    banner: {
+      js: "(function (exports, require, module, __filename) {'use strict';const joinedUrl = require('node:url').pathToFileURL(__filename).href;",
+    },
+    footer: { js: '})' },
+  });
+}
+
+/** Modules, as they wait for their answer at the top level. They find nothing beside themselves. */
+function joinApart(esbuild, server, fresh) {
+  return esbuild.build({
+    ...joining,
+    entryPoints: APART.map((path) => ({ in: join(server, 'dist', `${path}.js`), out: basename(path) })),
+    outdir: fresh,
+    outExtension: { '.js': '.mjs' },
+    format: 'esm',
+    banner: {
+      js: "import { createRequire as requireBeside } from 'node:module';const require = requireBeside(import.meta.url);",
+    },
+  });
+}
+
 /** esbuild leaves letters beyond ASCII in templates and patterns as they are; their escapes mean the same there. */
 function writeInAscii(file) {
   const escaped = readFileSync(file, 'utf8').replaceAll(
@@ -114,7 +143,7 @@ function writeInAscii(file) {
   writeFileSync(file, escaped, 'latin1');
 }
 
-/** What a module of ours finds beside itself (migrations, threads, pages) it still finds there. */
+/** What a module of ours finds beside itself (migrations, pages) it still finds there; what it starts was joined too. */
 const keepingPlaces = (bundled) => ({
   name: 'keeping-places',
   setup(build) {
@@ -126,7 +155,18 @@ const keepingPlaces = (bundled) => ({
       const text = await readFile(path, 'utf8');
       if (!text.includes('import.meta.url')) return undefined;
       const place = JSON.stringify(relative(bundled, path).replaceAll('\\', '/'));
-      return { contents: text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`), loader: 'js' };
+      const contents = text
+        .replaceAll(STARTED, (_, name) => `new URL("./${joinedApart(name, path)}.mjs", joinedUrl)`)
+        .replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
+      return { contents, loader: 'js' };
     });
   },
 });
+
+/** How a module of ours names what it starts. */
+const STARTED = /new URL\("\.\/([\w-]+-(?:program|thread))\.js", import\.meta\.url\)/g;
+
+function joinedApart(name, path) {
+  if (APART.some((one) => basename(one) === name)) return name;
+  throw new Error(`${path} starts ${name}, which is not joined: name it in scripts/steps/bundle-server.mjs.`);
+}

@@ -11,6 +11,7 @@ export default {
   },
 };`;
 
+/** What people who ask honest apps have seen, over all times they were watched. */
 export interface Served {
   served: number;
   failed: number;
@@ -20,11 +21,21 @@ export interface Served {
   delayP99Ms: number;
 }
 
+export interface HonestApps {
+  /** Opens an account of what is seen; it grows with every time it is watched for. */
+  observe(): Observation;
+}
+
+export interface Observation {
+  watch(forMs: number): Promise<void>;
+  soFar(): Served;
+}
+
 const apps = 3;
 const everyMs = 20;
 
 /** Apps as they should be, each asked fifty times a second; the first keeps something that others would like to see. */
-export async function beHonest(stage: HostStage, secret: string): Promise<{ watch(forMs: number): Promise<Served> }> {
+export async function beHonest(stage: HostStage, secret: string): Promise<HonestApps> {
   const keys = Array.from({ length: apps }, (_, place) => ({
     appId: String(place + 1),
     versionNumber: 1,
@@ -49,25 +60,34 @@ export async function beHonest(stage: HostStage, secret: string): Promise<{ watc
       : undefined;
   }
   for (let turn = 0; turn < 300; turn += 1) await ask(turn, turn);
+  return { observe: () => observe(ask) };
+}
 
+function observe(ask: (place: number, id: number) => Promise<number | undefined>): Observation {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const times: number[] = [];
+  let failed = 0;
   return {
     async watch(forMs) {
-      const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
       const took: Promise<number | undefined>[] = [];
       const endMs = performance.now() + forMs;
-      let id = 0;
-      while (performance.now() < endMs) {
-        for (let place = 0; place < apps; place += 1) took.push(ask(place, id++));
+      for (let id = 0; performance.now() < endMs; id += apps) {
+        for (let place = 0; place < apps; place += 1) took.push(ask(place, id + place));
         await new Promise((resolve) => setTimeout(resolve, everyMs));
       }
       const all = await Promise.all(took);
       delay.disable();
-      const times = all.filter((one) => one !== undefined).sort((one, other) => one - other);
-      const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
+      const answered = all.filter((one) => one !== undefined);
+      failed += all.length - answered.length;
+      times.push(...answered);
+    },
+    soFar() {
+      const sorted = times.toSorted((one, other) => one - other);
+      const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
       return {
         served: times.length,
-        failed: all.length - times.length,
+        failed,
         p50Ms: at(0.5),
         p99Ms: at(0.99),
         delayP99Ms: Math.round(delay.percentile(99) / 1e5) / 10,

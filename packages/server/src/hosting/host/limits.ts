@@ -11,8 +11,8 @@ export const instanceLimits = {
   requestBytes: 5 * megabyte,
   answerBytes: 10 * megabyte,
   /** Answers of one instance pass this fast once they have used up the burst: carrying them costs everybody. */
-  answerBytesPerSecond: 16 * megabyte,
-  answerBurstBytes: 32 * megabyte,
+  answerBytesPerSecond: 4 * megabyte,
+  answerBurstBytes: 12 * megabyte,
   webhookMs: 10_000,
   pageMs: 30_000,
   startMs: 3_000,
@@ -28,10 +28,12 @@ export const cpuLimits = {
   burningShare: 0.5,
   /** Beyond this share of a core it gets hot. Hot, and wanting the CPU so much of the time, it has what nobody else wants … */
   quietShare: 0.05,
-  hot: { heatMs: 150, wantedShare: 0.3 },
+  hot: { heatMs: 60, wantedShare: 0.3 },
   /** … until for this long it was cool or wanted little. */
   cool: { heatMs: 20, wantedShare: 0.2 },
   calmMs: 1_000,
+  /** One that wants the CPU and gets next to nothing of what others leave has its turn after this long. */
+  patienceMs: 500,
   /** One that was just started, and of which nothing bad is known, has to be calm for this long. */
   unknownMs: 150,
   /** No answer for this long, while burning: it is deaf. With the looks in between, it ends within 2 seconds. */

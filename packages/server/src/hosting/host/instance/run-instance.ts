@@ -102,7 +102,9 @@ export function runInstance(parts: InstanceParts): Instance {
     budget.requestBegan();
   }
 
-  function finish(request: AppRequest, at: Date, startedMs: number, { status, failure }: RequestEnd): void {
+  function finish(request: AppRequest, at: Date, startedMs: number, ended: RequestEnd): void {
+    const { status, failure } = ended;
+    if (ended.nobodyListens) breakOff();
     const cpuMs = takeCpu();
     underWay -= 1;
     lastUsedMs = performance.now();
@@ -123,6 +125,16 @@ export function runInstance(parts: InstanceParts): Instance {
       cpuMs,
     });
     if (underWay === 0) for (const tell of whenQuiet) tell();
+  }
+
+  /**
+   * A process that has crashed first closes its sockets, and on a busy machine it may take seconds to be gone. What comes
+   * meanwhile would fail at once, as often as anybody asks, and each time at our cost.
+   */
+  function breakOff(): void {
+    if (end) return;
+    endAs({ how: 'crashed', lastWords: 'It closed its socket.' });
+    process.kill();
   }
 
   async function wind(lastWords: string): Promise<EndOfInstance> {

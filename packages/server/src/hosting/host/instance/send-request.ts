@@ -13,6 +13,8 @@ import { Abandoned, AnswerTooLong, gatherAnswer, streamAnswer, type TakenAnswer 
 export interface RequestEnd {
   status: number | null;
   failure: AppFailure['failure'] | null;
+  /** There was nobody to connect to: the instance has ended, whether or not its process is gone already. */
+  nobodyListens?: true;
 }
 
 const shortBytes = 64 * 1024;
@@ -136,7 +138,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #fail(error: Error): void {
     const failure = describeFailure(this.#cause ?? error, limitOf(this.#request));
-    this.#finish({ status: null, failure: failure.failure });
+    const nobodyListens = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+    this.#finish({ status: null, failure: failure.failure, ...(nobodyListens && { nobodyListens }) });
     this.#resolve(failure);
   }
 

@@ -23,8 +23,7 @@ interface Launching {
 /** As apps have it; what it starts has the CPU only while nobody else wants it. */
 const startingPriority = 5;
 const lost: DeployFailed = { errorCode: 'START_FAILED', message: 'The process that starts apps has ended.' };
-/** In the tests the sources are TypeScript, and named so. */
-const program = fileURLToPath(new URL(import.meta.url.replace('open-launcher', 'launcher-program')));
+const program = fileURLToPath(new URL('./launcher-program.js', import.meta.url));
 
 /** Starts instances from a process beside this one, which is itself started when it is first needed. */
 export function openLauncher(): Launcher {

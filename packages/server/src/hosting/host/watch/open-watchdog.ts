@@ -10,9 +10,9 @@ export interface Watchdog {
   watch(process: WatchedProcess): Watch;
 }
 
-const everyMs = 100;
+const everyMs = 50;
 /** Those that do nothing are looked at every so many rounds. */
-const calmRounds = 2;
+const calmRounds = 4;
 
 /** One round for all instances; it rests while there are none. */
 export function openWatchdog(now: () => number = () => performance.now()): Watchdog {

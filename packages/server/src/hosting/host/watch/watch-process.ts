@@ -41,6 +41,8 @@ export function watchProcess(process: WatchedProcess, now: () => number, burstMs
   let stopped = false;
   let yields = process.yields;
   let burntAtMs = now() - (process.isSuspect ? 0 : cpuLimits.calmMs - cpuLimits.unknownMs);
+  /** When it last had more than nobody would notice. */
+  let hadAtMs = now();
   let memoryPeak = 0;
 
   function look(): void {
@@ -62,14 +64,17 @@ export function watchProcess(process: WatchedProcess, now: () => number, burstMs
 
   /**
    * A burst is free as long as nobody else wants the CPU. One that has to wait for its turn also wants it all the time: what
-   * shows the difference is how much it had of late. So whoever waits in vain is soon calm, and has its turn.
+   * shows the difference is how much it had of late. So whoever waits in vain has its turn in the end, and not before: most of
+   * those who want all they can get on a busy machine are what makes it busy.
    */
   function yieldWhileBurning(wantedShare: number, at: number): void {
-    const { hot, cool, calmMs } = cpuLimits;
+    const { hot, cool, calmMs, patienceMs } = cpuLimits;
     const bound = yields ? cool : hot;
-    const burns = heatMs > bound.heatMs && wantedShare > bound.wantedShare;
-    if (burns || savedMs < burstMs / 2) burntAtMs = at;
-    const isHot = at - burntAtMs < calmMs;
+    const wants = wantedShare > bound.wantedShare;
+    if (heatMs > bound.heatMs) hadAtMs = at;
+    if ((wants && heatMs > bound.heatMs) || savedMs < burstMs / 2) burntAtMs = at;
+    const isPatient = yields && wants && at - hadAtMs < patienceMs;
+    const isHot = isPatient || at - burntAtMs < calmMs;
     if (isHot === yields) return;
     yields = isHot;
     process.yieldCpu(yields);

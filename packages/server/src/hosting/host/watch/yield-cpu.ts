@@ -59,8 +59,9 @@ export function openYieldCpu(scheduler: string | null, launcher: { reschedule(or
   return {
     begin: (pid) => prioritise(pid, ordinaryPriority),
     change(pid, yields) {
+      // At once, and for the thread that runs the app: until a program has changed the class, it would have its share.
+      prioritise(pid, yields ? burningPriority : ordinaryPriority);
       if (scheduler) launcher.reschedule({ scheduler, pid, yields });
-      else prioritise(pid, yields ? burningPriority : ordinaryPriority);
     },
   };
 }
