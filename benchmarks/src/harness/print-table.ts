@@ -1,5 +1,5 @@
 import { cpus, release, totalmem } from 'node:os';
-import { mostSpread, type Row } from './run-benchmark.js';
+import { mostSpread, mostStolen, type Row } from './run-benchmark.js';
 
 export function describeMachine(): string {
   const [cpu] = cpus();
@@ -54,10 +54,12 @@ function cellsOf(row: Row): string[] {
 const spreadText = (spread: number | null): string => (spread === null ? 'one round' : `${Math.round(spread * 100)} %`);
 
 /** Plainly, so that nobody has to know what the marks mean. */
-function remarkOn({ verdict, spread }: Row): string | null {
+function remarkOn({ verdict, spread, stolen }: Row): string | null {
+  const given = stolen > mostStolen ? `${Math.round(stolen * 100)} % of the processors were given to others` : null;
   if (verdict === 'short') return 'SHORT OF ITS BAR';
-  const isNoisy = verdict === 'noisy' || (spread ?? 0) > mostSpread;
-  return isNoisy ? `PROVES NOTHING: the rounds differ by more than ${mostSpread * 100} %` : null;
+  const differ = (spread ?? 0) > mostSpread ? `the rounds differ by more than ${mostSpread * 100} %` : null;
+  const why = [differ, given].filter(Boolean).join(', and ');
+  return why ? `PROVES NOTHING: ${why}` : null;
 }
 
 function figure(value: number | null, unit: Row['unit']): string {

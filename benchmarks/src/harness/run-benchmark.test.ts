@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Benchmark } from './benchmark.js';
 import type { Workplace } from './open-workplace.js';
 import { printRow } from './print-table.js';
-import { runBenchmark } from './run-benchmark.js';
+import { runBenchmark as run } from './run-benchmark.js';
 
 const nowhere = { quick: false } as Workplace;
 const quiet = () => undefined;
+/** A machine of our own, whatever the real one's neighbours do. */
+const leftAlone = () => () => 0;
+const runBenchmark = (benchmark: Benchmark, workplace: Workplace, onRound: (text: string) => void) =>
+  run(benchmark, workplace, onRound, leftAlone);
 
 /** Sides that give these figures in turn, and write down in which order they were asked. */
 function contest(ours: number[], reference: number[], asked: string[] = [], closed: string[] = []): Benchmark {
@@ -52,6 +56,25 @@ describe('a benchmark', () => {
   it('with five rounds or more is not thrown off by one that was disturbed', async () => {
     const row = await runBenchmark(contest([90, 91, 20, 89, 90], [100, 100, 100, 100, 100]), nowhere, quiet);
     expect(row).toMatchObject({ verdict: 'passed', ratio: 0.9, rounds: 5 });
+  });
+
+  it('leaves out the rounds from which processors were stolen, and has as many others', async () => {
+    const shares = [0.4, 0, 0.3, 0, 0];
+    const stolen = () => () => shares.shift() ?? 0;
+    const three = { ...contest([20, 90, 30, 91, 89], [100, 100, 100, 100, 100]), rounds: 3 };
+    const row = await run(three, nowhere, quiet, stolen);
+    expect(row).toMatchObject({ verdict: 'passed', ratio: 0.9, rounds: 3, stolen: 0 });
+  });
+
+  it('from which processors were stolen all the time proves nothing, and says why', async () => {
+    const row = await run({ ...contest([90, 90], [100, 100]), rounds: 1 }, nowhere, quiet, () => () => 0.4);
+    expect(row).toMatchObject({ verdict: 'noisy', stolen: 0.4 });
+    expect(printRow(row)).toContain('PROVES NOTHING: 40 % of the processors were given to others');
+  });
+
+  it('that counts does not care how long that took', async () => {
+    const counted = { ...contest([1], [1]), unit: 'count' as const };
+    expect(await run(counted, nowhere, quiet, () => () => 0.4)).toMatchObject({ verdict: 'passed', stolen: 0 });
   });
 
   it('falls short below its bar', async () => {

@@ -1,5 +1,6 @@
 import type { Benchmark, Contest } from './benchmark.js';
 import type { Workplace } from './open-workplace.js';
+import { watchStolenShare } from './read-stolen-share.js';
 
 export interface Row {
   name: string;
@@ -14,16 +15,22 @@ export interface Row {
   /** How far apart the rounds' ratios are, see `spreadOf`; null where one round was all. */
   spread: number | null;
   rounds: number;
+  /** The share of the processors' time that a hypervisor gave to others, in half of these rounds at least. */
+  stolen: number;
   /** `noisy` proves nothing; `compared` has no bar; `not run` says why; `broken` is an error, and fails the run. */
   verdict: 'passed' | 'short' | 'noisy' | 'compared' | 'not run' | 'broken';
   note: string | null;
   seconds: number;
 }
 
+type WatchStolen = typeof watchStolenShare;
+
 const mostRoundsWhenQuick = 3;
 /** Rounds that differ by more than this prove nothing. */
 export const mostSpread = 0.15;
-/** A row that is noisy gets more rounds, up to so many times as many as it asked for. */
+/** A round from which more than this was stolen shows the machine's neighbours as much as it shows us. */
+export const mostStolen = 0.05;
+/** A row that is noisy, or was stolen from, gets more rounds, up to so many times as many as it asked for. */
 const mostPatience = 2;
 
 /** One row of the table, whatever happens: a benchmark that breaks does not stop the others. */
@@ -31,6 +38,7 @@ export async function runBenchmark(
   benchmark: Benchmark,
   workplace: Workplace,
   onRound: (text: string) => void,
+  watchStolen: WatchStolen = watchStolenShare,
 ): Promise<Row> {
   const startedAt = performance.now();
   const { name, title, unit, bar } = benchmark;
@@ -46,6 +54,7 @@ export async function runBenchmark(
     ratio: null,
     spread: null,
     rounds: 0,
+    stolen: 0,
     verdict: 'not run',
     note: null,
     seconds: 0,
@@ -54,7 +63,7 @@ export async function runBenchmark(
   try {
     const reason = await benchmark.unavailable?.();
     if (reason !== undefined) return finish({ note: reason });
-    return finish(await hold(benchmark, workplace, onRound));
+    return finish(await hold(benchmark, workplace, onRound, watchStolen));
   } catch (error) {
     process.stderr.write(`${(error as Error).stack}\n`);
     return finish({ verdict: 'broken', note: (error as Error).message });
@@ -65,6 +74,7 @@ async function hold(
   benchmark: Benchmark,
   workplace: Workplace,
   onRound: (text: string) => void,
+  watchStolen: WatchStolen,
 ): Promise<Partial<Row>> {
   onRound('preparing');
   const contest = await benchmark.prepare(workplace);
@@ -72,18 +82,21 @@ async function hold(
     const rounds = workplace.quick
       ? (benchmark.roundsWhenQuick ?? Math.min(benchmark.rounds, mostRoundsWhenQuick))
       : benchmark.rounds;
-    const { ours, reference } = await measure(contest, rounds, onRound);
-    const ratio = median(ours) / median(reference);
-    const spread = spreadOf(ratiosOf(ours, reference));
+    const measured = await measure(contest, rounds, onRound, watchFor(benchmark, watchStolen));
+    const ours = median(measured.map((round) => round.ours));
+    const reference = median(measured.map((round) => round.reference));
+    const spread = spreadOf(measured);
+    const stolen = median(measured.map((round) => round.stolen));
     return {
-      ours: median(ours),
-      reference: median(reference),
+      ours,
+      reference,
       oursName: contest.ours.name,
       referenceName: contest.reference.name,
-      ratio,
+      ratio: ours / reference,
       spread,
-      rounds: ours.length,
-      verdict: judge(benchmark, ratio, spread),
+      rounds: measured.length,
+      stolen,
+      verdict: judge(benchmark, ours / reference, spread, stolen),
       note: contest.note?.() ?? null,
     };
   } finally {
@@ -91,43 +104,77 @@ async function hold(
   }
 }
 
-/**
- * Interleaves the rounds, so that a machine that slows down slows both sides. While they differ too much to prove anything,
- * there are more of them, up to a bound.
- */
-async function measure(contest: Contest, rounds: number, onRound: (text: string) => void) {
-  const ours: number[] = [];
-  const reference: number[] = [];
-  const isNoisy = () => (spreadOf(ratiosOf(ours, reference)) ?? 0) > mostSpread;
-  for (let round = 1; round <= rounds || (round <= rounds * mostPatience && isNoisy()); round++) {
-    onRound(round <= rounds ? `round ${round} of ${rounds}` : `round ${round}, as they differ`);
-    // The side that goes first alternates, so that neither always runs on a warmer machine.
-    const order = round % 2 === 1 ? ['reference', 'ours'] : ['ours', 'reference'];
-    for (const side of order) {
-      if (side === 'ours') ours.push(await contest.ours.measure());
-      else reference.push(await contest.reference.measure());
-    }
-  }
-  return { ours, reference };
+/** Counts and bytes are the same, however long they take. */
+const watchFor = ({ unit }: Benchmark, watchStolen: WatchStolen): WatchStolen =>
+  unit === 'count' ? () => () => 0 : watchStolen;
+
+/** What both sides showed, one right after the other. */
+interface Round {
+  ours: number;
+  reference: number;
+  stolen: number;
 }
 
-const ratiosOf = (ours: readonly number[], reference: readonly number[]): number[] =>
-  ours.map((value, index) => value / (reference[index] ?? Number.NaN));
+/**
+ * Interleaves the rounds, so that a machine that slows down slows both sides. While they differ too much to prove anything,
+ * or too few were left alone by the machine's neighbours, there are more of them, up to a bound. Those that were left alone
+ * count, if they are enough; otherwise all do.
+ */
+async function measure(
+  contest: Contest,
+  wanted: number,
+  onRound: (text: string) => void,
+  watchStolen: WatchStolen,
+): Promise<Round[]> {
+  const all: Round[] = [];
+  const chosen = () => {
+    const leftAlone = all.filter(({ stolen }) => stolen <= mostStolen);
+    return leftAlone.length >= wanted ? leftAlone : all;
+  };
+  const isStolenFrom = () => chosen().some(({ stolen }) => stolen > mostStolen);
+  const isNoisy = () => (spreadOf(chosen()) ?? 0) > mostSpread;
+  for (
+    let number = 1;
+    number <= wanted || (number <= wanted * mostPatience && (isStolenFrom() || isNoisy()));
+    number++
+  ) {
+    onRound(nameRound(number, wanted, isStolenFrom()));
+    all.push(await measureBoth(contest, number % 2 === 1, watchStolen()));
+  }
+  return chosen();
+}
+
+function nameRound(number: number, wanted: number, isStolenFrom: boolean): string {
+  if (number <= wanted) return `round ${number} of ${wanted}`;
+  return `round ${number}, as ${isStolenFrom ? 'the machine gave its processors to others' : 'they differ'}`;
+}
+
+/** The side that goes first alternates, so that neither always runs on a warmer machine. */
+async function measureBoth(
+  { ours, reference }: Contest,
+  isReferenceFirst: boolean,
+  stolen: () => number,
+): Promise<Round> {
+  const first = await (isReferenceFirst ? reference : ours).measure();
+  const second = await (isReferenceFirst ? ours : reference).measure();
+  const [of, against] = isReferenceFirst ? [second, first] : [first, second];
+  return { ours: of, reference: against, stolen: stolen() };
+}
 
 /**
  * (highest - lowest) / median of the rounds' ratios. Of five rounds or more the highest and the lowest are left out: one
  * disturbed round in five does not change a median. One round alone has no spread.
  */
-function spreadOf(ratios: readonly number[]): number | null {
-  if (ratios.length < 2) return null;
-  const sorted = [...ratios].sort((a, b) => a - b);
+function spreadOf(rounds: readonly Round[]): number | null {
+  if (rounds.length < 2) return null;
+  const sorted = rounds.map(({ ours, reference }) => ours / reference).sort((a, b) => a - b);
   const kept = sorted.length < 5 ? sorted : sorted.slice(1, -1);
   return ((kept.at(-1) ?? Number.NaN) - (kept[0] ?? Number.NaN)) / median(sorted);
 }
 
-function judge({ bar }: Benchmark, ratio: number, spread: number | null): Row['verdict'] {
+function judge({ bar }: Benchmark, ratio: number, spread: number | null, stolen: number): Row['verdict'] {
   if (!bar) return 'compared';
-  if (spread !== null && spread > mostSpread) return 'noisy';
+  if ((spread ?? 0) > mostSpread || stolen > mostStolen) return 'noisy';
   const passed = bar.kind === 'atLeast' ? ratio >= bar.ratio : ratio <= bar.ratio;
   return passed ? 'passed' : 'short';
 }
