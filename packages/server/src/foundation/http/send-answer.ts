@@ -1,48 +1,55 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { Answer } from './answer.js';
-import type { ListHeaders } from './list-headers.js';
+import { listHeaders } from './list-headers.js';
+import type { TakenRequest } from './take-over.js';
+
+/** Writes head and body in one go. The answer's own headers win over those of its request, and these over everybody's. */
+export type SendAnswer = (
+  response: ServerResponse,
+  answer: Answer,
+  request: Pick<TakenRequest, 'id' | 'answerHeaders'>,
+) => void;
 
 const json = 'application/json; charset=utf-8';
+const anything = 'application/octet-stream';
 
-/** Writes head and body in one go. `headers` are those of every answer to this request; the answer's own come last. */
-export function sendAnswer(
-  response: ServerResponse,
-  { status, body, json: written, bytes, headers: own }: Answer,
-  headers: Record<string, string>,
-  list: ListHeaders,
-): void {
-  if (bytes instanceof Readable) {
-    response.writeHead(status, list({ ...headers, ...own }));
-    if (response.req.method === 'HEAD') {
-      bytes.destroy();
-      response.end();
+/** `headers` are those of every answer. */
+export function openSender(headers: Record<string, string>): SendAnswer {
+  const listWithContent = listHeaders(['x-request-id', 'content-type', 'content-length'], headers);
+  const listWithLength = listHeaders(['x-request-id', 'content-length'], headers);
+  const listWithout = listHeaders(['x-request-id'], headers);
+
+  return (response, { status, body, json: written, bytes, headers: own }, { id, answerHeaders }) => {
+    if (bytes instanceof Readable) {
+      response.writeHead(status, listWithout([id], answerHeaders, own));
+      return sendStream(response, bytes);
+    }
+    const content = bytes ?? written ?? (body === undefined ? undefined : JSON.stringify(body));
+    if (content !== undefined) {
+      const length = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
+      const type = bytes === undefined ? json : anything;
+      response.writeHead(status, listWithContent([id, type, String(length)], answerHeaders, own));
+      response.end(content);
       return;
     }
-    // A client that disconnects, or a file that ends early, ends the connection: the head is sent, so no error can follow.
-    pipeline(bytes, response, () => undefined);
-    return;
-  }
-  const content = bytes ?? written ?? (body === undefined ? undefined : JSON.stringify(body));
-  if (content === undefined) {
-    response.writeHead(status, list({ ...headers, ...emptyLength(status), ...own }));
+    const list = mayHaveLength(status)
+      ? listWithLength([id, '0'], answerHeaders, own)
+      : listWithout([id], answerHeaders, own);
+    response.writeHead(status, list);
+    response.end();
+  };
+}
+
+function sendStream(response: ServerResponse, bytes: Readable): void {
+  if (response.req.method === 'HEAD') {
+    bytes.destroy();
     response.end();
     return;
   }
-  const length = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
-  response.writeHead(
-    status,
-    list({
-      ...headers,
-      'content-type': bytes === undefined ? json : 'application/octet-stream',
-      'content-length': String(length),
-      ...own,
-    }),
-  );
-  response.end(content);
+  // A client that disconnects, or a file that ends early, ends the connection: the head is sent, so no error can follow.
+  pipeline(bytes, response, () => undefined);
 }
 
 /** 204 and 304 must not announce a length. */
-function emptyLength(status: number): Record<string, string> {
-  return status === 204 || status === 304 ? {} : { 'content-length': '0' };
-}
+const mayHaveLength = (status: number): boolean => status !== 204 && status !== 304;

@@ -17,13 +17,12 @@ import type { CalledBy, Route } from './define-route.js';
 import { describeCredentials } from './describe-credentials.js';
 import { developerDialect } from './dialects/developer-dialect.js';
 import { asProblem, type Dialect, type Problem } from './dialects/dialect.js';
-import { listHeaders } from './list-headers.js';
 import { nameProblem, reasonOf } from './name-problem.js';
 import { RouteNotFound, TooManyConnections } from './refusal.js';
 import { renderRefusal, type ToldRefusal } from './render-refusal.js';
 import { newRequestId } from './request-id.js';
 import { securityHeaders } from './security-headers.js';
-import { sendAnswer } from './send-answer.js';
+import { openSender } from './send-answer.js';
 import { type TakenRequest, takeOver } from './take-over.js';
 import { openTurns } from './take-turns.js';
 
@@ -75,7 +74,7 @@ export interface ServedApi {
 export function serveRoutes({ platform, routes, dialects, answered, aside }: ServeOptions): ServedApi {
   const { config, log, metrics } = platform;
   const baseHeaders = securityHeaders(config.baseUrl);
-  const withBaseHeaders = listHeaders(baseHeaders);
+  const sendAnswer = openSender(baseHeaders);
   const refusals = openRefusalLog({ log, metrics });
   const bodies = openBodyMemory();
   const turns = openTurns();
@@ -123,7 +122,7 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
       const params = namedParams(served, request.params as Record<string, string>);
       const takeTurn = () => turns.next(() => addressKey(raw.address), served.route.urgency);
       const answer = await answerRequest(served, raw, params, request.raw, { platform, share, takeTurn });
-      sendAnswer(reply.raw, answer, { ...raw.answerHeaders, 'x-request-id': raw.id }, withBaseHeaders);
+      sendAnswer(reply.raw, answer, raw);
       note(served.route, raw, reply.raw);
     } catch (thrown) {
       sendRefusal(thrown, raw, served.route, served.route.dialect(platform), reply.raw);
@@ -177,12 +176,7 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
     const credentials = status === 401 ? describeCredentials(raw) : undefined;
     noteRefusal(problem, thrown, route.name, { id: raw.id, status, credentials });
     const closing = thrown instanceof TooManyConnections && { connection: 'close' };
-    sendAnswer(
-      response,
-      { status, bytes: content, headers: { ...headers, ...closing } },
-      raw.answerHeaders,
-      withBaseHeaders,
-    );
+    sendAnswer(response, { status, bytes: content, headers: { ...headers, ...closing } }, raw);
     note(route, raw, response, told);
   }
 
