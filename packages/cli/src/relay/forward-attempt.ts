@@ -1,5 +1,6 @@
-import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { KeptConnections, StaleConnection } from './kept-connections.js';
+import { type PreparedPost, preparePost } from './prepare-post.js';
+import { writeRequest } from './write-request.js';
 
 /** One attempt as the server tells it. */
 export interface Attempt {
@@ -18,8 +19,7 @@ export interface AttemptAnswer {
 }
 
 const timeoutMs = 10_000;
-const kept = { keepAlive: true, maxSockets: 128, scheduling: 'fifo' } as const;
-const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) };
+const connections = new Map<string, KeptConnections>();
 
 /** Posts an attempt to the app, byte for byte, and says what it answered. Never rejects. */
 export async function forwardAttempt(attempt: Attempt, to: URL): Promise<AttemptAnswer> {
@@ -34,64 +34,27 @@ export async function forwardAttempt(attempt: Attempt, to: URL): Promise<Attempt
 }
 
 async function post(to: URL, attempt: Attempt): Promise<number> {
-  const request = requestFor(to, attempt);
   const endsAtMs = performance.now() + timeoutMs;
+  const postOnce = await posterFor(to, preparePost(to, attempt));
   try {
-    return await postOnce(request, endsAtMs);
+    return await postOnce(endsAtMs - performance.now(), false);
   } catch (error) {
-    // The app closed a connection that we kept just when we used it again: it has not seen the request.
     if (!(error instanceof StaleConnection)) throw error;
-    return postOnce(request, endsAtMs);
+    return postOnce(endsAtMs - performance.now(), true);
   }
 }
 
-interface PreparedRequest {
-  secure: boolean;
-  options: RequestOptions;
-  /** One character a byte: head and body leave in one piece, which halves what a request costs. */
-  body: string;
-}
+type PostOnce = (withinMs: number, fresh: boolean) => Promise<number>;
 
-function requestFor(to: URL, { headers, bodyBase64 }: Attempt): PreparedRequest {
-  const body = Buffer.from(bodyBase64, 'base64').toString('latin1');
-  const lines = ['host', to.host, 'content-length', String(body.length)];
-  for (const name in headers) lines.push(name, headers[name] ?? '');
-  if (to.username) lines.push('authorization', `Basic ${btoa(decodeURIComponent(`${to.username}:${to.password}`))}`);
-  const secure = to.protocol === 'https:';
-  const { hostname, port, pathname, search } = to;
-  const options = {
-    // An address of IPv6 stands in brackets in a URL, and nowhere else.
-    hostname: hostname.replace(/^\[|\]$/g, ''),
-    port,
-    path: `${pathname}${search}`,
-    method: 'POST',
-    headers: lines,
-    agent: agents[secure ? 'https:' : 'http:'],
-  };
-  return { secure, options, body };
-}
-
-class StaleConnection extends Error {}
-
-class TimedOut extends Error {
-  override name = 'TimeoutError';
-}
-
-function postOnce({ secure, options, body }: PreparedRequest, endsAtMs: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = (secure ? requestHttps : requestHttp)(options);
-    const late = setTimeout(() => request.destroy(new TimedOut()), Math.max(endsAtMs - performance.now(), 0));
-    request.on('response', (answer: IncomingMessage) => {
-      clearTimeout(late);
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    request.on('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(late);
-      reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error);
-    });
-    request.end(body, 'latin1');
-  });
+async function posterFor(to: URL, prepared: PreparedPost): Promise<PostOnce> {
+  if (to.protocol === 'https:') {
+    const { postOverTls } = await import('./post-over-tls.js');
+    return (withinMs) => postOverTls(prepared, withinMs);
+  }
+  const kept = connections.get(to.host) ?? new KeptConnections(prepared.to);
+  connections.set(to.host, kept);
+  const request = writeRequest(prepared);
+  return (withinMs, fresh) => kept.post(request, withinMs, { fresh });
 }
 
 const names: Record<string, string> = {

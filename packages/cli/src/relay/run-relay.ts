@@ -62,7 +62,9 @@ class RunningRelay {
     this.#reports = new AnswerReports({
       send: async (answers) => void (await this.#call('POST', '/answers', { answers })),
       taken: (answers) => {
-        for (const { attemptId } of answers) setTimeout(() => this.#known.delete(attemptId), rememberedMs).unref();
+        setTimeout(() => {
+          for (const { attemptId } of answers) this.#known.delete(attemptId);
+        }, rememberedMs).unref();
       },
       failed: (error) => void this.#refused(error),
       signal: options.signal,

@@ -43,6 +43,27 @@ describe('wakeups', () => {
     expect(heard).toBeLessThan(5);
   });
 
+  it('give a hint once to who gave it, at once, without the echo', async () => {
+    const [here, there]: [string[], string[]] = [[], []];
+    test.platform.wakeups.on('test_echo', (payload) => here.push(payload));
+    other.on('test_echo', (payload) => there.push(payload));
+    await expect
+      .poll(async () => {
+        await test.platform.wakeups.send('test_echo', 'listening');
+        return here.length > 0 && there.length > 0;
+      })
+      .toBe(true);
+    await expect.poll(() => here.length === there.length).toBe(true);
+    here.length = 0;
+    there.length = 0;
+    test.platform.wakeups.hint('test_echo');
+    await expect.poll(() => there).toEqual(['']);
+    // What is sent after it is heard after it: the echo would be here by now.
+    await test.platform.wakeups.send('test_echo', 'later');
+    await expect.poll(() => here).toContain('later');
+    expect(here).toEqual(['', 'later']);
+  });
+
   it('tell when the connection is lost, and come back by themselves with their channels', async () => {
     const heard: string[] = [];
     let reconnected = 0;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import type { Primary } from './primary/primary.js';
@@ -20,6 +21,8 @@ export interface Wakeups {
 }
 
 const hintDelayMs = 2;
+/** A hint says by whom it was given: who gave it has told its own listeners already. */
+const hintMark = 'hint of ';
 const reconnectDelayMs = 500;
 const heartbeatMs = 5_000;
 const heartbeatTimeoutMs = 3_000;
@@ -29,6 +32,7 @@ export async function openWakeups(primary: Primary, pool: pg.Pool, log: Log): Pr
   const reconnectListeners = new Set<() => void>();
   let client: pg.Client | undefined;
   const hinted = new Map<string, NodeJS.Timeout>();
+  const ownHint = `${hintMark}${randomUUID()}`;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -61,8 +65,10 @@ export async function openWakeups(primary: Primary, pool: pg.Pool, log: Log): Pr
     });
     connection.on('error', (error) => lose(connection, error));
     connection.on('end', () => lose(connection));
-    connection.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
+    connection.on('notification', ({ channel, payload = '' }) => {
+      if (payload === ownHint) return;
+      const heard = payload.startsWith(hintMark) ? '' : payload;
+      for (const listener of listeners.get(channel) ?? []) listener(heard);
     });
     try {
       await connection.connect();
@@ -123,7 +129,7 @@ export async function openWakeups(primary: Primary, pool: pg.Pool, log: Log): Pr
       const timer = setTimeout(() => {
         hinted.delete(channel);
         pool
-          .query('select pg_notify($1, $2)', [channel, ''])
+          .query('select pg_notify($1, $2)', [channel, ownHint])
           .catch((error: unknown) => log.debug({ err: error }, 'a hint was lost'));
       }, hintDelayMs);
       hinted.set(channel, timer);

@@ -6,16 +6,17 @@ import type { Foundation } from '../../../foundation/platform.js';
 import { asleepAfterSeconds, type RelayPulse, readRelayPulses } from '../../installations/keep-relays.js';
 import { Turns } from '../workers/run-in-turns.js';
 import { AwakeRelays } from './awake-relays.js';
+import { HeldAttempts, type TakeAttempt } from './held-attempts.js';
 import {
-  type AttemptOnItsWay,
   insertAttempts,
+  type NewAttempt,
   type RelayAnswer,
   type RelayedAttempt,
   takeAnswers,
-  type WrittenAttempt,
   withdrawAttempts,
+  writeBytes,
 } from './relay-attempts-table.js';
-import { answersChannel, type RelayHints, relaysChannel } from './relay-channels.js';
+import { answersChannel, bytesChannel, type RelayHints, relaysChannel } from './relay-channels.js';
 
 /** What became of an attempt. `returned`: its client went away, or we are about to; it was not made, or nobody knows. */
 export type RelayOutcome = RelayAnswer | 'timeout' | 'returned';
@@ -33,8 +34,8 @@ export interface RelayPost {
 export interface RelayAttempts extends RelayPost {
   /** Who waits, as the tables name it. */
   readonly name: string;
-  /** Calls back with each attempt of the relay that this process begins. */
-  follow(relayId: string, take: (attempt: AttemptOnItsWay) => void): () => void;
+  /** Calls back with each attempt of the relay that this process begins, and with those that it has in memory already. */
+  follow(relayId: string, take: TakeAttempt): () => void;
   /** An answer to an attempt that this process waits for. */
   take(answer: RelayAnswer): void;
   /** Waits no longer: whoever takes the deliveries over waits for their answers. */
@@ -67,11 +68,11 @@ class AwaitedAnswers implements RelayAttempts {
   readonly #parts: RelayParts;
   readonly #hints: RelayHints;
   readonly name = randomUUID();
-  readonly #followers = new Map<string, Set<(attempt: AttemptOnItsWay) => void>>();
+  readonly #held: HeldAttempts;
   readonly #waiting = new Map<string, Waiting>();
   readonly #early = new Map<string, RelayAnswer>();
   readonly #rate: Rate;
-  readonly #insert: (attempt: WrittenAttempt) => Promise<string>;
+  readonly #insert: (attempt: NewAttempt) => Promise<string>;
   readonly #awake = new AwakeRelays();
   readonly #fetch = new Turns(() => this.#fetchAnswers());
   #unlisten: (() => void) | undefined;
@@ -88,34 +89,37 @@ class AwaitedAnswers implements RelayAttempts {
       together: 200,
       atOnce: 2,
     });
+    this.#held = new HeldAttempts({
+      write: (attempts) => writeBytes(parts.db, this.name, attempts),
+      written: (relayId) => hints.tell(relaysChannel, relayId),
+      failed: (error) => parts.log.debug({ err: error }, 'the bytes of attempts could not be written yet'),
+    });
   }
 
   async post(attempt: RelayedAttempt): Promise<RelayOutcome> {
     await this.#awaitPermit(attempt.relayId);
     if (this.#closed) return 'returned';
-    this.#unlisten ??= this.#hints.on(answersChannel, this.name, () => this.#fetch.wake());
-    const written = { ...attempt, bodyBase64: attempt.body.toString('base64') };
-    const id = await this.#insert(written);
-    this.#hand({ ...written, id });
-    if (this.#closed) return 'returned';
+    this.#listen();
+    const { relayId, deliveryId, webhookId, headers, body } = attempt;
+    const inMemory = this.#held.isFollowed(relayId);
+    const id = await this.#insert({ relayId, deliveryId, webhookId, headers, body, inMemory });
+    const held = { id, relayId, deliveryId, webhookId, headers, body };
+    const taken = inMemory ? this.#held.hold(held) : this.#held.hand(held);
+    this.#hints[taken ? 'tellOthers' : 'tell'](relaysChannel, relayId);
     const early = this.#early.get(id);
-    if (early) {
+    if (early || this.#closed) {
       this.#early.delete(id);
-      return early;
+      this.#held.settled(id);
+      return this.#closed ? 'returned' : (early ?? 'returned');
     }
     return new Promise((resolve) => {
-      this.#waiting.set(id, { relayId: attempt.relayId, sinceMs: performance.now(), resolve });
+      this.#waiting.set(id, { relayId, sinceMs: performance.now(), resolve });
       this.#timer ??= setInterval(() => void this.#look(), lookEveryMs);
     });
   }
 
-  follow(relayId: string, take: (attempt: AttemptOnItsWay) => void): () => void {
-    const followers = this.#followers.get(relayId) ?? new Set();
-    this.#followers.set(relayId, followers.add(take));
-    return () => {
-      followers.delete(take);
-      if (followers.size === 0 && this.#followers.get(relayId) === followers) this.#followers.delete(relayId);
-    };
+  follow(relayId: string, take: TakeAttempt): () => void {
+    return this.#held.follow(relayId, take);
   }
 
   take(answer: RelayAnswer): void {
@@ -129,10 +133,15 @@ class AwaitedAnswers implements RelayAttempts {
     this.#unlisten?.();
   }
 
-  /** To the streams here, if there are any; those of other processes read it from the table. */
-  #hand({ id, relayId, webhookId, headers, bodyBase64 }: WrittenAttempt & { id: string }): void {
-    for (const take of this.#followers.get(relayId) ?? []) take({ id, webhookId, headers, bodyBase64 });
-    this.#hints.tellOthers(relaysChannel, relayId);
+  #listen(): void {
+    if (this.#unlisten) return;
+    const unlisten = [
+      this.#hints.on(answersChannel, this.name, () => this.#fetch.wake()),
+      this.#hints.on(bytesChannel, this.name, () => void this.#held.writeAll()),
+    ];
+    this.#unlisten = () => {
+      for (const end of unlisten) end();
+    };
   }
 
   /** A relay is handed only so many attempts a second; the rest wait, holding nothing but slots of their own endpoint. */
@@ -148,6 +157,7 @@ class AwaitedAnswers implements RelayAttempts {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id);
+    this.#held.settled(id);
     waiting.resolve(outcome);
     if (this.#waiting.size > 0) return;
     clearInterval(this.#timer);

@@ -13,8 +13,9 @@ export interface RelayedAttempt {
   body: Buffer;
 }
 
-export interface WrittenAttempt extends RelayedAttempt {
-  bodyBase64: string;
+export interface NewAttempt extends RelayedAttempt {
+  /** Whether its bytes are handed over in memory: they are written only when somebody else asks for them. */
+  inMemory: boolean;
 }
 
 /** An attempt that is older than this is made anew by who takes its delivery over: its signature has aged. */
@@ -24,6 +25,9 @@ const answerKeptSeconds = 30;
 
 const isFresh = sql`a.relay_id = excluded.relay_id
   and a.made_at > clock_timestamp() - make_interval(secs => ${sql.lit(freshSeconds)})`;
+const hasFreshBytes = sql`${isFresh} and a.body_base64 is not null`;
+
+const base64Of = ({ body }: RelayedAttempt) => body.toString('base64');
 
 /**
  * Puts attempts on their way; returns the id of each, in the order given. A delivery whose attempt another process began, or
@@ -32,7 +36,7 @@ const isFresh = sql`a.relay_id = excluded.relay_id
 export async function insertAttempts(
   db: Database,
   waiter: string,
-  attempts: readonly WrittenAttempt[],
+  attempts: readonly NewAttempt[],
 ): Promise<string[]> {
   const { rows } = await sql<{ place: number; id: string }>`
     with given as (
@@ -40,8 +44,8 @@ export async function insertAttempts(
         ${numbersLiteral(attempts.map(({ relayId }) => relayId))}::bigint[],
         ${numbersLiteral(attempts.map(({ deliveryId }) => deliveryId))}::bigint[],
         ${textsLiteral(attempts.map(({ webhookId }) => webhookId))}::text[],
-        ${textsLiteral(attempts.map(({ headers }) => headers))}::text[],
-        ${textsLiteral(attempts.map(({ bodyBase64 }) => bodyBase64))}::text[]
+        ${textsLiteral(attempts.map(({ inMemory, headers }) => (inMemory ? null : headers)))}::text[],
+        ${textsLiteral(attempts.map((attempt) => (attempt.inMemory ? null : base64Of(attempt))))}::text[]
       ) with ordinality as g(relay_id, delivery_id, webhook_id, headers, body_base64, place)
     ), answered as (
       update relay_answers a set waiter = ${waiter} from given g
@@ -54,8 +58,8 @@ export async function insertAttempts(
       on conflict (delivery_id) do update set waiter = excluded.waiter,
         id = case when ${isFresh} then a.id else excluded.id end,
         relay_id = excluded.relay_id,
-        headers = case when ${isFresh} then a.headers else excluded.headers end,
-        body_base64 = case when ${isFresh} then a.body_base64 else excluded.body_base64 end,
+        headers = case when ${hasFreshBytes} then a.headers else excluded.headers end,
+        body_base64 = case when ${hasFreshBytes} then a.body_base64 else excluded.body_base64 end,
         made_at = case when ${isFresh} then a.made_at else excluded.made_at end
       returning id, webhook_id
     )
@@ -63,6 +67,22 @@ export async function insertAttempts(
     union all select place::int, attempt_id from answered`.execute(db);
   const ids = new Map(rows.map(({ place, id }) => [place, id]));
   return attempts.map((_, index) => ids.get(index + 1) ?? '');
+}
+
+/** Writes the bytes of attempts that were in memory only, as far as nobody has answered them. */
+export async function writeBytes(
+  db: Database,
+  waiter: string,
+  attempts: readonly (RelayedAttempt & { id: string })[],
+): Promise<void> {
+  await sql`
+    update relay_attempts a set headers = g.headers, body_base64 = g.body_base64
+    from unnest(
+      ${numbersLiteral(attempts.map(({ id }) => id))}::bigint[],
+      ${textsLiteral(attempts.map(({ headers }) => headers))}::text[],
+      ${textsLiteral(attempts.map(base64Of))}::text[]
+    ) as g(id, headers, body_base64)
+    where a.id = g.id and a.waiter = ${waiter} and a.body_base64 is null`.execute(db);
 }
 
 /** An attempt as the stream tells it. */
@@ -73,25 +93,45 @@ export interface AttemptOnItsWay {
   bodyBase64: string;
 }
 
-/** Attempts of a living relay that wait for an answer and were not told before, oldest first; undefined once it has ended. */
+export interface UntoldAttempts {
+  attempts: AttemptOnItsWay[];
+  /** Processes that have others in memory, with which they must be asked to part. */
+  heldBy: string[];
+}
+
+/**
+ * Attempts of a living relay that wait for an answer and were not told before, oldest first; undefined once it has ended. What
+ * this process itself has in memory comes another way.
+ */
 export async function readUntold(
   db: Database,
-  relayId: string,
+  { relayId, self }: { relayId: string; self: string },
   told: Iterable<string>,
   most: number,
-): Promise<AttemptOnItsWay[] | undefined> {
-  const { rows } = await sql<{ id: string | null; webhook_id: string; headers: string; body_base64: string }>`
-    select a.id, a.webhook_id, a.headers, a.body_base64
+): Promise<UntoldAttempts | undefined> {
+  const { rows } = await sql<UntoldRow>`
+    with untold as not materialized (
+      select * from relay_attempts where relay_id = ${relayId} and id <> all(${numbersLiteral([...told])}::bigint[])
+    )
+    select a.*, array(select distinct u.waiter from untold u where u.body_base64 is null and u.waiter <> ${self}) as held_by
     from relays r left join lateral (
-      select id, webhook_id, headers, body_base64 from relay_attempts
-      where relay_id = r.id and id <> all(${numbersLiteral([...told])}::bigint[])
-      order by id limit ${most}
+      select id, webhook_id, headers, body_base64 from untold where body_base64 is not null order by id limit ${most}
     ) a on true
     where r.id = ${relayId} and r.ended_at is null and r.beat_at > clock_timestamp() - interval '24 hours'`.execute(db);
-  if (rows.length === 0) return undefined;
-  return rows.flatMap(({ id, webhook_id, headers, body_base64 }) =>
+  const [first] = rows;
+  if (!first) return undefined;
+  const attempts = rows.flatMap(({ id, webhook_id, headers, body_base64 }) =>
     id === null ? [] : [{ id, webhookId: webhook_id, headers, bodyBase64: body_base64 }],
   );
+  return { attempts, heldBy: first.held_by };
+}
+
+interface UntoldRow {
+  id: string | null;
+  webhook_id: string;
+  headers: string;
+  body_base64: string;
+  held_by: string[];
 }
 
 /** Those of the attempts told that are not answered yet. */

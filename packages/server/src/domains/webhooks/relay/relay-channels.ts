@@ -5,8 +5,11 @@ import type { Foundation } from '../../../foundation/platform.js';
 export const relaysChannel = 'souk_relays';
 /** Notified with the names of processes for which answers have come. */
 export const answersChannel = 'souk_relay_answers';
+/** Notified with the names of processes that have attempts in memory whose bytes are asked for. */
+export const bytesChannel = 'souk_relay_bytes';
 
-export type RelayChannel = typeof relaysChannel | typeof answersChannel;
+const channels = [relaysChannel, answersChannel, bytesChannel] as const;
+export type RelayChannel = (typeof channels)[number];
 
 /** Messages that carry ids: many within a few milliseconds become one, and losing one only costs time. */
 export interface RelayHints {
@@ -39,7 +42,7 @@ export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'l
   const listen = () => {
     if (listening) return;
     listening = true;
-    for (const channel of [relaysChannel, answersChannel]) {
+    for (const channel of channels) {
       wakeups.on(channel, (payload) => {
         for (const told of payload.split(',')) {
           if (!told.endsWith(ownMark)) ring(`${channel}/${told.split('@', 1)[0]}`);

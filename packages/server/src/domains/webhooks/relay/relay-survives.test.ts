@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../testing/start-test-server.js';
 import { driveEngine } from '../../../../testing/webhooks/drive-engine.js';
 import { openRelayStage, type RelayStage } from '../../../../testing/webhooks/open-relay-stage.js';
+import { RelayClient } from '../../../../testing/webhooks/relay-client.js';
 import { dismissWorker } from '../workers/workers-table.js';
 import { judgeSilence } from './await-answers.js';
 
@@ -53,6 +54,29 @@ describe('a worker that dies', () => {
       await dying;
     },
   );
+});
+
+describe('a client that connects again before it has answered', () => {
+  it.each(['the same process', 'another process'])('to %s is told the same attempt, byte for byte', async (where) => {
+    const first = await stage.relay();
+    first.answer = () => 'silent';
+    await stage.place();
+    const settled = stage.engine.settleEverythingDue();
+    await expect.poll(() => first.told.length).toBe(1);
+    // As long as nobody else asks for them, its bytes are in one process alone.
+    const { rows } = await sql<{ written: boolean }>`
+      select body_base64 is not null as written from relay_attempts`.execute(stage.server.platform.db);
+    expect(rows).toEqual([{ written: false }]);
+    const at = where === 'another process' ? other : stage.server;
+    const { id, token } = { id: first.id, token: stage.developer.token };
+    const second = await RelayClient.follow(at, { appId: stage.app.id, token, id });
+    await settled;
+    expect(second.told).toEqual(first.told);
+    expect(await newest()).toMatchObject({ status: 'delivered', attempts: 1 });
+    first.leave();
+    second.leave();
+    await second.close();
+  });
 });
 
 describe('a relay', () => {

@@ -7,14 +7,14 @@ import { pacedReadable } from '../../../foundation/http/streams/paced-readable.j
 import type { Log } from '../../../foundation/observe/open-log.js';
 import { noteConnection, type Relay, selectRelay } from '../../installations/keep-relays.js';
 import type { RelayAttempts } from './await-answers.js';
-import { type AttemptOnItsWay, keepOpen, readUntold } from './relay-attempts-table.js';
-import { type RelayHints, relaysChannel } from './relay-channels.js';
+import { type AttemptOnItsWay, keepOpen, readUntold, type UntoldAttempts } from './relay-attempts-table.js';
+import { bytesChannel, type RelayHints, relaysChannel } from './relay-channels.js';
 
 export interface StreamParts {
   db: Database;
   log: Log;
   relayHints: RelayHints;
-  relayAttempts: Pick<RelayAttempts, 'follow'>;
+  relayAttempts: Pick<RelayAttempts, 'name' | 'follow'>;
 }
 
 const retryMs = 1_000;
@@ -22,7 +22,7 @@ const retryMs = 1_000;
 const heartbeatMs = 4_000;
 const slowAfterMs = 30_000;
 const mostInPage = 100;
-/** What this process began itself and its client has not taken yet; beyond it attempts are read from the table like others'. */
+/** What this process began itself and its client has not taken yet; beyond it attempts go by the table, like others'. */
 const mostNear = 1_000;
 /** Beyond this many, answered ones are forgotten. */
 const mostRemembered = 1_000;
@@ -49,10 +49,12 @@ async function* writeFrames(
   };
   const unlisten = relayHints.on(relaysChannel, relay.id, look);
   const unfollow = relayAttempts.follow(relay.id, (attempt) => {
-    if (near.length >= mostNear) return look();
+    if (near.length >= mostNear) return false;
     near.push(attempt);
     alarm.ring();
+    return true;
   });
+  const names = { relayId: relay.id, self: relayAttempts.name };
   let told = new Set<string>();
   try {
     await noteConnection(db, relay.id);
@@ -60,10 +62,11 @@ async function* writeFrames(
     while (!signal.aborted) {
       const looking = mustLook;
       mustLook = false;
-      const read = looking ? await orNothing(log, () => readUntold(db, relay.id, told, mostInPage)) : [];
+      const read = looking ? await orNothing(log, () => readUntold(db, names, told, mostInPage)) : nothing;
       if (read === undefined) return yield tellEnd(await endOf(db, relay));
-      if (read.length === mostInPage) mustLook = true;
-      const untold = [...read, ...near.splice(0)].filter(({ id }) => !told.has(id) && told.add(id));
+      if (read.attempts.length === mostInPage) mustLook = true;
+      for (const waiter of read.heldBy) relayHints.tell(bytesChannel, waiter);
+      const untold = [...read.attempts, ...near.splice(0)].filter(({ id }) => !told.has(id) && told.add(id));
       if (untold.length > 0) yield untold.map(tell).join('');
       if (told.size > mostRemembered) told = await orAll(log, told, () => keepOpen(db, relay.id, told));
       if (mustLook || near.length > 0) continue;
@@ -78,13 +81,15 @@ async function* writeFrames(
   }
 }
 
+const nothing: UntoldAttempts = { attempts: [], heldBy: [] };
+
 /** While the database is away the stream stays open. */
-async function orNothing(log: Log, read: () => Promise<AttemptOnItsWay[] | undefined>) {
+async function orNothing(log: Log, read: () => Promise<UntoldAttempts | undefined>) {
   try {
     return await read();
   } catch (error) {
     log.debug({ err: error }, 'a stream of attempts could not be read and waits');
-    return [];
+    return nothing;
   }
 }
 
