@@ -69,7 +69,7 @@ export async function lockQueuedEvents<Beside>(
   options: QueueOptions,
   beside: (businesses: RawBuilder<unknown>) => RawBuilder<Beside>,
 ): Promise<LockedEvents<Beside>> {
-  const { rows } = await sql<EventRow & { delivery_id: string; share: number; beside: Beside }>`
+  const { rows } = await sql<{ share: number; events: QueuedEventRow[] | null; beside: Beside }>`
     with recursive turn(business_id) as (
       (select business_id from events_to_fan_out where business_id > ${options.afterBusiness}
        order by business_id limit 1)
@@ -91,15 +91,45 @@ export async function lockQueuedEvents<Beside>(
         order by f.event_id limit (select share from one)
         for update skip locked
       ) q limit ${options.mostEvents}
+    ), taken as (
+      select e.id::text, e.business_id::text, e.topic, e.store_id::text, e.resource_id::text, e.installation_id::text,
+        e.changed, e.changed_masked, e.by_store, e.payload, date_part('epoch', e.created_at) * 1000 as created_ms,
+        next_id()::text as delivery_id
+      from locked l join events e on e.business_id = l.business_id and e.id = l.event_id
+      order by e.id
     )
-    select e.*, next_id() as delivery_id, (select share from one) as share,
-      case when row_number() over (order by e.id) = 1 then (${beside(lockedBusinesses)}) end as beside
-    from locked l join events e on e.business_id = l.business_id and e.id = l.event_id
-    order by e.id`.execute(db);
-  const events = rows.map((row) => Object.assign(asEvent(row), { deliveryId: row.delivery_id }));
-  const [first] = rows;
-  return { events, share: first?.share ?? 0, beside: first?.beside };
+    select (select share from one) as share, (select json_agg(taken) from taken) as events,
+      (${beside(lockedBusinesses)}) as beside
+    where exists (select 1 from locked)`.execute(db);
+  const [found] = rows;
+  return { events: (found?.events ?? []).map(asQueuedEvent), share: found?.share ?? 0, beside: found?.beside };
 }
+
+/** Of hundreds of events, which come as one JSON value: that takes a third of what reading as many rows takes. */
+interface QueuedEventRow extends Omit<EventRow, 'created_at'> {
+  created_ms: number;
+  delivery_id: string;
+}
+
+function asQueuedEvent(row: QueuedEventRow): QueuedEvent {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    topic: row.topic,
+    storeId: row.store_id,
+    resourceId: row.resource_id,
+    installationId: row.installation_id,
+    changed: row.changed,
+    changedMasked: row.changed_masked,
+    byStore: row.by_store,
+    payload: row.payload,
+    createdAt: timeOf(row.created_ms),
+    deliveryId: row.delivery_id,
+  };
+}
+
+/** As every other time that is read, in whole milliseconds; a double of such a size is good to a quarter of a microsecond. */
+const timeOf = (ms: number): Date => new Date(Math.floor(ms + 0.0005));
 
 /** The next business, after the one given, that has events in the queue. */
 export async function nextQueuedBusiness(

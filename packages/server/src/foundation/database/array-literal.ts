@@ -8,8 +8,18 @@ export function numbersLiteral(values: readonly (string | number | null)[]): str
   return `{${values.map((value) => value ?? 'null').join(',')}}`;
 }
 
+/** Neighbours are often of the same millisecond, and writing a time out takes longer than anything else here. */
 export function timesLiteral(values: readonly (Date | null)[]): string {
-  return `{${values.map((value) => (value === null ? 'null' : `"${value.toISOString()}"`)).join(',')}}`;
+  let lastMs = Number.NaN;
+  let lastText = '';
+  const texts = values.map((value) => {
+    if (value === null) return 'null';
+    const ms = value.getTime();
+    if (ms !== lastMs) lastText = `"${value.toISOString()}"`;
+    lastMs = ms;
+    return lastText;
+  });
+  return `{${texts.join(',')}}`;
 }
 
 /** Any text. */

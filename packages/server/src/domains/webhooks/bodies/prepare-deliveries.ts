@@ -43,6 +43,7 @@ export async function prepareDeliveries(
   known?: KnownFacts,
 ): Promise<{ prepared: Prepared[]; settled: Settlement[] }> {
   const { events, targets } = known ? index(known) : await look(options.db, deliveries);
+  const subscriptionsOf = await options.subscriptions.ofAll(options.db, targets.values());
   const settled: Settlement[] = [];
   const candidates: Candidate[] = [];
   for (const delivery of deliveries) {
@@ -56,7 +57,7 @@ export async function prepareDeliveries(
       settled.push(settleSkip(delivery, event ? 'INSTALLATION_INACTIVE' : 'EVENT_EXPIRED'));
       continue;
     }
-    const subscribed = await options.subscriptions.of(options.db, target);
+    const subscribed = subscriptionsOf(target);
     const route = routeEvent(event, target, subscribed);
     if ('skip' in route) {
       settled.push(settleSkip(delivery, route.skip));

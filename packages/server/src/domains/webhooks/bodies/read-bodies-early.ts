@@ -25,13 +25,13 @@ export async function readBodiesEarly(
 ): EarlyBodies {
   const eventOf = new Map(events.map((event) => [event.id, event]));
   const targetOf = new Map(targets.map((target) => [target.installationId, target]));
+  const subscribed = await subscriptions.ofAll(db, targets);
   const requests = [];
   for (const { eventId, installationId, claimed } of deliveries) {
     const event = eventOf.get(eventId);
     const target = targetOf.get(installationId);
     if (!claimed || !event || !target) continue;
-    const { apiVersion } = await subscriptions.of(db, target);
-    requests.push({ event, target, apiVersion });
+    requests.push({ event, target, apiVersion: subscribed(target).apiVersion });
   }
   const bodies = await buildBodies(db, readers, requests);
   return new Map(

@@ -5,7 +5,7 @@ import type { EndpointSlots } from '../queue/endpoint-slots.js';
 import type { NewDelivery, SkippedDelivery } from '../queue/pending-deliveries-table.js';
 import type { SlotReservation } from '../queue/reserve-slots.js';
 import { laneOf } from '../routing/place-delivery.js';
-import type { Subscriptions } from '../routing/remember-subscriptions.js';
+import type { Subscriptions, SubscriptionsOf } from '../routing/remember-subscriptions.js';
 import { concerns, routeEvent } from '../routing/route-event.js';
 
 export interface PlanOptions {
@@ -37,15 +37,14 @@ export async function planDeliveries(
 ): Promise<Plan> {
   const plan: Plan = { events: [], deliveries: [], skipped: [], heldBack: new Map() };
   const targetsOf = byBusiness(targets);
+  const subscribed = await options.subscriptions.ofAll(db, targets);
   const onlyEndpoints = new Map<string, string | null>();
-  for (const [businessId, group] of targetsOf) {
-    onlyEndpoints.set(businessId, await findOnlyEndpoint(db, group, options));
-  }
+  for (const [businessId, group] of targetsOf) onlyEndpoints.set(businessId, findOnlyEndpoint(group, subscribed));
   for (const event of events) {
     const only = onlyEndpoints.get(event.businessId) ?? null;
     if (mustWait(event.businessId, only, plan, options)) continue;
     plan.events.push(event);
-    await addDeliveries(db, event, targetsOf.get(event.businessId) ?? [], plan, options, reservation);
+    addDeliveries(event, targetsOf.get(event.businessId) ?? [], plan, subscribed, reservation);
   }
   return plan;
 }
@@ -62,30 +61,24 @@ function mustWait(businessId: string, only: string | null, plan: Plan, { slots, 
   return true;
 }
 
-async function findOnlyEndpoint(
-  db: Database,
-  targets: readonly WebhookTarget[],
-  { subscriptions }: PlanOptions,
-): Promise<string | null> {
+function findOnlyEndpoint(targets: readonly WebhookTarget[], subscribed: SubscriptionsOf): string | null {
   const endpoints = new Set<string>();
   for (const target of targets) {
-    for (const address of (await subscriptions.of(db, target)).addresses.values())
-      endpoints.add(laneOf(target, address));
+    for (const address of subscribed(target).addresses.values()) endpoints.add(laneOf(target, address));
   }
   const [only] = endpoints;
   return endpoints.size === 1 && only !== undefined ? only : null;
 }
 
-async function addDeliveries(
-  db: Database,
+function addDeliveries(
   event: QueuedEvent,
   targets: readonly WebhookTarget[],
   plan: Plan,
-  { subscriptions }: PlanOptions,
+  subscriptionsOf: SubscriptionsOf,
   reservation: SlotReservation,
-): Promise<void> {
+): void {
   for (const target of targets) {
-    const subscribed = await subscriptions.of(db, target);
+    const subscribed = subscriptionsOf(target);
     if (!concerns(event, target, subscribed) || wasGoneBefore(event, target)) continue;
     const { appId, installationId } = target;
     const { businessId, id: eventId, topic, createdAt: eventAt } = event;
