@@ -81,9 +81,18 @@ it.each([
   ['in chunks', ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n']],
   [
     'in chunks that are cut, with a trailer',
-    ['HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\nA;x=y\r', '\n01234', '56789\r', '\n0\r\n', 'x: y\r\n\r\n'],
+    [
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\nA;x=y\r',
+      '\n01234',
+      '56789\r',
+      '\n0\r\n',
+      'x: y\r\n\r\n',
+    ],
   ],
-  ['behind something said in advance', ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n']],
+  [
+    'behind something said in advance',
+    ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'],
+  ],
   ['of an old server that keeps it', ['HTTP/1.0 200 OK\r\nConnection: Keep-Alive\r\nContent-Length: 0\r\n\r\n']],
 ])('uses the connection again after an answer %s', async (_, pieces) => {
   const app = await startApp(() => pieces);

@@ -87,7 +87,7 @@ class KeptConnection {
     try {
       reader.push(text);
     } catch (error) {
-      return this.#fail(error as Error);
+      return void this.#fail(error as Error);
     }
     if (reader.status === 0) return;
     resolve(reader.status);

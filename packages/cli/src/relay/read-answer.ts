@@ -23,31 +23,32 @@ export class AnswerReader {
   }
 
   #readHead(text: string): void {
-    const head = this.#head === '' ? text : this.#head + text;
-    const end = head.indexOf(headEnd);
-    if (end < 0) {
-      if (head.length > mostHeadBytes) throw new Error('The head of the answer does not end.');
-      this.#head = head;
-      return;
+    let head = this.#head === '' ? text : this.#head + text;
+    for (let end = head.indexOf(headEnd); end >= 0; end = head.indexOf(headEnd)) {
+      const [, minor, status] = statusLine.exec(head) ?? [];
+      if (status === undefined) throw new Error('That was no answer of HTTP.');
+      const rest = end + headEnd.length;
+      if (Number(status) >= 200) {
+        this.#head = '';
+        this.status = Number(status);
+        this.#measure(head.slice(head.indexOf('\r\n'), end + 2).toLowerCase(), minor === '1');
+        this.#skip(head, rest);
+        return;
+      }
+      // Something is said in advance; the answer comes behind it.
+      head = head.slice(rest);
     }
-    this.#head = '';
-    const [, minor, status] = statusLine.exec(head) ?? [];
-    if (status === undefined) throw new Error('That was no answer of HTTP.');
-    const rest = end + headEnd.length;
-    // Something is said in advance; the answer comes behind it.
-    if (Number(status) < 200) return this.#readHead(head.slice(rest));
-    this.status = Number(status);
-    this.#measure(head.slice(head.indexOf('\r\n'), end + 2).toLowerCase(), minor === '1');
-    this.#skip(head, rest);
+    if (head.length > mostHeadBytes) throw new Error('The head of the answer does not end.');
+    this.#head = head;
   }
 
   #measure(headers: string, isNew: boolean): void {
-    const connection = valueOf(headers, 'connection') ?? '';
+    const connection = headerOf(headers, 'connection') ?? '';
     this.keeps = isNew ? !connection.includes('close') : connection.includes('keep-alive');
     this.state = 'body';
-    const length = valueOf(headers, 'content-length');
+    const length = headerOf(headers, 'content-length');
     if (this.status === 204 || this.status === 304) return;
-    if (valueOf(headers, 'transfer-encoding')?.endsWith('chunked')) this.#chunked = new ChunkSkipper();
+    if (headerOf(headers, 'transfer-encoding')?.endsWith('chunked')) this.#chunked = new ChunkSkipper();
     else if (length !== undefined && /^\d+$/.test(length)) this.#left = Number(length);
     else this.state = 'until closed';
   }
@@ -67,7 +68,7 @@ export class AnswerReader {
 }
 
 /** Of headers in small letters, each behind a line break. */
-function valueOf(headers: string, name: string): string | undefined {
+function headerOf(headers: string, name: string): string | undefined {
   const start = headers.indexOf(`\r\n${name}:`);
   if (start < 0) return undefined;
   const from = start + name.length + 3;

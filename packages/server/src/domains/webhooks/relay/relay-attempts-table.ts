@@ -33,11 +33,7 @@ const base64Of = ({ body }: RelayedAttempt) => body.toString('base64');
  * Puts attempts on their way; returns the id of each, in the order given. A delivery whose attempt another process began, or
  * whose answer it did not live to fetch, is not sent again: this process waits for that answer instead.
  */
-export async function insertAttempts(
-  db: Database,
-  waiter: string,
-  attempts: readonly NewAttempt[],
-): Promise<string[]> {
+export async function insertAttempts(db: Database, waiter: string, attempts: readonly NewAttempt[]): Promise<string[]> {
   const { rows } = await sql<{ place: number; id: string }>`
     with given as (
       select * from unnest(
