@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { makeTar, makeTarGz, paxEntry, type TarEntry } from '../hostile-load/attacks/make-tar.js';
+import { costlyBundle, costlyPatterns, countOfCostlyBundles, manyPatterns } from './costly-values.js';
 import { type Dice, pick, upTo } from './dice.js';
 import { oddJson, oddNumber, oddText, oddTime, oddUrl } from './odd-values.js';
 
@@ -93,6 +94,7 @@ function oddValueOf(dice: Dice, key: string): string {
       `[{ owner = "business", key = "k", type = "integer", name = "K", visibility = "app", min = ${oddNumber(dice)}, max = ${oddNumber(dice)} }]`,
       `[{ owner = "business", key = "k", type = "text", name = "K", visibility = "app", choices = [${text}, ${text}] }]`,
       `[{ owner = "business", key = "k", type = "text", name = "K", visibility = "app", max_length = ${oddNumber(dice)} }]`,
+      `[${manyPatterns(pick(dice, costlyPatterns)).join(', ')}]`,
     ],
     'admin.path': [text, url],
   };
@@ -158,6 +160,7 @@ const oddLockfile = (dice: Dice): string =>
   ])();
 
 function oddBundle(dice: Dice): Buffer {
+  if (dice() < 0.02) return costlyBundle(upTo(dice, countOfCostlyBundles));
   const files: TarEntry[] = [
     { name: 'package-lock.json', content: dice() < 0.5 ? oddLockfile(dice) : lockfile({ '': { name: 'app' } }) },
     {

@@ -1,3 +1,4 @@
+import { costlyJson } from './costly-values.js';
 import { type Dice, pick } from './dice.js';
 import { leanSample } from './lean-sample.js';
 import { nastyKeys, nastyMediaTypes, nastySegments } from './nasty-values.js';
@@ -181,15 +182,17 @@ const oddMember =
     const chosen = pick(dice, places.length > 0 ? places : [[]]);
     const isTime = /At$|From$|To$|For$|^from$|^to$/.test(String(chosen.at(-1)));
     const isUrl = /url|uri|image|logo|icon/i.test(String(chosen.at(-1)));
-    const value =
-      isTime && dice() < 0.7
-        ? JSON.stringify(oddTime(dice))
-        : isUrl && dice() < 0.7
-          ? JSON.stringify(oddUrl(dice))
-          : oddJson(dice);
+    const value = oddMemberValue(dice, { isTime, isUrl });
     request.body = writeWith(sample, chosen, value);
     tell(request, `member ${chosen.join('.')}`, value);
   };
+
+function oddMemberValue(dice: Dice, { isTime, isUrl }: { isTime: boolean; isUrl: boolean }): string {
+  if (dice() < 0.01) return pick(dice, costlyJson);
+  if (isTime && dice() < 0.7) return JSON.stringify(oddTime(dice));
+  if (isUrl && dice() < 0.7) return JSON.stringify(oddUrl(dice));
+  return oddJson(dice);
+}
 
 type Path = (string | number)[];
 

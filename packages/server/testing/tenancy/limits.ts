@@ -1,10 +1,11 @@
-import { collectionLimits, invitationLimits, mostAppValues, storeLimits } from '@souk/contract';
+import { collectionLimits, invitationLimits, mostAppValues, productImageLimits, storeLimits } from '@souk/contract';
 import { sql } from 'kysely';
 import { redactUninstalled } from '../../src/surfaces/background/keep-webhooks.js';
 import { installApp, makeApp } from '../installations.js';
 import { signUpMerchant } from '../people.js';
 import { plantStore } from '../plant-shop.js';
 import type { TestServer } from '../start-test-server.js';
+import { sendImage } from './kept-images.js';
 import type { TenancyStage } from './open-tenancy-stage.js';
 import { requireStatus } from './require-status.js';
 import type { TenancyCheck } from './walk-tenancy.js';
@@ -19,6 +20,7 @@ export const limitChecks: TenancyCheck[] = [
     run: checkValueCounts,
   },
   { title: "another app's exports leave room for one's own", run: checkExports },
+  { title: "another business's images leave room for one's own", run: checkImages },
   { title: "another business's owners do not make up for one's own", run: checkLastOwner },
 ];
 
@@ -111,6 +113,17 @@ async function checkExports(server: TestServer, { stranger }: TenancyStage): Pro
   if (statuses.join() !== '202,202,409') throw new Error(`Three exports at a time: ${statuses.join()}.`);
   requireStatus(await request(stranger.limited), 202, "another app's export");
   await server.runJobs();
+}
+
+async function checkImages(server: TestServer, { stranger }: TenancyStage): Promise<void> {
+  const full = await signUpMerchant(server);
+  requireStatus(await sendImage(server, full), 201, 'an image');
+  await sql`insert into product_images (business_id, key, blob_id, media_type, width, height, bytes, created_at)
+    select business_id, 'filler-' || n, blob_id, media_type, width, height, bytes, created_at
+    from product_images cross join generate_series(2, ${productImageLimits.perBusiness}) as n
+    where business_id = ${full.businessId}`.execute(server.platform.db);
+  requireStatus(await sendImage(server, full), 409, 'an image too many');
+  requireStatus(await sendImage(server, stranger.merchant), 201, 'an image of another business');
 }
 
 async function checkLastOwner(server: TestServer, { stranger }: TenancyStage): Promise<void> {

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { scopes as everyScope, type Permission, permissions, permissionsOfScope } from '@souk/contract';
 import { noLimits } from '../../src/foundation/no-limits.js';
 import { installApp, makeApp } from '../installations.js';
 import { addMember, signUpVerified } from '../people.js';
-import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.js';
+import { startTestServer, type TestAnswer, type TestServer, type TestServerOptions } from '../start-test-server.js';
 import { driveEngine } from '../webhooks/drive-engine.js';
 import type { Receiver } from '../webhooks/start-receiver.js';
 import type { Ids } from './example.js';
@@ -30,7 +31,22 @@ function tenancyConfig(receiver: Receiver): NonNullable<TestServerOptions['confi
 }
 
 export async function startTenancyServer(receiver: Receiver, databaseUrl?: string): Promise<TestServer> {
-  return startTestServer({ config: tenancyConfig(receiver), databaseUrl });
+  const server = await startTestServer({ config: tenancyConfig(receiver), databaseUrl });
+  return {
+    ...server,
+    call: (method, path, options) => untilServed(() => server.call(method, path, options)),
+  };
+}
+
+const mostAttempts = 10;
+
+/** A machine that stalls for seconds is not what is walked: whoever is told to come back does, as good clients do. */
+async function untilServed(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await call();
+    if (answer.body?.code !== 'API_BUSY' || attempt === mostAttempts) return answer;
+    await sleep(500);
+  }
 }
 
 export async function openTenancyStage(server: TestServer, receiver: Receiver): Promise<TenancyStage> {

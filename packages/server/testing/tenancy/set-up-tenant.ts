@@ -93,6 +93,7 @@ export async function makeSharedApps(server: TestServer, receiverUrl: string): P
       manifest: {
         optional_scopes,
         hosting: { mode: 'remote', url: receiverUrl },
+        admin: { path: '/', title: 'Walked', links: [{ target: 'order', label: 'Open', path: '/order' }] },
         webhooks: [{ topics: everyTopic.filter((topic) => topic !== 'products/deleted'), uri: '/hooks' }],
         data: { definitions },
       },

@@ -16,6 +16,7 @@ export const sideEffectChecks: TenancyCheck[] = [
   { title: 'an app that another business has can be installed', run: checkInstalling },
   { title: "a collection's products are paged by name within the business", run: checkPagesByName },
   { title: "what an app exports is nothing to the business's other apps", run: checkForeignExports },
+  { title: "what a member exports is nothing to the business's other members", run: checkMembersExports },
 ];
 
 /** The masked app has kept nothing yet; the full one has, on everything. */
@@ -113,6 +114,17 @@ async function checkForeignExports(server: TestServer, { stranger }: TenancyStag
     if (list.body.data.some(({ id }: { id: string }) => id === exportId))
       throw new Error(`It lists another app's export: ${list.text}`);
   }
+}
+
+/** The owner may see contacts; so may whoever gets hold of what the owner exported. */
+async function checkMembersExports(server: TestServer, { stranger }: TenancyStage): Promise<void> {
+  const [{ memberExportId }] = stranger.ids;
+  const exports = `/dashboard/businesses/${stranger.merchant.businessId}/bulk-exports`;
+  const own = `${exports}/${memberExportId}`;
+  const [owner, other] = [stranger.merchant.token, stranger.maskedMember.token];
+  requireStatus(await server.call('GET', own, { token: owner }), 200, "reading one's own export");
+  requireStatus(await server.call('GET', own, { token: other }), 404, "reading another member's export");
+  requireStatus(await server.call('DELETE', own, { token: other }), 404, "canceling another member's export");
 }
 
 /** The cursor names the last product of the page, whose name is read again. */

@@ -4,8 +4,11 @@ import type { Receiver } from '../webhooks/start-receiver.js';
 import { developerChecks, replayCheck } from './developers.js';
 import { forgottenBuyersCheck } from './forgotten-buyers.js';
 import { isolationChecks } from './isolation-checks.js';
+import { keptImagesCheck } from './kept-images.js';
 import { limitChecks } from './limits.js';
 import type { TenancyStage } from './open-tenancy-stage.js';
+import { ownFigureChecks } from './own-figures.js';
+import { previewCheck } from './previews.js';
 import { sideEffectChecks } from './side-effects.js';
 import { storedAnswerChecks } from './stored-answers.js';
 import { unseenChangesCheck } from './unseen-changes.js';
@@ -29,7 +32,8 @@ const perRoute = (
     run: (server, stage) => run(server, stage, route),
   }));
 
-const ofAdmin = walkedRoutes.filter(({ document }) => document === 'admin');
+/** Members reach every store of their business. */
+const byStore = walkedRoutes.filter(({ document }) => document === 'admin' || document === 'storefront');
 
 /**
  * Everything that keeps tenants, stores and contacts apart, as HTTP shows it. The order matters: refusals first, then what
@@ -40,16 +44,19 @@ export function tenancyChecks(receiver: Receiver): TenancyCheck[] {
   return [
     rememberVictim,
     ...perRoute('a foreign id is a missing one', walkedRoutes, checkForeignIds),
-    ...perRoute('a store outside stays outside', ofAdmin, checkOutsideStore),
+    ...perRoute('a store outside stays outside', byStore, checkOutsideStore),
     ...perRoute('without the permission it is refused', walkedRoutes, checkPermission),
     ...sideEffectChecks,
+    ...ownFigureChecks,
     ...walkOwnAnswers,
     unseenChangesCheck(receiver),
     ...limitChecks,
     ...developerChecks(receiver),
+    previewCheck,
     compareVictim,
     ...storedAnswerChecks,
     forgottenBuyersCheck,
+    keptImagesCheck,
     replayCheck,
   ];
 }

@@ -1,3 +1,4 @@
+import { installApp } from '../installations.js';
 import type { TestServer } from '../start-test-server.js';
 import { driveEngine } from '../webhooks/drive-engine.js';
 import type { Received, Receiver } from '../webhooks/start-receiver.js';
@@ -46,6 +47,10 @@ export function unseenChangesCheck(receiver: Receiver): TenancyCheck {
       requireNews("a buyer's request", ofRequest.limited, 'customers/data_request');
       if (ofRequest.limited.some(({ raw }) => raw.includes(`"${outside.sharedOrderId}"`)))
         throw new Error("A buyer's request names an order of a store that is out of reach.");
+
+      await leaveAgain(server, stage);
+      for (const deliveries of Object.values(await announced(server, stage, receiver)))
+        refuseNews('the end of another app', deliveries);
     },
   };
 }
@@ -63,6 +68,13 @@ async function changeAsOwner(
     method === 'PATCH' ? 200 : 201,
     path,
   );
+}
+
+/** An app is installed, and uninstalled: whoever took that for its own end would erase everything. */
+async function leaveAgain(server: TestServer, { stranger: { merchant } }: TenancyStage): Promise<void> {
+  const { installationId } = await installApp(server, { merchant });
+  const path = `/dashboard/businesses/${merchant.businessId}/installations/${installationId}`;
+  requireStatus(await server.call('DELETE', path, { token: merchant.token }), 204, 'uninstalling an app');
 }
 
 /** As the customer has them, so that nothing but the counters changes with another order. */

@@ -129,15 +129,21 @@ async function compareWithMissing(server: TestServer, comparison: Comparison): P
   fail(route, walker, `a foreign ${chosen.join(' and ')} is not answered like a missing one:\n${answers.join('\n')}`);
 }
 
-/** Things of a store outside the installation's: a store itself is 460, whatever stands in it is missing. */
+/**
+ * Things of a store outside the installation's: a store itself is 460, whatever stands in it is missing. At a storefront the
+ * business's other stores are missing with all that they hold.
+ */
 export async function checkOutsideStore(server: TestServer, { stranger }: TenancyStage, route: Route) {
-  const walker: Walker = { title: 'an app limited to one store', token: stranger.limited.accessToken };
+  const isPublic = route.document === 'storefront';
+  const walker: Walker = isPublic
+    ? { title: 'a buyer at one store' }
+    : { title: 'an app limited to one store', token: stranger.limited.accessToken };
   const [inside, outside] = stranger.ids;
-  const own = { ...inside, ...stranger.limitedIds };
+  const own = isPublic ? inside : { ...inside, ...stranger.limitedIds };
   for (const example of examplesOf(route) ?? []) {
     const names = tenantIds(route, example).filter((name) => name !== 'businessId');
     for (const name of names.filter((one) => own[one] !== outside[one])) {
-      if (name !== 'storeId' || example.missingOutside) {
+      if (name !== 'storeId' || example.missingOutside || isPublic) {
         await compareWithMissing(server, { route, example, walker, own, foreign: outside, chosen: [name] });
         continue;
       }

@@ -32,6 +32,14 @@ const sqlConditions = [
   ),
   /(?:\bid|\$\{\w+\}) = any ?\(\$\{[^{}]*storeIds[^{}]*\}(?:::bigint\[\])?\)/gi,
   new RegExp(String.raw`\b(?:\w+\.)?installation_id = ${operand}`, 'g'),
+  // the same for many callers at once, each of whom is a row
+  /\b(?:\w+\.)?business_id = (?:given\.business_id|any ?\(array\(\$\{[^{}]*\}\)\))/g,
+  // the stores that were asked for, or that the caller is limited to, as rows
+  /\b(?:\w+\.)?store_id (?:= reach\.store_id|in \((?:select store_id from reach|\$\{storesOf\(\w+\)\})\))/g,
+  // a store held against those of an installation
+  /\$\{storeId\} = any ?\(\w+\.store_ids\)/g,
+  // what is a person's own within a business or an installation
+  /(?<= and )user_id = \$\{userId\}/g,
 ];
 const builtCondition =
   /\.where\('((?:\w+\.)?(?:business_id|store_id|installation_id))', '=', ((?:[^()]|\([^()]*\))+?)\)/g;
@@ -40,7 +48,9 @@ const seenBy = /(?<!function )\basSeenBy\((viewer|caller)\b/g;
 const sight =
   /(?<![\w.'{:]|\{ )(?:(?:caller|viewer|sight)\.)?\bmaySeeContacts\b(?:\((?:[^()]|\([^()]*\))*\))?(?=\s*(?:\?|\)|,|&&|;))|\bmaySeeContacts\([^()]*\)(?= \})|\brow\.sees_contacts\b(?=,)/g;
 const storeInReach = /\b(?:\w+\.)?storeIds\??\.includes\((?:[^()]|\([^()]*\))*\)/g;
-const unlikeId = /(?<=\bif \()[\w.?]+\.(?:storeId|businessId|installationId) !== (?!null|undefined)[\w.]+(?=\))/g;
+const unlikeId =
+  /(?<=\bif \(|\bif \(.* && )[\w.?]+\.(?:storeId|businessId|installationId) !== (?!null|undefined)[\w.]+(?=\))/g;
+const likeId = /(?<=\breturn )[\w.?]+\.(?:storeId|businessId|installationId) === (?!null|undefined)[\w.]+(?= \?)/g;
 /** Where the word is declared or handed on, not looked at. */
 const declares =
   /function \w*\(|^\s*(?:readonly )?\w+: boolean|Pick<|^\s*(?:const|import) \{|^import|\bselect\b|^ {2}\w+: \w+: /;
@@ -71,6 +81,7 @@ export function markConditions(code: string, file: string): { code: string; cond
     marked = marked.replace(storeCheck, (text) => `(__off('${mark(text)}') || ${text})`);
     marked = marked.replace(seenBy, (text, viewer: string) => `asSeenBy(__sharp('${mark(text)}', ${viewer})`);
     marked = marked.replace(unlikeId, (text) => `!__off('${mark(text)}') && ${text}`);
+    marked = marked.replace(likeId, (text) => `(__off('${mark(text)}') || ${text})`);
     marked = marked.replace(storeInReach, (text) => `(__off('${mark(text)}') || ${text})`);
     if (!declares.test(line)) marked = marked.replace(sight, (text) => `(__off('${mark(text)}') || ${text})`);
     return marked;

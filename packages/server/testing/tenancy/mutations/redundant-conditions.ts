@@ -16,6 +16,7 @@ const byReason: Record<string, Record<string, string[]>> = {
       'selectValues: v.business_id = ?',
     ],
     'domains/bulk-exports/bulk-exports-table.ts': ['owned: business_id = ?'],
+    'domains/installations/list-subscriptions.ts': ['listSubscriptions: target?.businessId !== businessId'],
     'domains/oauth/grants-table.ts': ['writeExchange: i.business_id = ?'],
   },
   'The installation was found by a job that goes through all of them; no business shares its id.': {
@@ -23,6 +24,7 @@ const byReason: Record<string, Record<string, string[]>> = {
   },
   'Values are kept on owners of their own business alone, and the owner must be readable in this one.': {
     'domains/app-data/app-values-table.ts': ['selectPublicValue: i.business_id = ?'],
+    'domains/app-data/shown-values-table.ts': ['selectShownValues: i.business_id = ?'],
   },
   'The stores are those of the business, which a foreign key ties to what stands in them.': {
     'domains/app-data/readable-owners-table.ts': ['customerWithin: o.business_id = ? (2)'],
@@ -32,6 +34,7 @@ const byReason: Record<string, Record<string, string[]>> = {
       'selectReferable: business_id = ? (2)',
     ],
     'domains/catalogue/memberships-table.ts': ['settle: collection.business_id = ?'],
+    'domains/catalogue/preview-rules-table.ts': ['selectMatches: business_id = ?'],
     'domains/catalogue/settling-table.ts': ['nextProducts: business_id = ?'],
   },
   'The id was looked up or locked within the business just before, or made by this very request.': {
@@ -104,6 +107,7 @@ const byReason: Record<string, Record<string, string[]>> = {
       'insertMissingLevels: business_id = ? (2)',
       'updateThreshold: business_id = ?',
     ],
+    'domains/oauth/grants-table.ts': ['insertLentToken: i.business_id = ?'],
     'domains/orders/orders-table.ts': [
       "updateOrder: .where('business_id', '=', businessId)",
       'orderTimesWithout: business_id = ?',
@@ -132,6 +136,7 @@ const byReason: Record<string, Record<string, string[]>> = {
   'Finds candidates only: the list holds each of them against business and stores again.': {
     'domains/catalogue/walk-products-table.ts': [
       'walkOf: business_id = ?::bigint',
+      'named: business_id = ?::bigint',
       'searchFor: business_id = ?::bigint',
       'searchFor: business_id = ?::bigint (2)',
       'inCollection: business_id = ?::bigint',
@@ -145,10 +150,39 @@ const byReason: Record<string, Record<string, string[]>> = {
       'searchFor: variant.business_id = ?::bigint',
       'searchFor: level.business_id = ?::bigint',
     ],
-    'domains/orders/walk-orders-table.ts': ['storesOf: business_id = ?::bigint', 'searchFor: business_id = ?::bigint'],
+    'domains/orders/walk-orders-table.ts': [
+      'storesOf: business_id = ?::bigint',
+      'searchFor: store_id in (?)',
+      'searchFor: business_id = ?::bigint',
+    ],
   },
   'The ids are those of a page that was found in reach, or of an event that is routed to those in reach.': {
+    'domains/catalogue/products-table.ts': [
+      'selectWishedProducts: subject.business_id = given.business_id',
+      'selectWishedProducts: subject.store_id = any (given.store_ids::bigint[])',
+    ],
     'domains/orders/orders-table.ts': ['selectMany: wanted.business_id = $1', 'selectMany: wanted.store_id = any ($3)'],
+  },
+  'The order itself is read with the same reach beside it, and refused where that does not hold it.': {
+    'domains/orders/history/history-table.ts': [
+      'selectHistory: orders.store_id = any (?::bigint[])',
+      'selectHistory: line.business_id = ?::bigint',
+    ],
+  },
+  'The installations are those that the history of an order in reach names.': {
+    'domains/installations/merchant-view-table.ts': ['selectAppNames: i.business_id = ?'],
+  },
+  'The customer that it leads to is then read within the business, where it is missing.': {
+    'domains/orders/orders-table.ts': ['selectCustomerOf: business_id = ?'],
+  },
+  'Only members get here, who reach every store of their business.': {
+    'domains/orders/orders-table.ts': [
+      'selectNumbers: store_id = any (?::bigint[])',
+      'selectCustomerOf: store_id = any (?::bigint[])',
+    ],
+  },
+  'Leads to the stores; the figures of each are held against the business again.': {
+    'domains/orders/tallies/tallies-table.ts': ['storesOf: business_id = ?::bigint'],
   },
   'Without it more is hidden than must be, and nothing is shown.': {
     'domains/webhooks/routing/changed-for.ts': ['changedFor: storeIds.includes(hiding)'],
@@ -156,6 +190,10 @@ const byReason: Record<string, Record<string, string[]>> = {
   'The installations that an event may go to are looked up by its business.': {
     'domains/webhooks/routing/route-event.ts': ['concerns: event.businessId !== target.businessId'],
   },
+  "Reaches no further than the same developer's dev stores; which relay serves a delivery is looked up when it is due.":
+    {
+      'domains/webhooks/relay/relayed-deliveries-table.ts': ['covered: i.business_id = ?::bigint'],
+    },
   'Marks an answer as one to mask later: to mask what is masked already changes nothing.': {
     'operations/mount-operation.ts': ['write: caller.maySeeContacts'],
   },

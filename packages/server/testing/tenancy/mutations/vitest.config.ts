@@ -32,6 +32,8 @@ export default defineConfig({
     include: ['packages/server/testing/tenancy/mutations/every-condition.ts'],
     globalSetup: ['packages/server/testing/provide-test-cluster.ts'],
     pool: 'forks',
+    // Threads that the program starts read TypeScript like those of the ordinary tests.
+    execArgv: ['--conditions=souk-source', `--import=${new URL('../../read-typescript.mjs', import.meta.url)}`],
     testTimeout: 7_200_000,
     hookTimeout: 600_000,
   },
