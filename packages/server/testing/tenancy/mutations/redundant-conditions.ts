@@ -124,9 +124,6 @@ const byReason: Record<string, Record<string, string[]>> = {
       "selectComplianceRequests: .where('business_id', '=', businessId)",
     ],
   },
-  "The installation is the caller's own, that of the event, or the one that the app's developer tests.": {
-    'domains/installations/installations-table.ts': ['selectInstallation: i.business_id = ?'],
-  },
   'The reference, business and id together, was taken from the row itself.': {
     'domains/bulk-exports/bulk-exports-table.ts': ['named: business_id = ?'],
   },
