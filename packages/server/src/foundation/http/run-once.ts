@@ -65,6 +65,15 @@ export function fingerprintOf(request: RawRequest, rawBody: Buffer | undefined):
     .digest();
 }
 
+// Both are part of every write, and take longer to build than to run: so they are written out.
+const claim = 'select * from claim_idempotency_key($1, $2, $3)';
+/** Whatever calls this ends its transaction with it. */
+const keepAnswer = `${withCommit}insert into idempotency_keys
+    (principal, key, fingerprint, status, body, contacts_of, contacts_seen, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (principal, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+    contacts_of = excluded.contacts_of, contacts_seen = excluded.contacts_seen, created_at = excluded.created_at`;
+
 /**
  * Runs a write at most once per key. The lock, the write, its events and the stored answer share the transaction that
  * is passed in: a crash before the commit leaves nothing, a crash after it leaves everything, and a retry shows which.
@@ -84,14 +93,8 @@ export async function runOnce(
   const answer = await run();
   const { status, body, contactsOf, contactsSeen } = answer;
   if (status < 200 || status > 299) return { ...answer, replayed: false };
-  const kept = { fingerprint, status, body, contacts_of: contactsOf, contacts_seen: contactsSeen, created_at: now };
-  const { sql: text, parameters } = transaction
-    .insertInto('idempotency_keys')
-    .values({ principal, key, ...kept })
-    .onConflict((conflict) => conflict.columns(['principal', 'key']).doUpdateSet(kept))
-    .compile();
-  // Whatever calls this ends its transaction with it.
-  await transaction.executeQuery(CompiledQuery.raw(`${withCommit}${text}`, [...parameters]));
+  const kept = [principal, key, fingerprint, status, body, contactsOf, contactsSeen, now];
+  await transaction.executeQuery(CompiledQuery.raw(keepAnswer, kept));
   return { ...answer, replayed: false };
 }
 
@@ -111,8 +114,9 @@ type ClaimedKey =
 /** What is stored under the key. The lock belongs to the transaction, so it goes with it however it ends. */
 async function claimKey(transaction: Database, principal: string, key: string) {
   const lock = createHash('sha256').update(`${principal}\n${key}`).digest().readBigInt64BE();
-  const { rows } = await sql<ClaimedKey>`
-    select * from claim_idempotency_key(${lock.toString()}, ${principal}, ${key})`.execute(transaction);
+  const { rows } = await transaction.executeQuery<ClaimedKey>(
+    CompiledQuery.raw(claim, [lock.toString(), principal, key]),
+  );
   const [claimed] = rows;
   if (!claimed?.held) throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
   return claimed.fingerprint === null ? undefined : claimed;
