@@ -117,3 +117,5 @@ function print(text: string): 0 {
 
 // A benchmark may have failed the run for a reason of its own, such as memory that grew.
 process.exitCode = Math.max(Number(process.exitCode ?? 0), await main());
+// Whatever a broken benchmark left open has been told by now; it does not keep anybody waiting.
+setTimeout(() => process.exit(), 5_000).unref();

@@ -1,6 +1,10 @@
+import { settleWithin } from './settle-within.js';
+
 type Close = () => Promise<void>;
 
 const open = new Set<Close>();
+/** Longer than a Souk takes that finishes what it has begun. */
+const closedWithinMs = 90_000;
 
 /** Whatever can outlive the code that opened it (a server, a folder) is registered here, so that an interrupted drill cleans it up too. */
 export function leaveNothingBehind(close: Close): Close {
@@ -12,10 +16,12 @@ export function leaveNothingBehind(close: Close): Close {
   return once;
 }
 
-/** Last opened first; one that cannot be closed does not keep the others open. */
+/** Last opened first; one that cannot be closed, or never is, does not keep the others open. */
 export async function closeEverything(): Promise<void> {
   for (const close of [...open].reverse()) {
-    await close().catch((error: Error) => process.stderr.write(`Something was left behind: ${error.message}\n`));
+    await settleWithin(closedWithinMs, 'Closing', close()).catch((error: Error) =>
+      process.stderr.write(`Something was left behind: ${error.message}\n`),
+    );
   }
 }
 
