@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { mostOf } from '../../foundation/database/walk-page.js';
 import type { Caller } from '../businesses/caller.js';
-import { isReadable } from './readable-owners-table.js';
+import { isOneReadable, isReadable } from './readable-owners-table.js';
 
 /** Whose values: an installation of a business. */
 export interface Keeper {
@@ -69,7 +69,7 @@ export async function selectPremises(
         select d from versions v, jsonb_array_elements(v.manifest -> 'data' -> 'definitions') as d
         where v.app_id = i.app_id and v.version = i.version and d ->> 'owner' = ${ownerType} and d ->> 'key' = ${key}
       ) as definition,
-      ${isReadable(caller, sql`${ownerType}::text`, sql`${ownerId}::bigint`)} as readable,
+      ${isOneReadable(caller, ownerType, ownerId)} as readable,
       ${ownerType}::text = 'store' and exists (
         select 1 from stores s where s.business_id = i.business_id and s.id = ${ownerId}::bigint) as store_exists
     from installations i where i.business_id = ${caller.businessId} and i.id = ${caller.installationId}`.execute(db);

@@ -33,6 +33,11 @@ export function isReadable(reach: Reach, kind: RawBuilder<unknown>, id: RawBuild
   return sql<boolean>`(case ${kind} ${sql.join(cases, sql` `)} else false end)`;
 }
 
+/** The same where the kind is known before the statement is written: only its own rule stands there. */
+export function isOneReadable(reach: Reach, kind: Kind, id: string): RawBuilder<boolean> {
+  return sql<boolean>`${readable[kind](reach, sql`${id}::bigint`)}`;
+}
+
 function withinStores({ storeIds }: Reach, store: RawBuilder<unknown>): RawBuilder<unknown> {
   return storeIds === null ? sql`true` : sql`${store} = any(${storeIds}::bigint[])`;
 }
@@ -52,8 +57,7 @@ export async function canBeReferenced(
   type: ReferenceDataType,
   id: string,
 ): Promise<boolean> {
-  const kind = type.slice('reference.'.length);
-  const { rows } = await sql<{ readable: boolean }>`
-    select ${isReadable(reach, sql`${kind}::text`, sql`${id}::bigint`)} as readable`.execute(db);
+  const kind = type.slice('reference.'.length) as Subject<ReferenceDataType>;
+  const { rows } = await sql<{ readable: boolean }>`select ${isOneReadable(reach, kind, id)} as readable`.execute(db);
   return rows[0]?.readable ?? false;
 }
