@@ -148,6 +148,7 @@ const byReason: Record<string, Record<string, string[]>> = {
       'searchFor: level.business_id = ?::bigint',
     ],
     'domains/orders/walk-orders-table.ts': [
+      'ordersOf: business_id = ?::bigint',
       'storesOf: business_id = ?::bigint',
       'searchFor: store_id in (?)',
       'searchFor: business_id = ?::bigint',
