@@ -185,7 +185,8 @@ const byReason: Record<string, Record<string, string[]>> = {
   'Without it more is hidden than must be, and nothing is shown.': {
     'domains/webhooks/routing/changed-for.ts': ['changedFor: storeIds.includes(hiding)'],
   },
-  'The installations that an event may go to are looked up by its business.': {
+  'The installations that an event may go to are grouped by business, and it is held against those of its own.': {
+    'domains/installations/webhook-targets-table.ts': ['targetsOfBusinesses: i.business_id = any(array(?))'],
     'domains/webhooks/routing/route-event.ts': ['concerns: event.businessId !== target.businessId'],
   },
   "Reaches no further than the same developer's dev stores; which relay serves a delivery is looked up when it is due.":
