@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pageHtml } from './serve-page.js';
 
 const folderOf = (name: string): string => join(createRequire(import.meta.url).resolve(name), '..');
 const own = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -35,9 +36,8 @@ interface PageFile {
 }
 
 async function pageFiles(): Promise<Record<string, PageFile>> {
-  const html = `<!doctype html>
-<html lang="en" data-souk="{{souk}}"><meta charset="utf-8"><title>Order notes</title>
-<link rel="stylesheet" href="/page.css"><main></main><script type="module" src="/page.js"></script></html>`;
+  // Where Souk is, the app learns when it runs.
+  const html = pageHtml('{{souk}}');
   const files: Record<string, PageFile> = { '/index.html': { type: 'text/html; charset=utf-8', text: html } };
   const script = async (path: string) => ({
     type: 'text/javascript; charset=utf-8',

@@ -44,7 +44,7 @@ const words = {
 };
 
 const bridge = await openBridge({ soukOrigin: document.documentElement.dataset.souk });
-const ownTitle = decodeURIComponent(document.documentElement.dataset.title);
+const ownTitle = decodeURIComponent(document.documentElement.dataset.title ?? '');
 const title = () => ownTitle || say('title');
 const say = (key) => (words[bridge.context().locale] ?? words.en)[key];
 
@@ -111,6 +111,8 @@ function row({ id, orderNumber, buyer, total, currency, note }) {
   const input = element('input', {
     value: typed.get(id) ?? note,
     maxLength: 200,
+    // On a phone there are no headings.
+    placeholder: say('note'),
     ariaLabel: `${say('note')} ${orderNumber}`,
   });
   input.addEventListener('input', () => type(id, input.value));
