@@ -19,8 +19,9 @@ export default defineConfig({
             'packages/*/{src,acceptance,testing}/**/*.test.ts',
             '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
           ],
-          // With the browser beside them (scripts/steps/run-lanes.mjs) two keep two processors busy; more only wait for each other.
-          maxWorkers: 2,
+          // A third of the time tests wait (for programs, limits, retries): with the browser beside them (scripts/steps/run-lanes.mjs) three
+          // keep two processors busy, and two did not.
+          maxWorkers: 3,
         },
       },
       {
@@ -29,8 +30,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['packages/web/journeys/**/*.test.ts'],
           globalSetup: ['packages/web/journeys/harness/build-pages.mjs'],
-          // One process: its files share one Souk and one browser. `npm test` runs it beside the others (scripts/steps/run-lanes.mjs).
-          maxWorkers: 1,
+          // The files of a process share one Souk and one browser. `npm test` runs it beside the others (scripts/steps/run-lanes.mjs).
+          maxWorkers: 2,
           maxConcurrency: 4,
           sequence: { groupOrder: 1 },
         },

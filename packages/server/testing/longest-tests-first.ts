@@ -1,12 +1,20 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, the longest first: most of them start whole servers. */
+/**
+ * Files that take longest, the longest first: most of them start whole servers. Drills take turns with others, as they wait more
+ * than they work, and as two of them at once would disturb each other.
+ */
 const longest = [
+  'packages/web/journeys/every-page.test.ts',
+  'packages/web/journeys/failure-states.test.ts',
+  'packages/web/journeys/dashboard/embedded/hostile-app.test.ts',
+  'packages/web/journeys/docs/',
+  'packages/web/journeys/first-app.test.ts',
   'drills/src/brief-kills.test.ts',
-  'drills/src/brief-failovers.test.ts',
-  'drills/src/brief-hostility.test.ts',
   'packages/server/src/commands/',
+  'drills/src/brief-failovers.test.ts',
   'packages/server/acceptance/tenancy/',
+  'drills/src/brief-hostility.test.ts',
   'packages/server/src/surfaces/hosted/',
   'packages/docs/acceptance/guides/',
   'packages/server/src/hosting/host/open-host.test.ts',
