@@ -22,7 +22,7 @@ export async function listStatements(work: () => Promise<unknown>): Promise<Stat
     const values = Array.isArray(sent.values) ? sent.values : [];
     const statement: Statement = { text: sent.text ?? '', values, client: this, rows: [] };
     statements.push(statement);
-    return keepRows(statement, (heard) => Reflect.apply(query, this, given.map(heard)));
+    return keepRows(statement, given, (heard) => Reflect.apply(query, this, heard));
   };
   try {
     await work();
@@ -34,18 +34,25 @@ export async function listStatements(work: () => Promise<unknown>): Promise<Stat
 
 type Result = { rows?: Record<string, unknown>[] } | undefined;
 
-/** The driver answers by a callback where it is given one, and otherwise by a promise. */
-function keepRows(statement: Statement, send: (heard: (given: unknown) => unknown) => unknown): unknown {
+type Heard = (error: unknown, result: Result) => void;
+
+/** The driver answers by a callback where it is given one, in the query or beside it, and otherwise by a promise. */
+function keepRows(statement: Statement, given: unknown[], send: (heard: unknown[]) => unknown): unknown {
   const keep = (result: Result) => {
     statement.rows = result?.rows ?? [];
   };
-  const answered = send((given) => {
-    if (typeof given !== 'function') return given;
-    return (error: unknown, result: Result) => {
+  const hear = (done: Heard): Heard => {
+    return (error, result) => {
       keep(result);
-      given(error, result);
+      done(error, result);
     };
-  });
+  };
+  const [query] = given as [{ callback?: unknown }];
+  // A query that brings its own is answered there, whatever stands beside it.
+  const own = typeof query === 'object' && typeof query.callback === 'function';
+  if (own) query.callback = hear(query.callback as Heard);
+  const heard = own ? given : given.map((one) => (typeof one === 'function' ? hear(one as Heard) : one));
+  const answered = send(heard);
   if (answered instanceof Promise) answered.then(keep, () => undefined);
   return answered;
 }
