@@ -125,14 +125,12 @@ export async function answerPage<Row extends { id: string; at: string }, Resourc
   return ok({ data: await read(rows.map(({ id }) => id)), nextCursor });
 }
 
-/** The same for resources that the database has written as JSON. */
+/** The same for a page that the database has written as JSON. */
 export async function answerWrittenPage(
   input: ListInput,
-  walked: { id: string; at: string; json: string }[],
+  { json, last, more }: { json: string; last: { id: string; at: string } | undefined; more: boolean },
 ): Promise<Answer> {
-  const { page } = input;
-  const { rows, nextCursor } = cutPage(walked, page.limit, ({ at, id }) => page.cursorAfter([at, id]));
-  if (rows.length === 0) await proveStore(input);
-  const data = rows.map(({ json }) => json).join(',');
-  return { status: 200, json: `{"data":[${data}],"nextCursor":${JSON.stringify(nextCursor)}}` };
+  if (!last) await proveStore(input);
+  const nextCursor = last && more ? input.page.cursorAfter([last.at, last.id]) : null;
+  return { status: 200, json: `{"data":[${json}],"nextCursor":${JSON.stringify(nextCursor)}}` };
 }

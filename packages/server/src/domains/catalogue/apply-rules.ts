@@ -3,12 +3,11 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
 import { recordEvents } from '../events/record-events.js';
 import { enterStoreCatalogue, lockProducts } from './lock-catalogue.js';
-import { selectMisplaced, settleProducts, touchProducts } from './memberships-table.js';
+import { examineProducts, settleProducts, touchProducts } from './memberships-table.js';
 import {
   beginSettling,
   forgetCollection,
   membersOf,
-  nextProducts,
   removeMembers,
   selectProgress,
   writeProgress,
@@ -56,16 +55,14 @@ export async function applyNextChunk(db: Database, place: Place, now: Date): Pro
 
 async function settleChunk(db: Database, place: Place, settledUpTo: string, now: Date): Promise<boolean> {
   const { businessId, collectionId } = place;
-  const ids = await nextProducts(db, place, settledUpTo, productsPerChunk);
+  const { upTo, misplaced } = await examineProducts(db, place, settledUpTo, productsPerChunk);
   // Most stay where they are: these are neither locked nor written.
-  const misplaced = await selectMisplaced(db, place, ids);
   if (misplaced.length > 0) {
     await lockProducts(db, businessId, misplaced);
     await announce(db, place, await settleProducts(db, businessId, misplaced, { collectionId }), now);
   }
-  const last = ids.length < productsPerChunk ? null : (ids.at(-1) ?? null);
-  await writeProgress(db, place, last);
-  return last !== null;
+  await writeProgress(db, place, upTo);
+  return upTo !== null;
 }
 
 async function takeOutChunk(db: Database, place: Place, now: Date): Promise<boolean> {

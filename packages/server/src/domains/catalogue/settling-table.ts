@@ -35,19 +35,6 @@ export async function writeProgress(
     where business_id = ${businessId} and id = ${collectionId}`.execute(db);
 }
 
-export async function nextProducts(
-  db: Database,
-  { businessId, storeId }: Place,
-  after: string,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from products
-    where business_id = ${businessId} and store_id = ${storeId} and id > ${after} order by id limit ${limit}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
 export async function membersOf(db: Database, { businessId, collectionId }: Place, limit: number): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`select product_id from collection_products
     where business_id = ${businessId} and collection_id = ${collectionId} order by product_id limit ${limit}`.execute(

@@ -9,7 +9,7 @@ import { takeIds } from '../../foundation/database/take-ids.js';
 import { copyOrders } from './copy-orders.js';
 import { listOrdersAsJson } from './list-orders-as-json.js';
 import { loadOrders } from './load-orders.js';
-import { type OrderFilters, type OrderSort, readOrders, walkOrders } from './read-orders.js';
+import { type OrderFilters, type OrderSort, type OrdersRequest, readOrders, walkOrders } from './read-orders.js';
 
 let house: TestPlatform;
 let shop: PlantedShop;
@@ -71,10 +71,13 @@ async function copied({ fields, ...wanted }: Wanted): Promise<string[]> {
 async function written(wanted: Wanted): Promise<string[]> {
   const found: string[] = [];
   for (let after: string[] | undefined; ; ) {
-    const page = await listOrdersAsJson(house.platform.db, requestOf(wanted, after));
-    found.push(...page.map(({ json }) => json));
-    const last = page.at(-1);
-    if (!last || page.length < wanted.limit) return found;
+    const request = requestOf({ ...wanted, limit: wanted.limit + 1 }, after);
+    const { json, last, more } = await listOrdersAsJson(house.platform.db, request);
+    const page = JSON.parse(`[${json}]`) as object[];
+    expect(page.length).toBeLessThanOrEqual(wanted.limit);
+    expect(more ? page.length : wanted.limit).toBe(wanted.limit);
+    found.push(...page.map((one) => JSON.stringify(one)));
+    if (!last || !more) return found;
     after = [last.at, last.id];
   }
 }
@@ -170,6 +173,34 @@ describe('orders written by the database', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('keep to their own business, stores and times, although the statement of the list is remembered', async () => {
+    const drawn = fc.sample(anyOrder, 12).map((one, index) => ({ ...one, store: index % 3 }));
+    await load(drawn);
+    const { db } = house.platform;
+    const list = async (given: Partial<OrdersRequest>) => {
+      const way = { sort: 'createdAt', filters: {}, maySeeContacts: false, stores: null, limit: 13 } as const;
+      const { json } = await listOrdersAsJson(db, { ...requestOf(way), ...given });
+      return (JSON.parse(`[${json}]`) as Order[]).map(({ id }) => id);
+    };
+    const all = await list({});
+    expect(all).toHaveLength(12);
+    const other = await plantShop(db, { stores: 1 });
+    expect(await list({ businessId: other.businessId })).toEqual([]);
+    expect(await list({})).toEqual(all);
+    const ofStores = await Promise.all(shop.storeIds.map((id) => list({ storeIds: [id] })));
+    expect(ofStores.map((ids) => ids.length)).toEqual([4, 4, 4]);
+    expect(ofStores.flat().sort()).toEqual([...all].sort());
+    const { rows } = await sql<{ at: string }>`
+      select created_at::text as at from orders where business_id = ${shop.businessId} order by created_at desc, id desc`.execute(
+      db,
+    );
+    for (const { at } of rows) {
+      const within = [await list({ from: at, to: undefined }), await list({ from: undefined, to: at })];
+      const places = rows.map((row) => row.at);
+      expect(within.map((ids) => ids.length)).toEqual([places.lastIndexOf(at) + 1, 12 - places.indexOf(at)]);
+    }
   });
 
   it('can be left in the middle without harm to the next', async () => {

@@ -1,12 +1,13 @@
 import type { Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, walkPage } from '../../foundation/database/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import type { OrderFilters } from './order-shelves.js';
+import type { OrdersRequest } from './orders-json-table.js';
 import { selectOrder, selectOrders } from './orders-table.js';
 import { type OrderSort, walkOf } from './walk-orders-table.js';
 
-export type { OrderFilters, OrderSort };
+export type { OrderFilters, OrderSort, OrdersRequest };
 
 export function readOrder(db: Database, viewer: Viewer, id: string): Promise<Order | undefined> {
   return selectOrder(db, viewer, id);
@@ -16,9 +17,6 @@ export function readOrder(db: Database, viewer: Viewer, id: string): Promise<Ord
 export function readOrders(db: Database, viewer: Viewer, ids: readonly string[]): Promise<Order[]> {
   return selectOrders(db, viewer, ids);
 }
-
-/** The request for a page of orders. */
-export type OrdersRequest = WalkRequest & Viewer & { sort: OrderSort; filters: OrderFilters };
 
 /** The ids of a page of orders. */
 export async function walkOrders(db: Database, request: OrdersRequest): Promise<WalkedRow[]> {

@@ -53,8 +53,9 @@ const byReason: Record<string, Record<string, string[]>> = {
     ],
     'domains/catalogue/load-products-table.ts': ['settleLoadedProducts: products.business_id = ?'],
     'domains/catalogue/memberships-table.ts': [
-      'selectMisplaced: subject.business_id = ?',
-      'selectMisplaced: membership.business_id = ?',
+      'examineProducts: business_id = ?',
+      'examineProducts: business_id = ? (3)',
+      'examineProducts: business_id = ? (4)',
       'settleProducts: business_id = ?',
       'settleStock: product.business_id = ?',
       'settle: rule.business_id = ?',
@@ -197,7 +198,7 @@ const byReason: Record<string, Record<string, string[]>> = {
     'operations/mount-operation.ts': ['write: caller.maySeeContacts'],
   },
   'Rules apply to products of their own store, so that others are examined in vain.': {
-    'domains/catalogue/settling-table.ts': ['nextProducts: store_id = ?'],
+    'domains/catalogue/memberships-table.ts': ['examineProducts: store_id = ?'],
   },
   'Counters without orders exist in no store: the last order takes them along.': {
     'domains/customers/counters-table.ts': ['takeFromCounters: store_id = ? (2)'],
