@@ -19,9 +19,9 @@ export default defineConfig({
             'packages/*/{src,acceptance,testing}/**/*.test.ts',
             '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
           ],
-          // A third of the time tests wait (for programs, limits, retries): with the browser beside them (scripts/steps/run-lanes.mjs) three
-          // keep two processors busy, and two did not.
-          maxWorkers: 3,
+          // With the browser beside them (scripts/steps/run-lanes.mjs) two keep two processors busy; more only wait for each other: three, and
+          // two browsers, took 1,292 s where these take 1,150, and six files ran out of time.
+          maxWorkers: 2,
         },
       },
       {
@@ -30,8 +30,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['packages/web/journeys/**/*.test.ts'],
           globalSetup: ['packages/web/journeys/harness/build-pages.mjs'],
-          // The files of a process share one Souk and one browser. `npm test` runs it beside the others (scripts/steps/run-lanes.mjs).
-          maxWorkers: 2,
+          // One process: its files share one Souk and one browser. `npm test` runs it beside the others (scripts/steps/run-lanes.mjs).
+          maxWorkers: 1,
           maxConcurrency: 4,
           sequence: { groupOrder: 1 },
         },

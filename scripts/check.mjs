@@ -28,6 +28,7 @@ const checks = [
   ['SQL rule', ['scripts/check-sql.mjs']],
   ['web app', ['scripts/check-web.mjs']],
   ['acceptance tests over HTTP', ['scripts/checks/acceptance-speaks-http.mjs']],
+  ['addresses parsed by parseUrl', ['scripts/checks/no-can-parse.mjs']],
   ['dead exports', ['scripts/check-exports.mjs']],
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];

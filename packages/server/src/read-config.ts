@@ -5,6 +5,7 @@ import { defaultRetryDelaysSeconds } from './domains/webhooks/settling/schedule-
 import type { Config, Limits } from './foundation/config.js';
 import { type ConfigVariable, findUnknownVariable } from './foundation/config-variables.js';
 import { readServerAddresses, UnreadableDatabaseUrl } from './foundation/database/primary/server-addresses.js';
+import { parseUrl } from './foundation/parse-url.js';
 import { readHosting } from './read-hosting-config.js';
 
 export { ConfigurationError };
@@ -227,7 +228,8 @@ function readInteger(env: Environment, name: ConfigVariable, fallback: number, l
 function readUrl(env: Environment, name: ConfigVariable, protocols: string[]): string | null {
   const text = env[name];
   if (!text) return null;
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  const url = parseUrl(text);
+  if (url && protocols.includes(url.protocol)) return text;
   throw new ConfigurationError(
     `${name} is not valid: use an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
   );

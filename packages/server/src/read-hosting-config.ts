@@ -1,6 +1,7 @@
 import { ConfigurationError } from './configuration-error.js';
 import type { Config, HostingChannel, HostingConfig } from './foundation/config.js';
 import type { ConfigVariable } from './foundation/config-variables.js';
+import { parseUrl } from './foundation/parse-url.js';
 
 type Environment = Partial<Record<ConfigVariable, string>>;
 
@@ -68,9 +69,8 @@ function readListen(env: Environment): HostingChannel['listen'] {
 function readUrl(env: Environment, name: 'SOUK_HOSTING_URL' | 'SOUK_HOSTING_PLATFORM_URL'): string | null {
   const text = env[name];
   if (!text) return null;
-  if (URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).pathname === '/') {
-    return text.replace(/\/+$/, '');
-  }
+  const url = parseUrl(text);
+  if (url?.protocol === 'https:' && url.pathname === '/') return text.replace(/\/+$/, '');
   throw new ConfigurationError(`${name} is not valid: use an address like https://10.0.0.5:4100.`);
 }
 

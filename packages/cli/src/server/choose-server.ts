@@ -1,5 +1,6 @@
 import { usageFailure } from '../failures.js';
 import type { CredentialsFile } from './credentials.js';
+import { parseUrl } from './parse-url.js';
 import { Server } from './server.js';
 
 /** `SOUK_URL` and `SOUK_TOKEN` come first; then the server that was named or chosen. */
@@ -22,7 +23,7 @@ export async function chooseServer(
 }
 
 export function readUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw usageFailure(`${text} is not an address.`, 'Give one like https://souk.example');
   return url;

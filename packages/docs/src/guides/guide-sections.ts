@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { checkout } from '../folders.js';
-import { foldedGroup, linkTo, type Page, type Section, type SidebarEntry } from '../page.js';
+import { linkTo, type Page, type Section, type SidebarEntry } from '../page.js';
 import { readGuide } from './read-guides.js';
 
 /** Where a file of `docs/` stands on the site. */
@@ -121,11 +121,19 @@ export function guideSections(): Section[] {
     },
     {
       prefixes: ['/inside/'],
-      pages: [...insidePages, ...decisionPages],
-      sidebar: [sidebar('Inside Souk', insidePages, inside), foldedGroup('Decisions', decisionPages.map(linkTo))],
+      pages: [...insidePages, decisionsPage(decisionPages), ...decisionPages],
+      sidebar: [sidebar('Inside Souk', insidePages, inside), { text: 'Decisions', link: '/inside/decisions/' }],
     },
   ];
 }
+
+/** A page of its own: what the side bar lists, every page of the site has to load. */
+const decisionsPage = (decisions: Page[]): Page => ({
+  path: 'inside/decisions/index',
+  title: 'Decisions',
+  description: 'Why Souk is built as it is: each choice, what was measured for it, and what it costs.',
+  body: decisions.map(({ title, path }) => `- [${title}](/${path})`).join('\n'),
+});
 
 const hasItems = (entry: SidebarEntry | undefined): entry is SidebarEntry => (entry?.items?.length ?? 0) > 0;
 

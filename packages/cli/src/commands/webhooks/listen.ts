@@ -2,6 +2,7 @@ import { command } from '../../command.js';
 import { usageFailure } from '../../failures.js';
 import { describeAttempt } from '../../relay/describe-attempt.js';
 import { runRelay } from '../../relay/run-relay.js';
+import { parseUrl } from '../../server/parse-url.js';
 import { appOption } from '../app/app-option.js';
 import { chooseStore } from '../store/choose-store.js';
 
@@ -45,7 +46,7 @@ export const listen = command({
 function readAddress(given: string | undefined): URL {
   if (given === undefined) throw usageFailure('Where to?', 'Name it: --forward-to http://localhost:3000/webhooks');
   const full = /^[a-z]+:\/\//i.test(given) ? given : `http://${given}`;
-  const url = URL.canParse(full) ? new URL(full) : undefined;
+  const url = parseUrl(full);
   if (!url || !/^https?:$/.test(url.protocol)) throw usageFailure(`${given} is not an address.`);
   return url;
 }

@@ -1,4 +1,5 @@
 import { demoAppPorts } from '../../foundation/demo-app-ports.js';
+import { parseUrl } from '../../foundation/parse-url.js';
 import type { Demo } from '../demo.js';
 import type { EarlierDemo } from '../demo-file.js';
 import { worldApps } from './world-apps.js';
@@ -22,7 +23,7 @@ export function rememberApps({ baseUrl, worldApps: kept }: EarlierDemo): KeptApp
 
 /** Before ports were remembered, the apps stood beside the Souk that made them. */
 function besideOf(baseUrl: unknown): number[] {
-  const port = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? Number(new URL(baseUrl).port) : 0;
+  const port = typeof baseUrl === 'string' ? Number(parseUrl(baseUrl)?.port ?? 0) : 0;
   return port > 0 ? demoAppPorts(port) : [];
 }
 

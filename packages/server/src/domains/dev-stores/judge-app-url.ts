@@ -1,11 +1,12 @@
 import type { FieldError } from '../../foundation/http/refusal.js';
+import { parseUrl } from '../../foundation/parse-url.js';
 import type { Platform } from '../../foundation/platform.js';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Where a preview may run: on the developer's own machine, or anywhere over https. Never where Souk itself is. */
 export function judgeAppUrl({ config }: Pick<Platform, 'config'>, given: string): FieldError[] {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const url = parseUrl(given);
   const isOrigin = url !== undefined && (given === url.origin || given === `${url.origin}/`);
   if (!isOrigin) return problem('It must be an origin, such as http://localhost:3000, without a path.');
   const local = url.protocol === 'http:' && loopback.has(url.hostname);

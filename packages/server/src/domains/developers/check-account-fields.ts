@@ -2,6 +2,7 @@ import { type DeveloperAccountChanges, developerKinds } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { FieldError } from '../../foundation/http/refusal.js';
 import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
+import { parseUrl } from '../../foundation/parse-url.js';
 import { isEmailAddress } from '../../foundation/recognise-email.js';
 import type { DeveloperAccountsTable } from './accounts-table.js';
 
@@ -71,8 +72,9 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
 }
 
 function isWebsite(text: string): boolean {
-  if (text.length > longestWebsite || !isWrittenPlainly(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
+  const url = text.length > longestWebsite || !isWrittenPlainly(text) ? undefined : parseUrl(text);
+  if (!url) return false;
+  const { protocol, username, password, hostname } = url;
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hostname !== '';
 }
 

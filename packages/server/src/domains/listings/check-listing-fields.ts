@@ -8,6 +8,7 @@ import {
 } from '@souk/contract';
 import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
 import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
+import { parseUrl } from '../../foundation/parse-url.js';
 import { isEmailAddress } from '../../foundation/recognise-email.js';
 
 type Complain = (code: string, path: string, message: string, fix: string) => void;
@@ -65,16 +66,21 @@ function checkUrl(value: string | null | undefined, path: string, opened: readon
 }
 
 function isOpened(text: string, opened: readonly string[]): boolean {
-  if (text.length > limits.url || !isWrittenPlainly(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password, host } = new URL(text);
+  const url = readAddress(text);
+  if (!url) return false;
+  const { protocol, username, password, host } = url;
   return protocol === 'http:' && username === '' && password === '' && opened.includes(host);
 }
 
 function isPublicHttps(text: string): boolean {
-  if (text.length > limits.url || !isWrittenPlainly(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
+  const url = readAddress(text);
+  if (!url) return false;
+  const { protocol, username, password, hostname } = url;
   return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
 }
+
+const readAddress = (text: string): URL | undefined =>
+  text.length > limits.url || !isWrittenPlainly(text) ? undefined : parseUrl(text);
 
 function checkEmail(value: string | null | undefined, complain: Complain): void {
   if (value === null || value === undefined) return;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseUrl } from '../parse-url.js';
 
 /** One `host:port` that configuration opens for tests and local development. */
 export interface AllowedHost {
@@ -60,7 +61,7 @@ export const isWrittenPlainly = (text: string): boolean => !/[\s\u0000-\u001f\u0
 export function judgeUrl(text: string, rules: UrlRules): UrlJudgement {
   if (text.length > longestUrl) return { refusal: `The address is longer than ${longestUrl} characters.` };
   if (!isWrittenPlainly(text)) return { refusal: 'The address contains spaces or control characters.' };
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (!url) return { refusal: 'The address is not a URL.' };
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return { refusal: 'The address must start with https://.' };

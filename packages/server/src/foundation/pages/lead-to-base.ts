@@ -1,5 +1,6 @@
 import { type Answer, redirect } from '../http/answer.js';
 import type { RawRequest } from '../http/define-route.js';
+import { parseUrl } from '../parse-url.js';
 import type { Platform } from '../platform.js';
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -15,8 +16,8 @@ export function leadToBase(
   const base = new URL(config.baseUrl);
   const { host } = headers;
   if (method !== 'GET' || host === undefined || host === base.host || !ownNames.has(base.hostname)) return undefined;
-  if (!URL.canParse(`http://${host}`) || !url.startsWith('/')) return undefined;
-  const asked = new URL(`http://${host}`);
+  const asked = parseUrl(`http://${host}`);
+  if (!asked || !url.startsWith('/')) return undefined;
   if (!ownNames.has(asked.hostname) || asked.port !== base.port) return undefined;
   return redirect(`${base.origin}${url}`, 302);
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../foundation/parse-url.js';
 import type { Platform } from '../../foundation/platform.js';
 
 type Settings = Pick<Platform, 'config'>;
@@ -16,13 +17,13 @@ const otherFaces = ['/console', '/review', '/account', '/market', '/docs'];
 /** Where to go after signing in: a page of ours, or home. Anything else would be an open redirect. */
 export function safeNext(platform: Settings, next: string | null): string {
   const { dashboardUrl } = platform.config;
-  const target = next ? parse(next, dashboardUrl) : undefined;
+  const target = next ? parseUrl(next, dashboardUrl) : undefined;
   return target && isOwnPage(platform, target) ? `${target.pathname}${target.search}` : linkTo(platform);
 }
 
 /** Back to where somebody was on this server, whatever is there: opening a page changes nothing. */
 export function safeReturn(platform: Settings, next: string | null): string {
-  const target = next ? parse(next, platform.config.dashboardUrl) : undefined;
+  const target = next ? parseUrl(next, platform.config.dashboardUrl) : undefined;
   return target && isOwnAddress(platform, target) ? `${target.pathname}${target.search}` : '/';
 }
 
@@ -40,8 +41,4 @@ function isOwnPage(platform: Settings, target: URL): boolean {
   const { pathname } = target;
   const faces = [linkTo(platform), ...otherFaces];
   return faces.some((face) => pathname === face || pathname.startsWith(`${face.replace(/\/$/, '')}/`));
-}
-
-function parse(address: string, base: string): URL | undefined {
-  return URL.canParse(address, base) ? new URL(address, base) : undefined;
 }

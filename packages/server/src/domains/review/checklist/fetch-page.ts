@@ -1,4 +1,5 @@
 import { type Fetched, type GuardedClient, hasFailed } from '../../../foundation/outbound/guarded-client.js';
+import { parseUrl } from '../../../foundation/parse-url.js';
 import { unable, type Verdict } from './check.js';
 
 /** Long enough for a slow name server, short enough for somebody waiting. */
@@ -65,8 +66,8 @@ function pageOf(url: string, { status, headers, body, truncated }: Fetched): Pag
 
 function locationOf(headers: Fetched['headers'], base: string): string | undefined {
   const { location } = headers;
-  if (typeof location !== 'string' || !URL.canParse(location, base)) return undefined;
-  return withoutFragment(new URL(location, base).href);
+  const url = typeof location === 'string' ? parseUrl(location, base) : undefined;
+  return url && withoutFragment(url.href);
 }
 
 const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? url;

@@ -1,5 +1,6 @@
 import { manifestLimits } from '@souk/contract';
 import { isPublicHostname, isWrittenPlainly, judgeUrl, type UrlRules } from '../../../foundation/outbound/judge-url.js';
+import { parseUrl } from '../../../foundation/parse-url.js';
 import type { Problem, Problems } from './problems.js';
 import { show } from './read-table.js';
 
@@ -18,14 +19,14 @@ export function checkAddress(text: string, path: string, rules: AddressRules, pr
     problems.add(code, path, message, fix);
     return '';
   };
-  if (text.length > manifestLimits.urlLength || !URL.canParse(text) || !isWrittenPlainly(text)) {
+  const url = text.length > manifestLimits.urlLength || !isWrittenPlainly(text) ? undefined : parseUrl(text);
+  if (!url) {
     return refuse(
       'URL_INVALID',
       `${show(text)} is not an absolute URL.`,
       'Write a full address, such as https://app.example.com.',
     );
   }
-  const url = new URL(text);
   if (url.username || url.password) {
     return refuse(
       'URL_INVALID',
@@ -67,10 +68,8 @@ export function checkPath(text: string, path: string, problems: Problems): strin
     text.includes('#') ||
     !isWrittenPlainly(text) ||
     text.length > manifestLimits.pathLength;
-  if (!escapes && URL.canParse(text, base)) {
-    const url = new URL(text, base);
-    if (url.origin === base && url.pathname + url.search === text) return text;
-  }
+  const url = escapes ? undefined : parseUrl(text, base);
+  if (url?.origin === base && url.pathname + url.search === text) return text;
   problems.add(
     'PATH_INVALID',
     path,

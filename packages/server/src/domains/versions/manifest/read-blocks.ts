@@ -7,6 +7,7 @@ import {
   manifestLimits,
 } from '@souk/contract';
 import { isWrittenPlainly } from '../../../foundation/outbound/judge-url.js';
+import { parseUrl } from '../../../foundation/parse-url.js';
 import { checkPath } from './check-address.js';
 import { checkBundlePath } from './check-bundle-path.js';
 import { readKey, refuseRepeatedKeys } from './read-key.js';
@@ -100,6 +101,6 @@ function fits(value: unknown, type: BlockSetting['type'], choices: string[] | nu
   if (!isStorable(value)) return false;
   if (type === 'color') return /^#[0-9a-fA-F]{6}$/.test(value);
   if (type === 'choice') return choices?.includes(value) === true;
-  if (type === 'url') return isWrittenPlainly(value) && URL.canParse(value) && new URL(value).protocol === 'https:';
+  if (type === 'url') return isWrittenPlainly(value) && parseUrl(value)?.protocol === 'https:';
   return true;
 }

@@ -1,4 +1,5 @@
 import { coversScope, type Topic, topicFacts, type UnsendableReason } from '@souk/contract';
+import { parseUrl } from '../../../foundation/parse-url.js';
 import type { WebhookSubscriptions, WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { type EventDifferences, readsDifferently } from './changed-for.js';
 
@@ -44,5 +45,5 @@ export function routeEvent(event: RoutedEvent, target: WebhookTarget, subscripti
 
 /** What the cap on concurrent attempts counts by: scheme, host and port. An invalid address is its own endpoint. */
 export function endpointOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : address;
+  return parseUrl(address)?.origin ?? address;
 }

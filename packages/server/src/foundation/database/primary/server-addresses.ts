@@ -1,3 +1,5 @@
+import { parseUrl } from '../../parse-url.js';
+
 /** One of the servers that a database address names. */
 export interface ServerAddress {
   /** `host:port`, as the operator wrote it. */
@@ -37,8 +39,8 @@ export function readServerAddresses(databaseUrl: string): ServerAddress[] {
 }
 
 function addressOf(url: string, host: string): ServerAddress {
-  if (!URL.canParse(url)) throw new UnreadableDatabaseUrl(`is not valid: "${host}" is not a host and a port.`);
-  const parsed = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed) throw new UnreadableDatabaseUrl(`is not valid: "${host}" is not a host and a port.`);
   // A socket's folder is given as `?host=/run/postgresql`.
   const name = parsed.host || (parsed.searchParams.get('host') ?? 'localhost');
   const port = Number(parsed.port || parsed.searchParams.get('port') || postgresPort);

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'undici';
+import { parseUrl } from '../../../foundation/parse-url.js';
 import type { DeployFailed } from '../../channel/app-host.js';
 import type { InstanceKey } from '../../channel/instance-key.js';
 import type { InstanceDefinition } from '../../channel/instance-source.js';
@@ -109,5 +110,5 @@ export async function startInstance(
 }
 
 function originOf(address: string | undefined): string | null {
-  return address && URL.canParse(address) ? new URL(address).origin : null;
+  return (address && parseUrl(address)?.origin) || null;
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseUrl } from '../../../foundation/parse-url.js';
 
 /** Where an app's call leads. */
 export type JudgedDestination =
@@ -23,7 +24,7 @@ export function judgeDestination(
   text: string,
   { allowedHosts, soukOrigin, opened }: DestinationRules,
 ): JudgedDestination {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return refuse('The address is not a URL.');
   if (url.username || url.password) return refuse('The address must not carry a user name or password.');
   const path = `${url.pathname}${url.search}`;

@@ -2,6 +2,7 @@ import { acceptToken } from '../../../domains/developers/tokens/accept-token.js'
 import type { Access, RawRequest } from '../../../foundation/http/define-route.js';
 import { readBearer } from '../../../foundation/http/read-bearer.js';
 import { Refusal } from '../../../foundation/http/refusal.js';
+import { parseUrl } from '../../../foundation/parse-url.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { countByAddress, countByToken } from '../count-requests.js';
 
@@ -51,7 +52,7 @@ function refuseForeignOrigin({ headers: { origin } }: RawRequest, { config }: Pl
   const own = new URL(config.baseUrl);
   if (origin === own.origin || origin === new URL(config.dashboardUrl).origin) return;
   // On a private machine the same server has a few names, which nobody can point elsewhere.
-  const sent = URL.canParse(origin) ? new URL(origin) : undefined;
+  const sent = parseUrl(origin);
   if (sent && ownNames.has(sent.hostname) && ownNames.has(own.hostname) && sent.port === own.port) return;
   throw new Refusal('ORIGIN_REFUSED');
 }

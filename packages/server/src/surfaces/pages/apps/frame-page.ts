@@ -5,6 +5,7 @@ import { requireOpenable } from '../../../domains/oauth/open-installed-app.js';
 import { page } from '../../../foundation/http/answer.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { refuse } from '../../../foundation/http/refusal.js';
+import { parseUrl } from '../../../foundation/parse-url.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { definePage } from '../define-page.js';
 
@@ -41,9 +42,9 @@ export const showAppFrame = definePage({
 function addressOf({ admin }: Pick<Manifest, 'admin'>, origin: string | null, path: string | null): URL | undefined {
   if (!admin || origin === null) return undefined;
   const first = new URL(admin.path, origin);
-  if (path === null || path.length > longestPath || !path.startsWith('/') || !URL.canParse(path, origin)) return first;
-  const asked = new URL(path, origin);
-  return asked.origin === origin && asked.username === '' && asked.password === '' ? asked : first;
+  if (path === null || path.length > longestPath || !path.startsWith('/')) return first;
+  const asked = parseUrl(path, origin);
+  return asked?.origin === origin && asked.username === '' && asked.password === '' ? asked : first;
 }
 
 /** A page of our own origin in such a frame could do everything that the dashboard can. */

@@ -1,4 +1,5 @@
 import type { RawRequest } from '../../../foundation/http/define-route.js';
+import { parseUrl } from '../../../foundation/parse-url.js';
 import type { Platform } from '../../../foundation/platform.js';
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -13,7 +14,8 @@ export function mayEnterDemo({ address, headers }: RawRequest, { config }: Pick<
   if (!config.demo || config.production) return false;
   if (!isLoopback(address) || forwarding.some((name) => headers[name] !== undefined)) return false;
   const { host } = headers;
-  return host !== undefined && URL.canParse(`http://${host}`) && ownNames.has(new URL(`http://${host}`).hostname);
+  const called = host === undefined ? undefined : parseUrl(`http://${host}`);
+  return called !== undefined && ownNames.has(called.hostname);
 }
 
 const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
