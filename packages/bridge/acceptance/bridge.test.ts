@@ -126,7 +126,7 @@ describe.runIf(browserPath)('the bridge, in a real browser', () => {
   });
 });
 
-/** Each waits for more than ten seconds: side by side, each in a dashboard of its own. */
+/** Each waits for more than ten seconds: side by side, each in a dashboard and with an `expect` of its own. */
 describe.runIf(browserPath).concurrent('the patience of the bridge, in a real browser', () => {
   beforeAll(async () => {
     stage = await openStage();
@@ -142,7 +142,7 @@ describe.runIf(browserPath).concurrent('the patience of the bridge, in a real br
 
   it('says when the app has come, when it loads another page, and when that one says nothing', {
     timeout: 40_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const scene = await open();
     expect(await inDashboard('states.at(-1)', scene)).toBe('ready');
     const app = await scene.app();
@@ -151,7 +151,7 @@ describe.runIf(browserPath).concurrent('the patience of the bridge, in a real br
     await expect.poll(() => inDashboard('states.at(-1)', scene), { timeout: 15_000 }).toBe('silent');
   });
 
-  it('says when the app stops answering, and when it answers again', { timeout: 60_000 }, async () => {
+  it('says when the app stops answering, and when it answers again', { timeout: 60_000 }, async ({ expect }) => {
     const scene = await open();
     const app = await scene.app();
     // As if its page were stuck: nothing of it runs any more, its port included.
@@ -161,7 +161,9 @@ describe.runIf(browserPath).concurrent('the patience of the bridge, in a real br
     await expect.poll(() => inDashboard('states.at(-1)', scene), { timeout: 10_000 }).toBe('waiting');
   });
 
-  it('waits for a person as long as the dashboard says that one is deciding', { timeout: 40_000 }, async () => {
+  it('waits for a person as long as the dashboard says that one is deciding', { timeout: 40_000 }, async ({
+    expect,
+  }) => {
     const scene = await open();
     await inDashboard(
       'answers.confirm = () => new Promise((resolve) => setTimeout(() => resolve({ confirmed: false }), 12000))',
@@ -170,7 +172,7 @@ describe.runIf(browserPath).concurrent('the patience of the bridge, in a real br
     expect(await inApp("return bridge.confirm({ title: 'a', message: 'b' });", scene)).toBe(false);
   });
 
-  it('gives up after ten seconds on a dashboard that is gone', { timeout: 40_000 }, async () => {
+  it('gives up after ten seconds on a dashboard that is gone', { timeout: 40_000 }, async ({ expect }) => {
     const scene = await open();
     await inDashboard('host.close()', scene);
     const settled = await inApp<[string, number]>(
