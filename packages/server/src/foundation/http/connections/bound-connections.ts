@@ -96,8 +96,9 @@ export function boundConnections(bounds: ConnectionBounds): BoundConnections {
 
 const isOver = (most: number, count: number): boolean => most > 0 && count > most;
 
-/** Recognises addresses of a list of addresses and networks. */
+/** Recognises addresses of a list of addresses and networks. Most servers have none, and a look at an empty list costs as much as any. */
 function listOf(networks: readonly string[]): (address: string | undefined) => boolean {
+  if (networks.length === 0) return () => false;
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', prefix] = network.split('/');
