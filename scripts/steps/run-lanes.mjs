@@ -2,8 +2,8 @@ import { lookAgain } from './look-again.mjs';
 import { runLane } from './run-lane.mjs';
 
 /**
- * The projects of vitest.config.ts, each in a vitest of its own, side by side: the browser's tests share a Souk and a browser in each
- * of their few processes, the others have more processes, and neither may wait for the other while a processor is idle.
+ * The projects of vitest.config.ts, each in a vitest of its own, side by side: the browser's tests need one process for
+ * all of their files, the others several, and neither may wait for the other while a processor is idle.
  */
 const projects = ['souk', 'journeys'];
 

@@ -1,6 +1,6 @@
+import { watchStolenShare } from '@souk/drills/harness/watch-stolen-share.js';
 import type { Benchmark, Contest } from './benchmark.js';
 import type { Workplace } from './open-workplace.js';
-import { watchStolenShare } from './read-stolen-share.js';
 
 export interface Row {
   name: string;

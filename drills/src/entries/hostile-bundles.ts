@@ -4,7 +4,7 @@ import { outboundLimits } from '@souk/server/hosting/host/limits.js';
 import { setCanaries } from '../addresses/set-canaries.js';
 import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
-import { openStolenTime } from '../harness/stolen-time.js';
+import { watchStolenShare } from '../harness/watch-stolen-share.js';
 import { beHonest, type HonestApps, type Served } from '../hosted/honest-apps.js';
 import { type HostileBundle, hostileBundles, type Temptations } from '../hosted/hostile-bundle.js';
 import { type HostStage, type Outcome, openStage } from '../hosted/open-stage.js';
@@ -96,22 +96,22 @@ class Campaign {
 
   async #takeTurns(honest: HonestApps, { rounds, calmMs, stormMs }: (typeof lengths)['full']) {
     const [calmly, stormily] = [honest.observe(), honest.observe()];
-    const stolen = openStolenTime();
     const taken = { calm: 0, stormy: 0 };
     for (let round = 1; round <= rounds; round += 1) {
-      stolen.percent();
+      const calmShare = watchStolenShare();
       await calmly.watch(calmMs);
-      taken.calm += stolen.percent() / rounds;
+      taken.calm += calmShare() / rounds;
+      const stormyShare = watchStolenShare();
       const storm = this.#everythingAtOnce(round, stormMs);
       await stormily.watch(stormMs);
-      taken.stormy += stolen.percent() / rounds;
+      taken.stormy += stormyShare() / rounds;
       await storm;
     }
     const [calm, stormy] = [calmly.soFar(), stormily.soFar()];
     const tell = ({ p50Ms, p99Ms, served }: Served) => `p50 ${p50Ms} ms, p99 ${p99Ms} ms of ${served} requests`;
     this.#options.say(`honest apps: ${tell(calm)} alone; ${tell(stormy)} among hostile ones`);
     this.#options.say(
-      `the host's own delay: p99 ${calm.delayP99Ms} ms alone, ${stormy.delayP99Ms} ms among hostile ones; other machines took ${Math.round(taken.calm)} and ${Math.round(taken.stormy)} % of the processors`,
+      `the host's own delay: p99 ${calm.delayP99Ms} ms alone, ${stormy.delayP99Ms} ms among hostile ones; other machines took ${Math.round(taken.calm * 100)} and ${Math.round(taken.stormy * 100)} % of the processors`,
     );
     return { calm, stormy };
   }

@@ -3,6 +3,7 @@ import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
 import { setUpShop } from '../harness/set-up-shop.js';
 import { untilReady } from '../harness/until-ready.js';
+import { watchStolenShare } from '../harness/watch-stolen-share.js';
 import type { Keys } from '../hostile-load/attack.js';
 import type { AttackReport } from '../hostile-load/attack-process.js';
 import { allAttacks } from '../hostile-load/attacks/all-attacks.js';
@@ -140,6 +141,7 @@ class Campaign {
   async attack(title: string, attacks: string[], durationMs: number): Promise<void> {
     const { attackers, keys, watches, honest } = this.#stage;
     honest.slowestMs();
+    const stolen = watchStolenShare();
     const report = await attackers.attack({ keys, attacks, durationMs });
     const { latestMs, answers, wrong } = watches.souk.latest();
     const idleMs = watches.control.latest().latestMs;
@@ -154,7 +156,7 @@ class Campaign {
     const { say } = this.#options;
     const answered = attacks.length === 1 ? ` ${JSON.stringify(report[title]?.byStatus)}` : '';
     const merchantMs = Math.round(honest.slowestMs());
-    const took = `latest answer ${Math.round(latestMs)} ms, an idle server's ${Math.round(idleMs)} ms, the merchant's ${merchantMs} ms`;
+    const took = `latest answer ${Math.round(latestMs)} ms, an idle server's ${Math.round(idleMs)} ms, the merchant's ${merchantMs} ms, other machines took ${Math.round(stolen() * 100)} % of the processors`;
     if (odd.length > 0 || attacks.length > 1) say(`${title}: ${took}${answered} ${odd.join(', ')}`);
     if (attacks.length > 1) say(JSON.stringify(report));
     await this.#reviveIfDead(title);

@@ -17,7 +17,7 @@ export interface Souk {
 let opened: Promise<Souk> | undefined;
 
 /**
- * The one Souk and the one browser that all journeys of a process share, opened by the first. They end with the process of the
+ * The one Souk and the one browser that all journeys of a run share, opened by the first. They end with the process of the
  * tests, which ends the browser, and with the cluster, which ends the database.
  */
 export function openSouk(): Promise<Souk> {

@@ -112,20 +112,7 @@ interface QueuedEventRow extends Omit<EventRow, 'created_at'> {
 }
 
 function asQueuedEvent(row: QueuedEventRow): QueuedEvent {
-  return {
-    id: row.id,
-    businessId: row.business_id,
-    topic: row.topic,
-    storeId: row.store_id,
-    resourceId: row.resource_id,
-    installationId: row.installation_id,
-    changed: row.changed,
-    changedMasked: row.changed_masked,
-    byStore: row.by_store,
-    payload: row.payload,
-    createdAt: timeOf(row.created_ms),
-    deliveryId: row.delivery_id,
-  };
+  return Object.assign(asEvent(row, timeOf(row.created_ms)), { deliveryId: row.delivery_id });
 }
 
 /** As every other time that is read, in whole milliseconds; a double of such a size is good to a quarter of a microsecond. */
@@ -165,7 +152,7 @@ export async function findEvents(
       ${numbersLiteral(wanted.map(({ businessId }) => businessId))}::bigint[], ${numbersLiteral(wanted.map(({ eventId }) => eventId))}::bigint[]
     ) as w(business_id, event_id)
     join events e on e.business_id = w.business_id and e.id = w.event_id`.execute(db);
-  return new Map(rows.map((row) => [row.id, asEvent(row)]));
+  return new Map(rows.map((row) => [row.id, asEvent(row, row.created_at)]));
 }
 
 interface EventOfRequest {
@@ -194,7 +181,7 @@ export async function forgetEvents(db: Database, before: Date, most: number): Pr
   return Number(numAffectedRows ?? 0);
 }
 
-function asEvent(row: EventRow): RecordedEvent {
+function asEvent(row: Omit<EventRow, 'created_at'>, createdAt: Date): RecordedEvent {
   return {
     id: row.id,
     businessId: row.business_id,
@@ -206,6 +193,6 @@ function asEvent(row: EventRow): RecordedEvent {
     changedMasked: row.changed_masked,
     byStore: row.by_store,
     payload: row.payload,
-    createdAt: row.created_at,
+    createdAt,
   };
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import type { Database } from './open-database.js';
-import type { WalkRequest } from './walk-page.js';
+import { usualPage, type WalkRequest } from './walk-page.js';
 
 export interface RememberedWalk<Request> {
   /** What the text depends on besides the request's place and times; undefined where that has too many forms to be remembered. */
@@ -27,7 +27,8 @@ const mostKept = 256;
 export function rememberWalk<Request extends WalkRequest>(walk: RememberedWalk<Request>) {
   const keptFor = new WeakMap<Database, Map<string, Written>>();
   return (db: Database, request: Request): CompiledQuery | undefined => {
-    const own = walk.shapeOf(request);
+    // The bound of a usual page stands in the statement itself (`mostOf`): a larger one has a statement of its own.
+    const own = request.limit > usualPage ? undefined : walk.shapeOf(request);
     if (own === undefined) return walk.build(request)?.compile(db);
     const kept = keptFor.get(db) ?? new Map<string, Written>();
     const shape = `${placeOf(request)} ${own}`;

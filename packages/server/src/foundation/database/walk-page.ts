@@ -205,7 +205,8 @@ function walkOne(walk: Walk, request: WalkRequest, store: RawBuilder<unknown>) {
     as ${sql.table(table)} where ${meets} ${end}`;
 }
 
-const usualPage = 101;
+/** No page is larger, with the one row more that tells whether there is another. */
+export const usualPage = 101;
 
 /**
  * A literal bound in the statement, above the limit passed as a parameter. For a limit that PostgreSQL does not know, it
