@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { prepareSouk, type SoukUnderTest } from '@souk/drills/harness/run-souk.js';
+import { untilReady } from '@souk/drills/harness/until-ready.js';
 import { startEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
 import type { Benchmark } from '../harness/benchmark.js';
 
@@ -29,7 +30,8 @@ export const start: Benchmark = {
 
 async function startSouk(souk: SoukUnderTest): Promise<number> {
   const startedAt = performance.now();
-  await souk.start();
+  souk.startWithoutWaiting();
+  await untilReady(souk.baseUrl, { everyMs: 10 });
   const took = performance.now() - startedAt;
   await souk.process.stop();
   return took;

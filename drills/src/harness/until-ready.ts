@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits until it can serve and receives messages from other processes. */
-export async function untilReady(baseUrl: string, withinMs = 30_000): Promise<void> {
+export async function untilReady(
+  baseUrl: string,
+  { withinMs = 30_000, everyMs = 100 }: { withinMs?: number; everyMs?: number } = {},
+): Promise<void> {
   const giveUpAt = performance.now() + withinMs;
   while (!(await isReady(baseUrl))) {
     if (performance.now() > giveUpAt) throw new Error(`${baseUrl} was not ready again within ${withinMs / 1000} s.`);
-    await sleep(100);
+    await sleep(everyMs);
   }
 }
 

@@ -93,6 +93,16 @@ describe('npm start with the embedded PostgreSQL', () => {
     await expect.poll(() => postgresProcesses(dataDir), { timeout: 30_000 }).toEqual([]);
   });
 
+  it('serves before it looks after a demo that is there already, and stops cleanly meanwhile', async () => {
+    const again = runStartCommand({ SOUK_DATA_DIR: dataDir });
+    await expect.poll(() => again.output(), { timeout: 60_000, interval: 5 }).toContain('✓ starting to serve');
+    again.kill('SIGTERM');
+    expect(await again.ended, again.output()).toEqual({ code: 0, signal: null });
+    expect(again.output()).toMatch(/✓ looking after the demo [\s\S]*Stopped\.\n$/);
+    expect(again.output()).not.toContain('could not');
+    expect(await postgresProcesses(dataDir)).toEqual([]);
+  });
+
   it('starts after kill -9 at any moment of the start', async () => {
     for (const afterMs of [400, 800, 1_200]) {
       const struck = runStartCommand({ SOUK_DATA_DIR: dataDir });
