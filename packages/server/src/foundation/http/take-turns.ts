@@ -40,7 +40,7 @@ const defaultBounds: TurnBounds = {
   roundMs: 10,
   servingMs: 5,
   mostServingMs: 40,
-  mostAccepted: 64,
+  mostAccepted: 512,
   shareMs: 2,
   mostDebtMs: 100,
   mostWaiting: 4_096,

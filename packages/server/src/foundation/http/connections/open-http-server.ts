@@ -50,21 +50,28 @@ export function openHttpServer(handle: RequestListener, { connections, pipelines
   return server;
 }
 
+/** The mark is Node's own: without it, Node begins to read from a new connection in the next tick, whether or not it was paused. */
+type MarkedSocket = Socket & { _paused?: boolean };
+
 /**
  * While requests have to wait, nothing is read from a new connection of an address that has many, or has used more than
  * its share, before it has had its turn: such a connection costs, and delays others, no more than accepting it does.
  */
 function readInTurn(server: Server, { connections, turns }: Omit<ServerBounds, 'pipelines'>): void {
-  server.on('connection', (socket: Socket) => {
+  server.on('connection', (socket: MarkedSocket) => {
     turns.noteConnection();
     const owner = connections.ownerOf(socket);
     const isHeldBack = owner !== undefined && (turns.isInDebt(owner) || connections.hasMany(owner));
     const turn = isHeldBack ? turns.next(() => owner, 'connection') : undefined;
     if (!turn) return;
     // Not by `pauseOnConnect`: connections that begin paused are never idle in Node's eyes, and would hold up a stop.
+    socket._paused = true;
     socket.pause();
     turn.then(
-      () => socket.resume(),
+      () => {
+        socket._paused = false;
+        socket.resume();
+      },
       () => socket.destroy(),
     );
   });
