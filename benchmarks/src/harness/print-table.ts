@@ -1,5 +1,6 @@
 import { cpus, release, totalmem } from 'node:os';
-import { mostSpread, mostStolen, type Row } from './run-benchmark.js';
+import { mostStolen } from '@souk/drills/harness/watch-stolen-share.js';
+import { mostSpread, type Row } from './run-benchmark.js';
 
 export function describeMachine(): string {
   const [cpu] = cpus();

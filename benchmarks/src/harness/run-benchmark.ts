@@ -1,4 +1,4 @@
-import { watchStolenShare } from '@souk/drills/harness/watch-stolen-share.js';
+import { mostStolen, watchStolenShare } from '@souk/drills/harness/watch-stolen-share.js';
 import type { Benchmark, Contest } from './benchmark.js';
 import type { Workplace } from './open-workplace.js';
 
@@ -28,8 +28,6 @@ type WatchStolen = typeof watchStolenShare;
 const mostRoundsWhenQuick = 3;
 /** Rounds that differ by more than this prove nothing. */
 export const mostSpread = 0.15;
-/** A round from which more than this was stolen shows the machine's neighbours as much as it shows us. */
-export const mostStolen = 0.05;
 /** A row that is noisy, or was stolen from, gets more rounds, up to so many times as many as it asked for. */
 const mostPatience = 2;
 

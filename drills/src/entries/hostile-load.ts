@@ -3,7 +3,7 @@ import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
 import { setUpShop } from '../harness/set-up-shop.js';
 import { untilReady } from '../harness/until-ready.js';
-import { watchStolenShare } from '../harness/watch-stolen-share.js';
+import { mostStolen, watchStolenShare } from '../harness/watch-stolen-share.js';
 import type { Keys } from '../hostile-load/attack.js';
 import type { AttackReport } from '../hostile-load/attack-process.js';
 import { allAttacks } from '../hostile-load/attacks/all-attacks.js';
@@ -21,6 +21,7 @@ const lateMs = 500;
  */
 const lateInBriefMs = 15_000;
 const moreHeldMb = 64;
+const mostAttempts = 3;
 
 /** Everything that costs more than it should, all at once, while honest clients want to be served. */
 export const hostileLoad: Drill = {
@@ -138,17 +139,27 @@ class Campaign {
     this.#options.say(`at rest: latest answer ${rest} ms, ${Math.round(this.#heldBeforeMb)} MB held`);
   }
 
+  /** An answer that is late while other machines take the processors proves nothing: the attack is made again. */
   async attack(title: string, attacks: string[], durationMs: number): Promise<void> {
+    for (let left = mostAttempts; left > 0; left--) {
+      const { isLate, stolen } = await this.#attackOnce(title, attacks, durationMs);
+      if (!isLate) return;
+      if (stolen <= mostStolen) break;
+    }
+    this.#late++;
+  }
+
+  async #attackOnce(title: string, attacks: string[], durationMs: number) {
     const { attackers, keys, watches, honest } = this.#stage;
     honest.slowestMs();
-    const stolen = watchStolenShare();
+    const stolenSoFar = watchStolenShare();
     const report = await attackers.attack({ keys, attacks, durationMs });
+    const stolen = stolenSoFar();
     const { latestMs, answers, wrong } = watches.souk.latest();
     const idleMs = watches.control.latest().latestMs;
     this.#answers += answers;
     this.#wrong += wrong;
     const isLate = latestMs > idleMs + this.#lateMs;
-    if (isLate) this.#late++;
     const failed = failuresIn(report);
     this.#failures += failed.length;
     this.#unsent += Object.values(report).filter(({ sent }) => sent === 0).length;
@@ -156,10 +167,11 @@ class Campaign {
     const { say } = this.#options;
     const answered = attacks.length === 1 ? ` ${JSON.stringify(report[title]?.byStatus)}` : '';
     const merchantMs = Math.round(honest.slowestMs());
-    const took = `latest answer ${Math.round(latestMs)} ms, an idle server's ${Math.round(idleMs)} ms, the merchant's ${merchantMs} ms, other machines took ${Math.round(stolen() * 100)} % of the processors`;
+    const took = `latest answer ${Math.round(latestMs)} ms, an idle server's ${Math.round(idleMs)} ms, the merchant's ${merchantMs} ms, other machines took ${Math.round(stolen * 100)} % of the processors`;
     if (odd.length > 0 || attacks.length > 1) say(`${title}: ${took}${answered} ${odd.join(', ')}`);
     if (attacks.length > 1) say(JSON.stringify(report));
     await this.#reviveIfDead(title);
+    return { isLate, stolen };
   }
 
   /** A crashed server is restarted, so that the later attacks are seen as well. */
