@@ -197,8 +197,8 @@ const byReason: Record<string, Record<string, string[]>> = {
   'Marks an answer as one to mask later: to mask what is masked already changes nothing.': {
     'operations/mount-operation.ts': ['write: caller.maySeeContacts'],
   },
-  'Rules apply to products of their own store, so that others are examined in vain.': {
-    'domains/catalogue/memberships-table.ts': ['examineProducts: store_id = ?'],
+  'What is misplaced is put right within the business and store, so that others are examined in vain.': {
+    'domains/catalogue/memberships-table.ts': ['examineProducts: business_id = ? (2)', 'examineProducts: store_id = ?'],
   },
   'Counters without orders exist in no store: the last order takes them along.': {
     'domains/customers/counters-table.ts': ['takeFromCounters: store_id = ? (2)'],
