@@ -35,7 +35,6 @@ const byReason: Record<string, Record<string, string[]>> = {
     ],
     'domains/catalogue/memberships-table.ts': ['settle: collection.business_id = ?'],
     'domains/catalogue/preview-rules-table.ts': ['selectMatches: business_id = ?'],
-    'domains/catalogue/settling-table.ts': ['nextProducts: business_id = ?'],
   },
   'The id was looked up or locked within the business just before, or made by this very request.': {
     'domains/businesses/stores-table.ts': ['updateStore: business_id = ?'],
