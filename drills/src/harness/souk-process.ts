@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** As `npm start` runs it: joined into one file (`scripts/steps/bundle-server.mjs`). */
 const program = fileURLToPath(new URL('../bundled/main.js', import.meta.resolve('@souk/server/main.js')));
+const flags = readStartFlags();
 const startWithinMs = 60_000;
 
 /** One Souk process as an operator would start it; it can be killed and started again with the same settings. */
@@ -49,7 +51,7 @@ export class SoukProcess {
 
   /** For kills during the start. */
   startWithoutWaiting(): ChildProcess {
-    this.#child = spawn(process.execPath, [program], {
+    this.#child = spawn(process.execPath, [...flags, program], {
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -74,4 +76,11 @@ export class SoukProcess {
     child.kill(signal);
     await ended;
   }
+}
+
+/** Those that `npm start` gives to Node. */
+function readStartFlags(): string[] {
+  const manifest = new URL('../../../../package.json', import.meta.resolve('@souk/server/main.js'));
+  const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
