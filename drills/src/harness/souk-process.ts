@@ -80,7 +80,7 @@ export class SoukProcess {
 
 /** Those that `npm start` gives to Node. */
 function readStartFlags(): string[] {
-  const manifest = new URL('../../../../package.json', import.meta.resolve('@souk/server/main.js'));
+  const manifest = new URL('../../../package.json', import.meta.resolve('@souk/server/main.js'));
   const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }

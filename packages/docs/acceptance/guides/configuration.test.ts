@@ -120,9 +120,9 @@ describe('the files for containers', () => {
     for (const line of instructions) expect(line).toMatch(known);
     const stages = instructions.flatMap((line) => /^FROM \S+ AS (\w+)/.exec(line)?.[1] ?? []);
     for (const [, from = ''] of instructions.join('\n').matchAll(/--from=(\w+)/g)) expect(stages).toContain(from);
-    const [, program = ''] = /^CMD \["node", "(.+)"\]$/.exec(instructions.at(-1) ?? '') ?? [];
-    expect(existsSync(`${checkout}${program}`)).toBe(true);
-    const { scripts } = JSON.parse(readFileSync(`${checkout}package.json`, 'utf8')) as { scripts: object };
+    const { scripts } = JSON.parse(readFileSync(`${checkout}package.json`, 'utf8')) as { scripts: { start: string } };
+    expect(instructions.at(-1)).toBe(`CMD ${JSON.stringify(scripts.start.split(' ')).replaceAll(',', ', ')}`);
+    expect(deploy('souk.service')).toContain(`ExecStart=/usr/bin/${scripts.start}\n`);
     for (const [, script = ''] of instructions.join('\n').matchAll(/npm run (\w+)/g))
       expect(scripts).toHaveProperty(script);
     const set = [...instructions.join('\n').matchAll(/\b((?:SOUK_[A-Z_]+|HOST|PORT))=/g)].map(([, name = '']) => name);
