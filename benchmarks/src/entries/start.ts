@@ -31,7 +31,7 @@ export const start: Benchmark = {
 async function startSouk(souk: SoukUnderTest): Promise<number> {
   const startedAt = performance.now();
   souk.startWithoutWaiting();
-  await untilReady(souk.baseUrl, { everyMs: 10 });
+  await untilReady(souk.baseUrl, 10);
   const took = performance.now() - startedAt;
   await souk.process.stop();
   return took;

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const withinMs = 30_000;
+
 /** Waits until it can serve and receives messages from other processes. */
-export async function untilReady(
-  baseUrl: string,
-  { withinMs = 30_000, everyMs = 100 }: { withinMs?: number; everyMs?: number } = {},
-): Promise<void> {
+export async function untilReady(baseUrl: string, everyMs = 100): Promise<void> {
   const giveUpAt = performance.now() + withinMs;
   while (!(await isReady(baseUrl))) {
     if (performance.now() > giveUpAt) throw new Error(`${baseUrl} was not ready again within ${withinMs / 1000} s.`);
