@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { Answer } from './answer.js';
 import { listHeaders } from './list-headers.js';
+import { sendInOnePiece } from './send-in-one-piece.js';
 import type { TakenRequest } from './take-over.js';
 
 /** Writes head and body in one go. The answer's own headers win over those of its request, and these over everybody's. */
@@ -30,7 +31,8 @@ export function openSender(headers: Record<string, string>): SendAnswer {
       const length = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
       const type = bytes === undefined ? json : anything;
       response.writeHead(status, listWithContent([id, type, String(length)], answerHeaders, own));
-      response.end(content);
+      if (typeof content === 'string') sendInOnePiece(response, content, length);
+      else response.end(content);
       return;
     }
     const list = mayHaveLength(status)

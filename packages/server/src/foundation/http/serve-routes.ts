@@ -221,7 +221,7 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
   function note(route: RoutePlace, raw: TakenRequest, { statusCode }: ServerResponse, told?: ToldRefusal): void {
     const { id, sentMethod, takenAtMs, calledBy, cause } = raw;
     const ms = performance.now() - takenAtMs;
-    metrics.httpSeconds.observe({ route: route.name, method: sentMethod, status: String(statusCode) }, ms / 1000);
+    metrics.httpSeconds.series(route.name, sentMethod, statusCode).observe(ms / 1000);
     if (calledBy && answered) {
       answered({
         by: calledBy,

@@ -118,7 +118,7 @@ export class SendingQueues {
     try {
       const result = await sendDelivery({ clock, outbound, appHost, keys, relay }, sendable);
       if (result === 'returned') return this.#giveBack(delivery);
-      metrics.attemptSeconds.observe({ outcome: result.error ?? 'delivered' }, result.durationMs / 1000);
+      metrics.attemptSeconds.series(result.error ?? 'delivered').observe(result.durationMs / 1000);
       if (result.ours) return this.#wait(delivery, result.error);
       this.#writer.add(settleAttempt(delivery, result, { now: clock.now(), delaysSeconds, chance }));
       return result.error === 'TIMEOUT' ? 'hung' : 'answered';

@@ -1,12 +1,14 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { QuickHistogram, type Series } from '../../../foundation/observe/quick-histogram.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { readQueueDepth } from '../queue/queue-depth-table.js';
 
 /** What an operator sees of the engine. */
 export interface DeliveryMetrics {
-  attemptSeconds: Histogram<'outcome'>;
+  /** By outcome. */
+  attemptSeconds: QuickHistogram;
   /** From an event's time to the start of its first attempt. */
-  lagSeconds: Histogram;
+  lagSeconds: Series;
   eventsFannedOut: Counter;
   claimed: Gauge;
   takenBack: Counter;
@@ -36,19 +38,19 @@ export function observeDeliveries(registry: Registry, { db, clock }: Pick<Platfo
   });
   depth.set({ state: 'pending' }, 0);
   return {
-    attemptSeconds: new Histogram({
+    attemptSeconds: new QuickHistogram({
       name: 'souk_webhook_attempt_seconds',
       help: 'How many attempts were made and how long they took, by outcome: delivered, or the error of the log.',
       labelNames: ['outcome'],
       buckets: seconds,
-      registers,
+      registry,
     }),
-    lagSeconds: new Histogram({
+    lagSeconds: new QuickHistogram({
       name: 'souk_webhook_lag_seconds',
       help: "From an event to the start of its delivery's first attempt.",
       buckets: seconds,
-      registers,
-    }),
+      registry,
+    }).series(),
     eventsFannedOut: new Counter({
       name: 'souk_webhook_events_fanned_out_total',
       help: 'Events turned into deliveries.',
