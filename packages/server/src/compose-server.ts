@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { mailResetLink } from './domains/accounts/password-reset/mail-reset-link.js';
 import { applyRulesJob } from './domains/catalogue/apply-rules.js';
 import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-store.js';
@@ -20,12 +19,12 @@ import { runChecklist } from './domains/review/run-checklist.js';
 import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
 import { type Clock, systemClock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
-import { type Listening, listen } from './foundation/http/connections/listen.js';
+import { type Listening, letGoOfClients, listen } from './foundation/http/connections/listen.js';
 import type { Route } from './foundation/http/define-route.js';
 import { adminDialectOf } from './foundation/http/dialects/admin-dialect-of.js';
 import { developerDialect } from './foundation/http/dialects/developer-dialect.js';
 import { oauthDialect } from './foundation/http/dialects/oauth-dialect.js';
-import { type DialectByPrefix, serveRoutes } from './foundation/http/serve-routes.js';
+import { type DialectByPrefix, type ServedApi, serveRoutes } from './foundation/http/serve-routes.js';
 import { type AnyJob, type RunningJobs, runJobs } from './foundation/jobs/run-jobs.js';
 import { sendMail } from './foundation/mail/send-mail.js';
 import type { Log } from './foundation/observe/open-log.js';
@@ -117,7 +116,7 @@ const backgroundWorkers: BackgroundWorker[] = [deliverWebhooks(webhookPayloads),
 
 export interface ComposedServer {
   platform: Platform;
-  api: FastifyInstance;
+  api: ServedApi;
   routes: Route[];
   /** Begins to serve and to work, as the roles say; returns the port that was bound. */
   start(): Promise<number>;
@@ -142,14 +141,13 @@ export async function composeServer({
 }: ComposeOptions): Promise<ComposedServer> {
   const { platform, appHostDoor, close } = await openPlatform(config, clock, log);
   const routes = [...surfaceRoutes, ...docsRoutes, ...publishDocuments(), readLiveness, readReadiness, readMetrics];
-  const served = serveRoutes({
+  const api = serveRoutes({
     platform,
     routes,
     dialects: dialectsOf(config),
     answered: (call) => platform.callLog.note(call),
     aside: serveHostedPages(platform),
   });
-  const { api } = served;
   platform.ownApi.serve(api);
   const hosting = openHosting({
     config,
@@ -174,7 +172,7 @@ export async function composeServer({
         for (const worker of backgroundWorkers) workers.push(await worker.start(platform));
       }
       if (!config.roles.api) return 0;
-      listening = await listen(served, { ...config, expectsCrowds }, log);
+      listening = await listen(api, { ...config, expectsCrowds }, log);
       return listening.port;
     },
     async stop() {
@@ -186,7 +184,10 @@ export async function composeServer({
         () => hosting.stop(),
         async () => jobs?.stop(),
         ...workers.map((worker) => () => worker.stop()),
-        async () => void (await Promise.all([closeApi(api), listening?.closeTwins()])),
+        async () => {
+          await listening?.close();
+          api.close();
+        },
       ]);
     },
   };
@@ -196,18 +197,10 @@ export async function composeServer({
  * First it says that it is not ready, so that nobody is sent here any more, and asks those who are connected to connect anew;
  * only then does it stop listening. A load balancer that looks every second or two loses no request.
  */
-async function drain({ health }: Platform, api: FastifyInstance, seconds: number): Promise<void> {
+async function drain({ health }: Platform, { servers }: ServedApi, seconds: number): Promise<void> {
   health.add('process', () => ({ ok: false, detail: 'it was told to stop' }));
-  api.server.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
+  letGoOfClients(servers);
   await sleep(seconds * 1_000);
-}
-
-/** A connection that was busy when closing began is closed as soon as its answer is sent, not when its client leaves. */
-async function closeApi(api: FastifyInstance): Promise<void> {
-  const letGo = setInterval(() => api.server.closeIdleConnections(), 50);
-  await api.close().finally(() => clearInterval(letGo));
 }
 
 /** Which dialect refuses a path that no route matches. Longer prefixes first. */

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { ServedApi } from '../foundation/http/serve-routes.js';
 
-export type DemoApi = Pick<FastifyInstance, 'inject'>;
+export type DemoApi = Pick<ServedApi, 'inject'>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { BrowserContext } from 'playwright-core';
 import type { Souk } from './open-souk.js';
 
@@ -29,7 +29,10 @@ export async function failOnPurpose(souk: Souk, context: BrowserContext, status?
 }
 
 function stepBefore({ server: { composed } }: Souk): void {
-  const { server } = composed.api;
+  for (const server of composed.api.servers) stepBeforeOne(server);
+}
+
+function stepBeforeOne(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {

@@ -11,8 +11,6 @@ import { compileValidator, type Validator } from './validate.js';
 /** A route with what is derived from it once, when the server is built. */
 export interface ServedRoute {
   route: Route;
-  /** The name of the parameter that takes the rest of the path, if one does. */
-  restOfPath: string | undefined;
   unknownParameters: 'keep' | 'ignore';
   validateQuery: Validator | undefined;
   validateBody: Validator | undefined;
@@ -23,7 +21,6 @@ export function serveRoute(route: Route): ServedRoute {
   const readsOne = readsOneResource(route);
   return {
     route,
-    restOfPath: /\{(\w+)\*\}$/.exec(route.path)?.[1],
     unknownParameters: readsOne ? 'ignore' : 'keep',
     validateQuery: route.query && compileValidator(route.query, 'The query', { namesKnown: true }),
     validateBody: route.body?.kind === 'json' ? compileValidator(route.body.schema, 'The body') : undefined,

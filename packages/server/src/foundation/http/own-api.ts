@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { ServedApi } from './serve-routes.js';
 
 export interface OwnCall {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -23,7 +23,7 @@ export interface OwnAnswer {
 export interface OwnApi {
   call(request: OwnCall): Promise<OwnAnswer>;
   /** Once the routes are there. */
-  serve(api: Pick<FastifyInstance, 'inject'>): void;
+  serve(api: Pick<ServedApi, 'inject'>): void;
 }
 
 declare module '../platform.js' {
@@ -33,7 +33,7 @@ declare module '../platform.js' {
 }
 
 export function openOwnApi(): OwnApi {
-  let served: Pick<FastifyInstance, 'inject'> | undefined;
+  let served: Pick<ServedApi, 'inject'> | undefined;
   return {
     serve(api) {
       served = api;

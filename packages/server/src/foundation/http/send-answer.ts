@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { Answer } from './answer.js';
 import { listHeaders } from './list-headers.js';
 import { sendInOnePiece } from './send-in-one-piece.js';
-import type { TakenRequest } from './take-over.js';
+import type { TakenRequest } from './take-request.js';
 
 /** Writes head and body in one go. The answer's own headers win over those of its request, and these over everybody's. */
 export type SendAnswer = (

@@ -18,7 +18,7 @@ export function sendInOnePiece(response: ServerResponse, content: string, bytes:
     return;
   }
   // Heads are sent a byte a letter.
-  const body = bytes === content.length ? content : Buffer.from(content).latin1Slice();
+  const body = bytes === content.length ? content : Buffer.from(content).toString('latin1');
   (response as UnsentResponse)._header = head + body;
   response.end();
 }

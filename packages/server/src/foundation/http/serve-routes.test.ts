@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { created, ok } from './answer.js';
+import { type Listening, listen } from './connections/listen.js';
 import { anyone, defineRoute, type RouteDefaults } from './define-route.js';
 import { adminDialect } from './dialects/admin-dialect.js';
 import { developerDialect } from './dialects/developer-dialect.js';
@@ -10,7 +10,7 @@ import type { Dialect } from './dialects/dialect.js';
 import { oauthDialect } from './dialects/oauth-dialect.js';
 import { developerId } from './path-params.js';
 import { PlatformLimited, refuse, SessionRequired } from './refusal.js';
-import { serveRoutes } from './serve-routes.js';
+import { type ServedApi, serveRoutes } from './serve-routes.js';
 
 const dialects: [string, Dialect][] = [
   ['developer', developerDialect],
@@ -72,15 +72,18 @@ const routes = dialects.flatMap(([name, dialect]) => {
 });
 
 let test: TestPlatform;
-let server: FastifyInstance;
+let api: ServedApi;
+let listening: Listening;
 let baseUrl: string;
 beforeAll(async () => {
   test = await openTestPlatform();
-  ({ api: server } = serveRoutes({ platform: test.platform, routes, dialects: [['/', developerDialect]] }));
-  baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+  api = serveRoutes({ platform: test.platform, routes, dialects: [['/', developerDialect]] });
+  listening = await listen(api, { host: '127.0.0.1', port: 0 }, test.platform.log);
+  baseUrl = `http://127.0.0.1:${listening.port}`;
 });
 afterAll(async () => {
-  await server.close();
+  await listening.close();
+  api.close();
   await test.close();
 });
 
@@ -95,8 +98,8 @@ const post = (path: string, text: string | undefined, type: string | null = 'app
   call(path, { method: 'POST', body: text, headers: type === null ? {} : { 'content-type': type } });
 
 it('keeps serving when a connection could not be accepted', async () => {
-  server.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }));
-  expect((await server.inject({ url: '/nowhere' })).statusCode).toBe(404);
+  api.servers[0]?.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }));
+  expect((await api.inject({ url: '/nowhere' })).statusCode).toBe(404);
 });
 
 describe('the developer dialect', () => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import inject, { type Response as InjectedAnswer, type InjectOptions } from 'light-my-request';
 import { addressKey } from '../limits/address-key.js';
 import { openRefusalLog } from '../observe/refusal-log.js';
 import type { Platform } from '../platform.js';
 import { answerRequest, type ServedRoute, serveRoute } from './answer-request.js';
-import { type Aside, takeAside } from './aside.js';
+import type { Aside } from './aside.js';
 import { noShare, openBodyMemory } from './body/share-memory.js';
 import { boundConnections } from './connections/bound-connections.js';
 import { boundPipelines } from './connections/bound-pipelines.js';
@@ -20,10 +20,10 @@ import { asProblem, type Dialect, type Problem } from './dialects/dialect.js';
 import { nameProblem, reasonOf } from './name-problem.js';
 import { RouteNotFound, TooManyConnections } from './refusal.js';
 import { renderRefusal, type ToldRefusal } from './render-refusal.js';
-import { newRequestId } from './request-id.js';
+import { type Found, openRouteTable } from './route-table.js';
 import { securityHeaders } from './security-headers.js';
 import { openSender } from './send-answer.js';
-import { type TakenRequest, takeOver } from './take-over.js';
+import { openTaker, type TakenRequest } from './take-request.js';
 import { openTurns } from './take-turns.js';
 
 /** Which dialect answers for a path that no route matches. Longest prefix first. */
@@ -61,13 +61,17 @@ export interface ServeOptions {
 }
 
 export interface ServedApi {
-  api: FastifyInstance;
-  /** Another server for the same routes, with the same bounds, counted together: for a second address. */
-  openTwin(): Server;
+  /** For one address. Where there are several, all of them share their bounds. */
+  openServer(): Server;
+  /** Those that have been opened. */
+  servers: readonly Server[];
+  /** Calls a route without a connection. */
+  inject(call: InjectOptions): Promise<InjectedAnswer>;
+  close(): void;
 }
 
 /**
- * Builds the HTTP server from the list of routes. Fastify finds the route and guards the sockets; reading the request and
+ * Builds the HTTP server from the list of routes. Node parses the head of a request; finding its route, reading it and
  * writing the answer are ours, so that refusals come in the order of the specification and nothing is done twice.
  * Every answer carries `X-Request-Id`, even to a malformed request.
  */
@@ -78,6 +82,8 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
   const refusals = openRefusalLog({ log, metrics });
   const bodies = openBodyMemory();
   const turns = openTurns();
+  const take = openTaker(config.trustedProxies);
+  const table = openRouteTable(routes.map((route) => ({ ...route, thing: serveRoute(route) })));
   const watchProxies = watchForProxies(config.trustedProxies, log);
   const connections = boundConnections({
     most: config.limits.connections,
@@ -85,17 +91,7 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
     trustedProxies: config.trustedProxies,
   });
   const pipelines = boundPipelines();
-  const serverBounds = { connections, pipelines, turns };
-  const server = Fastify({
-    loggerInstance: undefined,
-    genReqId: newRequestId,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false, caseSensitive: true },
-    serverFactory: (handle) => openHttpServer(besideAside(handle), serverBounds),
-    clientErrorHandler: (error, socket) => refuseBroken(error, socket),
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
-    forceCloseConnections: 'idle',
-  });
+  const servers: Server[] = [];
   const dialectFor = (path: string): Dialect =>
     dialects.find(([prefix]) => path.startsWith(prefix))?.[1] ?? developerDialect;
   const brokenRequests: BrokenRequestOptions = {
@@ -103,32 +99,41 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
     baseHeaders,
     note: (problem, id) => noteRefusal(problem, problem, 'none', { id, status: problem.status }),
   };
-  const refuseBroken = refuseBrokenRequests(server.server, brokenRequests);
 
-  function openTwin(): Server {
-    const route: RequestListener = (request, response) => server.routing(request, response);
-    const twin = openHttpServer(besideAside(route), serverBounds);
-    twin.on('clientError', refuseBrokenRequests(twin, brokenRequests));
-    twin.on('error', logAcceptFailure);
-    return twin;
+  function openServer(): Server {
+    const server = openHttpServer(besideAside(route), { connections, pipelines, turns });
+    server.on('clientError', refuseBrokenRequests(server, brokenRequests));
+    server.on('error', logAcceptFailure);
+    servers.push(server);
+    return server;
   }
 
-  async function answer(served: ServedRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const raw = takeOver(request, reply);
+  function route(request: IncomingMessage, response: ServerResponse): void {
+    const raw = take(request);
+    const found = table.find(raw.method, raw.url);
+    const answering = found ? answer(found, raw, request, response) : refuseUnrouted(raw, request, response);
+    answering.catch((error) => giveUp(error, response));
+  }
+
+  async function answer(
+    { thing: served, params }: Found<ServedRoute>,
+    raw: TakenRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const share = raw.method === 'GET' ? noShare : bodies.shareFor(addressKey(raw.address));
     try {
       watchProxies(raw.headers);
       refuseUnfit(request);
-      const params = namedParams(served, request.params as Record<string, string>);
       const takeTurn = () => turns.next(() => addressKey(raw.address), served.route.urgency);
-      const answer = await answerRequest(served, raw, params, request.raw, { platform, share, takeTurn });
-      sendAnswer(reply.raw, answer, raw);
-      note(served.route, raw, reply.raw);
+      const answer = await answerRequest(served, raw, params, request, { platform, share, takeTurn });
+      sendAnswer(response, answer, raw);
+      note(served.route, raw, response);
     } catch (thrown) {
-      sendRefusal(thrown, raw, served.route, served.route.dialect(platform), reply.raw);
+      sendRefusal(thrown, raw, served.route, served.route.dialect(platform), response);
     } finally {
       share.release();
-      endUnreadBody(request.raw);
+      endUnreadBody(request);
     }
   }
 
@@ -141,9 +146,9 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
   }
 
   async function answerAside(aside: Aside, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = takeAside(request, config.trustedProxies);
+    const raw = take(request);
     try {
-      refuseUnfit({ raw: request });
+      refuseUnfit(request);
       const turn = turns.next(() => addressKey(raw.address));
       if (turn) await turn;
       await aside.serve(raw, request, response);
@@ -156,9 +161,9 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
   }
 
   /** Checked first: connections beyond the bound, and requests that HTTP does not allow. */
-  function refuseUnfit({ raw }: Pick<FastifyRequest, 'raw'>): void {
-    if (connections.isSurplus(raw.socket) || pipelines.isSurplus(raw)) throw new TooManyConnections();
-    const malformation = findMalformation(raw);
+  function refuseUnfit(request: IncomingMessage): void {
+    if (connections.isSurplus(request.socket) || pipelines.isSurplus(request)) throw new TooManyConnections();
+    const malformation = findMalformation(request);
     if (malformation) throw malformation;
   }
 
@@ -193,22 +198,17 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
     refusals.note({ code: nameProblem(problem), status, operation, requestId: id, reason });
   }
 
-  /** For requests without a route: an undeclared path, or a request that the framework could not parse. */
-  async function refuseUnrouted(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const raw = takeOver(request, reply);
+  /** For paths that nobody declared. */
+  async function refuseUnrouted(raw: TakenRequest, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       refuseUnfit(request);
       const turn = turns.next(() => addressKey(raw.address));
       if (turn) await turn;
-      throw thrown;
+      throw new RouteNotFound();
     } catch (refusal) {
-      sendRefusal(refusal, raw, noRoute, dialectFor(raw.path), reply.raw);
-      endUnreadBody(request.raw);
+      sendRefusal(refusal, raw, noRoute, dialectFor(raw.path), response);
+      endUnreadBody(request);
     }
-  }
-
-  function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    refuseUnrouted(thrown, request, reply).catch((error) => giveUp(error, reply.raw));
   }
 
   /** Not even the refusal could be written: the client must not wait for ever. */
@@ -247,29 +247,10 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
     log.error({ err: error }, 'a connection could not be accepted');
   }
 
-  server.server.on('error', logAcceptFailure);
-  server.addHook('onClose', async () => refusals.close());
-  server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
-  server.setNotFoundHandler((request, reply) => refuse(new RouteNotFound(), request, reply));
-  for (const route of routes) {
-    const served = serveRoute(route);
-    server.route({
-      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
-      url: route.path.replace(/\{\w+\*\}$/, '*').replace(/\{(\w+)\}/g, ':$1'),
-      exposeHeadRoute: false,
-      // The first hook takes the request over: what Fastify would do next, parsing the body, comes too early.
-      onRequest: (request, reply) => {
-        answer(served, request, reply).catch((error) => giveUp(error, reply.raw));
-      },
-      handler: () => undefined,
-    });
-  }
-  return { api: server, openTwin };
-}
-
-/** The router calls the rest of a path `*`; handlers know it by the name that the route gives it. */
-function namedParams({ restOfPath }: ServedRoute, params: Record<string, string>): Record<string, string> {
-  if (restOfPath === undefined) return params;
-  const { '*': rest = '', ...others } = params;
-  return { ...others, [restOfPath]: rest };
+  return {
+    openServer,
+    servers,
+    inject: (call) => inject(route, call),
+    close: () => refusals.close(),
+  };
 }

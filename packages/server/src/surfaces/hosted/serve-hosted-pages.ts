@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appHosts, readAppHost } from '../../domains/apps/app-addresses.js';
 import type { Aside } from '../../foundation/http/aside.js';
 import { MalformedRequest, PlatformLimited, refuse } from '../../foundation/http/refusal.js';
-import type { TakenRequest } from '../../foundation/http/take-over.js';
+import type { TakenRequest } from '../../foundation/http/take-request.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';

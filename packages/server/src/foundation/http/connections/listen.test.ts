@@ -33,7 +33,8 @@ beforeAll(async () => {
   listening = await listen(served, { host: 'localhost', port: 0, expectsCrowds: true }, test.platform.log, addresses);
 });
 afterAll(async () => {
-  await Promise.all([served.api.close(), listening.closeTwins()]);
+  await listening.close();
+  served.close();
   await test.close();
 });
 
@@ -71,14 +72,14 @@ async function mostAcceptedInRound(): Promise<number> {
     accepted++;
     inRound++;
   };
-  served.api.server.on('connection', count);
+  served.servers[0]?.on('connection', count);
   const sockets = Array.from({ length: 18 }, () => connect(listening.port, '127.0.0.1'));
   while (accepted < sockets.length) {
     await new Promise((resolve) => setImmediate(resolve));
     most = Math.max(most, inRound);
     inRound = 0;
   }
-  served.api.server.off('connection', count);
+  served.servers[0]?.off('connection', count);
   for (const socket of sockets) socket.destroy();
   return most;
 }

@@ -67,20 +67,8 @@ export function asProblem(thrown: unknown): Problem {
   ) {
     return thrown;
   }
-  const byFramework = frameworkRefusal(thrown);
-  if (byFramework) return byFramework;
   if (thrown instanceof NoRoomForBody || thrown instanceof ProgramsBusy || thrown instanceof TooBusy) return 'busy';
   return isDatabaseAway(thrown) || isRetryable(thrown) ? 'busy' : 'unexpected';
-}
-
-/** The server's framework refuses a few requests before any route sees them. */
-function frameworkRefusal(thrown: unknown): Problem | undefined {
-  const { code, statusCode } = (thrown ?? {}) as { code?: unknown; statusCode?: unknown };
-  if (typeof code !== 'string' || !code.startsWith('FST_ERR_') || typeof statusCode !== 'number' || statusCode >= 500)
-    return undefined;
-  return code === 'FST_ERR_BAD_URL'
-    ? new RouteNotFound()
-    : new UnreadableBody('syntax', 'The request could not be read.');
 }
 
 /** What the body's own refusals answer, in every dialect. */
