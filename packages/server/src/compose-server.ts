@@ -161,19 +161,26 @@ export async function composeServer({
   let jobs: RunningJobs | undefined;
   const workers: { stop(): Promise<void> }[] = [];
 
+  async function startWork(): Promise<void> {
+    jobs = await runJobs(backgroundJobs, platform);
+    for (const worker of backgroundWorkers) workers.push(await worker.start(platform));
+  }
+
   return {
     platform,
     api,
     routes,
     async start() {
       await hosting.start();
-      if (config.roles.worker) {
-        jobs = await runJobs(backgroundJobs, platform);
-        for (const worker of backgroundWorkers) workers.push(await worker.start(platform));
+      const working = config.roles.worker ? startWork() : undefined;
+      // Whoever waits for it below hears of a failure.
+      working?.catch(() => undefined);
+      try {
+        if (config.roles.api) listening = await listen(api, { ...config, expectsCrowds }, log);
+      } finally {
+        await working;
       }
-      if (!config.roles.api) return 0;
-      listening = await listen(api, { ...config, expectsCrowds }, log);
-      return listening.port;
+      return listening?.port ?? 0;
     },
     async stop() {
       if (listening && config.drainSeconds > 0) await drain(platform, api, config.drainSeconds);

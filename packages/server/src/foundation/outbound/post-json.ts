@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { Pool } from 'undici';
 
 export interface JsonPost {
   url: string;
@@ -20,18 +20,30 @@ export async function postJson({
   deadlineMs,
   mostBytes,
 }: JsonPost): Promise<{ status: number; text: string }> {
-  const answer = await request(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(deadlineMs),
-  });
+  const { origin, pathname, search } = new URL(url);
+  const pool = new Pool(origin, { connections: 1 });
+  try {
+    const answer = await pool.request({
+      method: 'POST',
+      path: pathname + search,
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    return { status: answer.statusCode, text: await readBounded(answer.body, mostBytes) };
+  } finally {
+    // Seldom enough that no connection is kept for the next.
+    await pool.destroy();
+  }
+}
+
+async function readBounded(stream: AsyncIterable<Buffer>, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer.body) {
+  for await (const chunk of stream) {
     bytes += chunk.length;
     if (bytes > mostBytes) throw new Error(`The answer is longer than ${mostBytes} bytes.`);
     chunks.push(chunk);
   }
-  return { status: answer.statusCode, text: Buffer.concat(chunks).toString('utf8') };
+  return Buffer.concat(chunks).toString('utf8');
 }
