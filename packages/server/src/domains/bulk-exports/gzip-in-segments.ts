@@ -1,12 +1,9 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /**
  * One gzip file (RFC 1952) that another process can continue: every segment is compressed on its own and ends on a whole
  * byte, and only the checksum and length of everything before it are needed.
  */
-
-const compress = promisify(deflateRaw);
 
 /** Deflate, no name, no time, unknown system. */
 export const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -14,11 +11,11 @@ export const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty last block. */
 const deflateEnd = Buffer.from([0x03, 0x00]);
 
-export function compressSegment(plain: Buffer): Promise<Buffer> {
-  return compress(plain, { level: 1, chunkSize: 128 * 1024, finishFlush: constants.Z_FULL_FLUSH });
+export function compressSegment(plain: Uint8Array): Uint8Array {
+  return deflateRawSync(plain, { level: 1, chunkSize: 128 * 1024, finishFlush: constants.Z_FULL_FLUSH });
 }
 
-export const checksumAfter = (plain: Buffer, before: number): number => crc32(plain, before);
+export const checksumAfter = (plain: Uint8Array, before: number): number => crc32(plain, before);
 
 export function gzipEnd(checksum: number, plainBytes: number): Buffer {
   const trailer = Buffer.alloc(8);

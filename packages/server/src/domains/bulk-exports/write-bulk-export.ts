@@ -3,6 +3,7 @@ import { bulkExportUrlDays } from '@souk/contract';
 import { appendToBlob, beginBlob, finishBlob, isBlobOpen } from '../../foundation/blobs/append-blob.js';
 import { deleteBlobs } from '../../foundation/blobs/blob-store.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
+import type { LineForm } from '../../foundation/database/lines/form-lines.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Platform } from '../../foundation/platform.js';
 import { recordEvents } from '../events/record-events.js';
@@ -18,7 +19,9 @@ import {
   restartExport,
   updateProgress,
 } from './bulk-exports-table.js';
-import { checksumAfter, compressSegment, gzipEnd, gzipStart } from './gzip-in-segments.js';
+import { gzipEnd, gzipStart } from './gzip-in-segments.js';
+import { packSegmentApart } from './pack-segment-apart.js';
+import type { PackedSegment } from './pack-segment-thread.js';
 
 export type { BulkExportRow, ExportPosition, ExportRef };
 
@@ -35,7 +38,9 @@ export class ExportTaken extends Error {
 
 /** Some whole lines of the file, and where the list continues after them; null at its end. */
 export interface Segment {
-  lines: Buffer;
+  /** Lines, or rows that become lines in this form. Shared memory, as a thread reads them. */
+  bytes: Buffer;
+  form: LineForm | null;
   objects: number;
   next: ExportPosition;
 }
@@ -77,19 +82,18 @@ export class ExportWriter {
     return this.progress.written;
   }
 
-  async append({ lines, objects, next }: Segment): Promise<void> {
+  async append(segment: Segment): Promise<void> {
     const before = this.progress;
-    const crc32 = checksumAfter(lines, before.crc32);
-    const plainBytes = before.plainBytes + lines.length;
-    const last = next === null;
+    const { compressed, crc32, plainBytes } = await this.pack(segment);
+    const last = segment.next === null;
     const bytes = Buffer.concat([
       before.bytes === 0 ? gzipStart : nothing,
-      lines.length > 0 ? await compressSegment(lines) : nothing,
+      compressed,
       last ? gzipEnd(crc32, plainBytes) : nothing,
     ]);
     const after: ExportProgress = {
-      position: next,
-      objectCount: before.objectCount + objects,
+      position: segment.next,
+      objectCount: before.objectCount + segment.objects,
       bytes: before.bytes + bytes.length,
       crc32,
       plainBytes,
@@ -101,6 +105,14 @@ export class ExportWriter {
       await appendToBlob(transaction, this.blobId, before.bytes, bytes);
     });
     this.progress = after;
+  }
+
+  /** With the checksum and the length of the whole file so far. */
+  private async pack({ bytes, form }: Segment): Promise<PackedSegment> {
+    const { crc32, plainBytes } = this.progress;
+    if (bytes.length === 0) return { compressed: nothing, crc32, plainBytes };
+    const packed = await packSegmentApart(this.platform, this.row.business_id, { bytes, form, crc32 });
+    return { ...packed, plainBytes: plainBytes + packed.plainBytes };
   }
 
   /** Everything is written: the file can be downloaded, and the installation is notified. */

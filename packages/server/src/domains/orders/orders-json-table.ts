@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { expressionOf } from '../../foundation/database/json-text.js';
+import { expressionOf, type JsonText } from '../../foundation/database/json-text.js';
+import { columnsOf, formOf, type LineForm } from '../../foundation/database/lines/form-lines.js';
 import type { Sight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { rememberWalk } from '../../foundation/database/remember-walks.js';
@@ -67,21 +68,25 @@ function writtenPage(walk: Walk, request: OrdersRequest): RawBuilder<unknown> {
     from last`;
 }
 
-/** The same as lines to be copied out, with the time and the id of each; with these members or all of them. */
-export function orderLines(
+/** Their columns to be copied out, with the time and the id of each; those of these members or all of them. */
+export function rowsOfOrders(
   walk: Walk,
   fields: ReadonlySet<string> | undefined,
   request: WalkRequest & Viewer,
 ): RawBuilder<unknown> {
-  return sql`select ${orderJson(request, fields)} as line, ${sql.ref(walk.time)}, id
+  const { time, id } = walk;
+  return sql`select ${sql.raw(columnsOf(membersOf(request, fields)))}, ${sql.ref(time)}, ${sql.ref(id)}
     from (${rowsOfPage(walk, request)}) as orders ${orderBy(walk)}`;
 }
 
-/** Both whole forms are written once: the text is long, and the same for every list. */
-function orderJson(sight: Sight, fields?: ReadonlySet<string>): RawBuilder<string> {
-  if (fields) return sql.raw(expressionOf(orderMembers.json(sight, (name) => fields.has(name))));
-  return sight.maySeeContacts ? wholeOrder : maskedOrder;
-}
+/** What the columns become. */
+export const formOfOrders = (sight: Sight, fields?: ReadonlySet<string>): LineForm => formOf(membersOf(sight, fields));
 
-const wholeOrder = sql.raw<string>(expressionOf(orderMembers.json({ maySeeContacts: true })));
-const maskedOrder = sql.raw<string>(expressionOf(orderMembers.json({ maySeeContacts: false })));
+const membersOf = (sight: Sight, fields?: ReadonlySet<string>): JsonText =>
+  orderMembers.json(sight, fields && ((name) => fields.has(name)));
+
+/** Both are written once: the text is long, and the same for every list. */
+const wholeOrder = sql.raw<string>(expressionOf(membersOf({ maySeeContacts: true })));
+const maskedOrder = sql.raw<string>(expressionOf(membersOf({ maySeeContacts: false })));
+
+const orderJson = ({ maySeeContacts }: Sight): RawBuilder<string> => (maySeeContacts ? wholeOrder : maskedOrder);

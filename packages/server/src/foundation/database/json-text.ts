@@ -1,16 +1,20 @@
 /**
- * JSON that PostgreSQL writes itself, for answers of millions of rows, which Node would otherwise parse and serialise
- * again one by one. A value is a sequence of pieces that are concatenated.
+ * JSON of rows, described for whoever writes it: PostgreSQL (`expressionOf`), or a thread that is sent the columns
+ * (`lines/form-lines.ts`). Either way no row becomes an object in between. A value is a sequence of pieces, one after another.
  */
 export type JsonText = readonly Piece[];
 
-type Piece =
+export type Piece =
   /** The same in every row. */
   | { kind: 'fixed'; written: string }
-  /** An SQL expression, never null. */
+  /** An SQL expression that is JSON, or a part of it, once it is a text; never null. */
   | { kind: 'given'; expression: string }
-  /** An SQL expression, or the word null. */
+  /** The same, of type text, or null. */
   | { kind: 'nullable'; expression: string }
+  /** Of type text and to be written as a string, or null. */
+  | { kind: 'text'; expression: string }
+  /** Of type timestamptz, to be written as JavaScript does, or null. */
+  | { kind: 'time'; expression: string }
   | { kind: 'flag'; condition: string };
 
 const fixed = (written: string): Piece => ({ kind: 'fixed', written });
@@ -20,7 +24,10 @@ const nullable = (expression: string): JsonText => [{ kind: 'nullable', expressi
 export const word = (expression: string): JsonText => [fixed('"'), { kind: 'given', expression }, fixed('"')];
 
 /** Any text, or null. */
-export const text = (expression: string): JsonText => nullable(`to_json(${expression})::text`);
+export const text = (expression: string): JsonText => [{ kind: 'text', expression }];
+
+/** A list of texts, or null. */
+export const texts = (expression: string): JsonText => nullable(`to_json(${expression})::text`);
 
 /** A number, or null. */
 export const number = (expression: string): JsonText => nullable(`(${expression})::text`);
@@ -31,8 +38,7 @@ export const flag = (condition: string): JsonText => [{ kind: 'flag', condition 
 export const json = (expression: string): JsonText => [{ kind: 'given', expression }];
 
 /** A time as JavaScript writes it, or null. */
-export const time = (expression: string): JsonText =>
-  nullable(`to_char(${expression} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`);
+export const time = (expression: string): JsonText => [{ kind: 'time', expression }];
 
 /** Null where the condition does not hold. */
 export const only = (condition: string, value: JsonText): JsonText =>
@@ -71,7 +77,9 @@ function argumentsOf(value: JsonText): string[] {
         parts.push(literal(before), piece.expression);
         break;
       case 'nullable':
-        parts.push(`coalesce(${literal(before)} || ${piece.expression}, ${literal(`${before}null`)})`);
+      case 'text':
+      case 'time':
+        parts.push(`coalesce(${literal(before)} || ${writtenBySql(piece)}, ${literal(`${before}null`)})`);
         break;
       case 'flag':
         parts.push(
@@ -82,6 +90,12 @@ function argumentsOf(value: JsonText): string[] {
     before = '';
   }
   return before === '' ? parts : [...parts, literal(before)];
+}
+
+function writtenBySql({ kind, expression }: Extract<Piece, { kind: 'nullable' | 'text' | 'time' }>): string {
+  if (kind === 'text') return `to_json(${expression})::text`;
+  if (kind === 'time') return `to_char(${expression} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`;
+  return expression;
 }
 
 /** A text as SQL writes it. */

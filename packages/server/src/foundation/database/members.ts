@@ -6,6 +6,7 @@ import {
   number as numberJson,
   object,
   text as textJson,
+  texts as textsJson,
   time as timeJson,
   word as wordJson,
 } from './json-text.js';
@@ -77,7 +78,7 @@ export function largeNumber<Name extends string>(name: Name): Member<number, Rec
 
 export const numberOrNull = <Name extends string>(name: Name) => column<number | null, Name>(name, numberJson);
 /** A list of texts. */
-export const texts = <Name extends string>(name: Name) => column<string[], Name>(name, textJson);
+export const texts = <Name extends string>(name: Name) => column<string[], Name>(name, textsJson);
 export const flag = <Name extends string>(name: Name) => column<boolean, Name>(name, flagJson);
 
 /** Stored JSON. It must be inserted as text, because the driver would turn an array into a PostgreSQL array. */

@@ -8,7 +8,8 @@ import { type OrderDesk, openOrderDesk } from '../../../testing/open-order-desk.
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 import { ExportWriter } from '../../domains/bulk-exports/write-bulk-export.js';
 import { redactCustomer } from '../../domains/compliance/request-compliance.js';
-import { copyOrders } from '../../domains/orders/copy-orders.js';
+import { copyOrders, formOfOrders } from '../../domains/orders/copy-orders.js';
+import { wholeSight } from '../../foundation/database/members.js';
 import { writeExportFile } from './write-export-file.js';
 
 /** What becomes of a buyer's contacts in the files of bulk exports, finished or just being written, once they are erased. */
@@ -98,14 +99,14 @@ describe('once a buyer is erased', () => {
     const id = await ask(seesAll, { resource: 'orders' });
     const writer = await ExportWriter.take(server.platform, { businessId: seesAll.businessId, id });
     if (!writer) throw new Error('not taken');
-    const lines = await readOrderLines(seesAll.businessId);
-    expect(lines.toString()).toContain(buyer.phone);
-    await writer.append({ lines, objects: 1, next: ['2026-01-01', '1'] });
+    const rows = { bytes: await readOrderRows(seesAll.businessId), form: formOfOrders(wholeSight) };
+    expect(rows.bytes.toString()).toContain(buyer.phone);
+    await writer.append({ ...rows, objects: 1, next: ['2026-01-01', '1'] });
     expect(await copiesOf(server.platform.db, textsOf(buyer))).toContain(`file ${await blobOf(id)}`);
 
     await redact(await customerOf(buyer));
     expect(await copiesOf(server.platform.db, textsOf(buyer))).toEqual([]);
-    await expect(writer.append({ lines, objects: 1, next: null })).rejects.toThrow('claimed by another writer');
+    await expect(writer.append({ ...rows, objects: 1, next: null })).rejects.toThrow('claimed by another writer');
     await expect(writer.finish()).rejects.toThrow('claimed by another writer');
     expect(await read(seesAll, id)).toMatchObject({ state: 'queued', objectCount: 0, bytes: 0 });
     await server.runJobs();
@@ -156,14 +157,12 @@ describe('once a buyer is erased', () => {
   });
 });
 
-async function readOrderLines(businessId: string): Promise<Buffer> {
+async function readOrderRows(businessId: string): Promise<Buffer> {
   const viewer = { businessId, storeIds: null, maySeeContacts: true, filters: {}, sort: 'createdAt' as const };
   const request = { ...viewer, from: undefined, to: undefined, after: undefined, limit: 10 };
-  const lines: Buffer[] = [];
-  for await (const some of copyOrders(server.platform, undefined, request)) {
-    lines.push(Buffer.from(some.lines));
-  }
-  return Buffer.concat(lines);
+  const found: Buffer[] = [];
+  for await (const { rows } of copyOrders(server.platform, undefined, request)) found.push(Buffer.from(rows));
+  return Buffer.concat(found);
 }
 
 async function blobOf(id: string): Promise<string | undefined> {

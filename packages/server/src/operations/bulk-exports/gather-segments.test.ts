@@ -8,18 +8,18 @@ async function* pieces(count: number, bytes: number): AsyncGenerator<Lines> {
   const memory = Buffer.alloc(bytes);
   for (let piece = 1; piece <= count; piece++) {
     memory.fill(piece % 251);
-    yield { lines: memory, objects: 3, next: piece === count ? null : [String(piece)] };
+    yield { bytes: memory, form: null, objects: 3, next: piece === count ? null : [String(piece)] };
   }
 }
 
 /** Takes segments as the writer does: one is still being stored when the next is there. */
-async function gather(read: AsyncGenerator<Lines>): Promise<{ bytes: Buffer; segments: Omit<Segment, 'lines'>[] }> {
+async function gather(read: AsyncGenerator<Lines>): Promise<{ bytes: Buffer; segments: Omit<Segment, 'bytes'>[] }> {
   const stored: Buffer[] = [];
-  const segments: Omit<Segment, 'lines'>[] = [];
+  const segments: Omit<Segment, 'bytes'>[] = [];
   let beingStored: Buffer | undefined;
-  for await (const { lines, ...rest } of gatherSegments(read)) {
+  for await (const { bytes, ...rest } of gatherSegments(read)) {
     if (beingStored) stored.push(Buffer.from(beingStored));
-    beingStored = lines;
+    beingStored = bytes;
     segments.push(rest);
   }
   if (beingStored) stored.push(Buffer.from(beingStored));
@@ -28,7 +28,7 @@ async function gather(read: AsyncGenerator<Lines>): Promise<{ bytes: Buffer; seg
 
 async function joined(read: AsyncGenerator<Lines>): Promise<Buffer> {
   const all: Buffer[] = [];
-  for await (const { lines } of read) all.push(Buffer.from(lines));
+  for await (const { bytes } of read) all.push(Buffer.from(bytes));
   return Buffer.concat(all);
 }
 
@@ -53,6 +53,6 @@ describe('segments', () => {
         for (let taken = 0; taken < 3; taken++) yield (await some.next()).value as Lines;
       })(),
     );
-    expect(segments).toEqual([{ objects: 9, next: ['3'] }]);
+    expect(segments).toEqual([{ form: null, objects: 9, next: ['3'] }]);
   });
 });

@@ -39,7 +39,7 @@ describe('canceling', () => {
     const app = await install();
     const { id } = (await app.call('POST', '/bulk-exports', { resource: 'orders' })).body.data;
     const writer = await ExportWriter.take(server.platform, { businessId: app.businessId, id });
-    const segment = { lines: Buffer.from('{}\n'), objects: 1, next: ['x', '1'] };
+    const segment = { bytes: Buffer.from('{}\n'), form: null, objects: 1, next: ['x', '1'] };
     await writer?.append(segment);
     expect((await app.call('DELETE', `/bulk-exports/${id}`)).status).toBe(204);
     await expect(writer?.append(segment)).rejects.toThrow('claimed by another writer');
@@ -80,8 +80,8 @@ describe('a worker that dies', () => {
       platform: server.platform,
     };
     const page = await readListPage(dead.row, reader, { after: null, limit: 3 });
-    const lines = Buffer.from(page.objects.map((object) => `${JSON.stringify(object)}\n`).join(''));
-    await dead.append({ lines, objects: 3, next: page.next });
+    const bytes = Buffer.from(page.objects.map((object) => `${JSON.stringify(object)}\n`).join(''));
+    await dead.append({ bytes, form: null, objects: 3, next: page.next });
 
     await server.runJobs();
     expect((await app.call('GET', `/bulk-exports/${id}`)).body.data).toMatchObject({
@@ -97,7 +97,9 @@ describe('a worker that dies', () => {
     const done = (await app.call('GET', `/bulk-exports/${id}`)).body.data;
     expect(done).toMatchObject({ state: 'done', objectCount: orders });
     expect(await linesOf(done.url)).toEqual(listed.body.data);
-    await expect(dead.append({ lines, objects: 3, next: page.next })).rejects.toThrow('claimed by another writer');
+    await expect(dead.append({ bytes, form: null, objects: 3, next: page.next })).rejects.toThrow(
+      'claimed by another writer',
+    );
     await expect(dead.finish()).rejects.toThrow('claimed by another writer');
     expect(await announcedOf(id)).toHaveLength(1);
   });

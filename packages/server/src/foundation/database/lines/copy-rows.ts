@@ -1,12 +1,13 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Database } from './open-database.js';
+import type { Database } from '../open-database.js';
+import { exactTimeAt } from './read-time.js';
 
-/** Lines as the database wrote them, and the position of the last one. */
-export interface CopiedLines {
-  /** Whole lines, each with its line feed. */
-  lines: Buffer;
+/** Rows in the binary format of COPY, and the position of the last one. */
+export interface CopiedRows {
+  /** Whole rows. */
+  rows: Buffer;
   count: number;
   /** Time, with all its digits, and id of the last row. */
   last: [at: string, id: string];
@@ -16,24 +17,24 @@ export interface CopiedLines {
 const headerBytes = 19;
 
 /**
- * Streams the rows of a query of three columns: a text, a time and an id. COPY hands the text through byte for byte, and
- * no faster than it is consumed, so that memory stays flat whatever the size. The lines are valid until the next are asked
- * for: allocating a buffer for every chunk would make garbage collection the main cost.
+ * Streams the rows of a query whose last two columns are a time and an id. COPY sends them no faster than they are consumed,
+ * so that memory stays flat whatever the size. The rows are valid until the next are asked for: allocating a buffer for
+ * every chunk would make garbage collection the main cost.
  */
-export async function* copyLines(
+export async function* copyRows(
   { db, pool }: { db: Database; pool: pg.Pool },
   query: RawBuilder<unknown>,
-): AsyncGenerator<CopiedLines> {
+): AsyncGenerator<CopiedRows> {
   const client = await pool.connect();
   let whole = false;
   try {
     const chunks = client.query(copyTo(`copy (${withLiterals(query.compile(db))}) to stdout with (format binary)`));
     // The loop below sees errors too; one that arrives after the loop has exited must not end the process.
     chunks.on('error', () => undefined);
-    const rows = new Rows();
+    const received = new ReceivedRows();
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
-      rows.add(chunk);
-      const copied = rows.take();
+      received.add(chunk);
+      const copied = received.take();
       if (copied) yield copied;
     }
     whole = true;
@@ -43,14 +44,8 @@ export async function* copyLines(
   }
 }
 
-/** A row is the number of its columns, then each column behind its length: text, time (8 bytes), id (8 bytes). */
-const textLengthAt = 2;
-const textAt = textLengthAt + 4;
-const positionBytes = 4 + 8 + 4 + 8;
-const lineFeed = 0x0a;
-
 /** What has been received and not yet consumed. */
-class Rows {
+class ReceivedRows {
   private memory = Buffer.allocUnsafe(256 * 1024);
   private start = 0;
   private end = 0;
@@ -69,37 +64,38 @@ class Rows {
     this.end = left + bytes.length;
   }
 
-  /** Moves the texts of all whole rows together, a line each, in place: a line is shorter than the row it comes from. */
-  take(): CopiedLines | undefined {
-    const { memory, end } = this;
-    let taken = this.start;
-    let written = 0;
+  take(): CopiedRows | undefined {
+    const { memory, start, end } = this;
+    let taken = start;
     let count = 0;
-    while (taken + textAt <= end) {
-      const text = taken + textAt;
-      const textEnd = text + memory.readInt32BE(taken + textLengthAt);
-      if (textEnd + positionBytes > end) break;
-      memory.copyWithin(written, text, textEnd);
-      written += textEnd - text;
-      memory[written++] = lineFeed;
-      taken = textEnd + positionBytes;
+    for (let next = endOfRow(memory, taken, end); next !== undefined; next = endOfRow(memory, taken, end)) {
+      taken = next;
       count++;
     }
     this.start = taken;
     if (count === 0) return undefined;
-    const last: CopiedLines['last'] = [timeAt(memory, taken - 20), String(memory.readBigInt64BE(taken - 8))];
-    return { lines: memory.subarray(0, written), count, last };
+    const rows = memory.subarray(start, taken);
+    return { rows, count, last: positionOf(rows) };
   }
 }
 
-const microsecondsTo2000 = 946_684_800_000_000;
+/**
+ * Where the row ends that begins here: the number of its columns, then each column behind its length, which is -1 for null.
+ * Undefined where it is not whole yet, and at the end, where there is a -1 for the number.
+ */
+function endOfRow(bytes: Buffer, start: number, end: number): number | undefined {
+  if (start + 2 > end) return undefined;
+  let at = start + 2;
+  for (let columns = bytes.readInt16BE(start); columns > 0; columns--) {
+    if (at + 4 > end) return undefined;
+    at += 4 + Math.max(bytes.readInt32BE(at), 0);
+  }
+  return at === start + 2 || at > end ? undefined : at;
+}
 
-/** Times are microseconds since 2000, which a number holds exactly for some centuries around it. */
-function timeAt(bytes: Buffer, offset: number): string {
-  const microseconds = Number(bytes.readBigInt64BE(offset)) + microsecondsTo2000;
-  const milliseconds = Math.floor(microseconds / 1000);
-  const below = String(microseconds - milliseconds * 1000).padStart(3, '0');
-  return `${new Date(milliseconds).toISOString().slice(0, -1)}${below}Z`;
+/** The last row ends with its time and its id, eight bytes each behind four for their length. */
+function positionOf(rows: Buffer): CopiedRows['last'] {
+  return [exactTimeAt(rows, rows.length - 20), String(rows.readBigInt64BE(rows.length - 8))];
 }
 
 /** COPY takes no parameters, so they are written into it. */
