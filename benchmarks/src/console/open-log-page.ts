@@ -10,7 +10,7 @@ import { startReceiver } from '../webhooks/start-receiver.js';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   const files = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return files.find((file) => {
     try {
@@ -54,7 +54,7 @@ export async function openLogPage(workplace: Workplace, rows: number): Promise<L
         const page = await context.newPage();
         await page.goto(`/console/apps/${appId}/deliveries`);
         await page.getByText('Live', { exact: true }).waitFor();
-        await page.getByRole('row').nth(10).waitFor();
+        await page.getByRole('row').nth(3).waitFor();
         return Number(await page.evaluate(`(${scrollInPage})(${rows})`));
       } finally {
         await context.close();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBrowser, openLogPage } from '../console/open-log-page.js';
+import { openLogPage } from '../console/open-log-page.js';
 import type { Benchmark } from '../harness/benchmark.js';
+import { installProgram } from '../harness/install-program.js';
 
 const allowedMs = 100;
 
@@ -13,7 +14,7 @@ export const deliveryLog: Benchmark = {
   bar: { kind: 'atMost', ratio: 1 },
   rounds: 3,
   roundsWhenQuick: 1,
-  unavailable: async () => (findBrowser() ? undefined : 'no Chromium is installed'),
+  unavailable: () => installProgram('chromium'),
   async prepare(workplace) {
     const log = await openLogPage(workplace, workplace.quick ? 2000 : 10_000);
     return {

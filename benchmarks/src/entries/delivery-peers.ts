@@ -1,8 +1,9 @@
 import type { Benchmark, Contest } from '../harness/benchmark.js';
+import { installProgram } from '../harness/install-program.js';
 import type { Workplace } from '../harness/open-workplace.js';
 import { installPeers } from '../peers/install-peers.js';
 import { runPeer } from '../peers/run-peer.js';
-import { findRedis, startRedis } from '../peers/start-redis.js';
+import { startRedis } from '../peers/start-redis.js';
 import { openWebhookStage } from '../webhooks/open-webhook-stage.js';
 import { sampleBodies } from '../webhooks/sample-bodies.js';
 import { type Receiver, startReceiver } from '../webhooks/start-receiver.js';
@@ -98,7 +99,7 @@ export const deliveriesAgainstBullMq: Benchmark = {
   bar: null,
   rounds: 3,
   roundsWhenQuick: 1,
-  unavailable: async () => (await installPeers()) ?? (await findRedis()),
+  unavailable: async () => (await installPeers()) ?? (await installProgram('redis-server')),
   prepare: against('bullmq', 'BullMQ', async () => {
     const redis = await startRedis();
     return { url: redis.url, close: () => redis.stop() };

@@ -48,17 +48,3 @@ async function untilItListens(port: number): Promise<void> {
   }
   throw new Error('Redis did not start.');
 }
-
-interface Programs {
-  installTestPrograms(wanted: string[]): Promise<void>;
-  isOnPath(name: string): boolean;
-}
-
-/** Installs Redis where `npm test` would; returns the reason where there is none. */
-export async function findRedis(): Promise<string | undefined> {
-  const address = new URL('../../../scripts/steps/install-test-programs.mjs', import.meta.url).href;
-  const { installTestPrograms, isOnPath } = (await import(address)) as Programs;
-  await installTestPrograms(['redis-server']);
-  if (isOnPath('redis-server')) return undefined;
-  return 'there is no redis-server here; install it (Debian: apt-get install redis-server) and run this again';
-}

@@ -10,6 +10,17 @@ const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Deliveries' }).ge
 const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
 const logOf = ({ appId }: TradedApp) => `/console/apps/${appId}/deliveries`;
 
+const focusIsInSight = (page: Page): Promise<boolean> =>
+  page.evaluate(`(() => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    return document.activeElement.matches('[role="grid"] [role="row"]') && top >= -1 && bottom <= innerHeight + 1;
+  })()`);
+
+/** Whether there is a row at the top, in the middle and at the bottom of the screen. */
+const isFilled = (page: Page): Promise<boolean> =>
+  page.evaluate(`[0.02, 0.5, 0.98].every((part) =>
+    document.elementFromPoint(innerWidth / 2, innerHeight * part)?.closest('[role="row"]'))`);
+
 describe('the delivery log', () => {
   journey(
     'shows a delivery as it arrives, its attempts and body, a failure with its retry, and replays it',
@@ -93,6 +104,26 @@ describe('the delivery log', () => {
     expect(streams[1]).toBeTruthy();
     await shop.placeOrder();
     await rowsOf(second).nth(3).waitFor();
+  });
+
+  journey('draws what is in sight of a long log, wherever the reader goes in it', async (walk) => {
+    const shop = await openTradedApp(walk.souk);
+    await shop.rememberDeliveries(300);
+    const page = await walk.visit({ person: shop.developer, path: logOf(shop) });
+    const rowAt = (place: number) => page.locator(`[role="row"][aria-rowindex="${place + 1}"]`);
+    await rowAt(1).focus();
+    for (const key of ['PageDown', 'End', 'Home', 'End', 'PageUp']) {
+      await page.keyboard.press(key);
+      await eventually(`a row in sight after ${key}`, async () => await focusIsInSight(page));
+      expect(await rowsOf(page).count()).toBeLessThan(45);
+    }
+    // More is read at the end, as long as there is more.
+    await eventually('all rows', async () => {
+      await page.keyboard.press('End');
+      return await rowAt(300).isVisible();
+    });
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)');
+    await eventually('rows down to the end of the screen', async () => await isFilled(page));
   });
 
   journey('keeps its filters in the address', async (walk) => {

@@ -18,6 +18,8 @@ export interface TradedApp {
   /** A call of the app itself; its request id. */
   callAdmin(method: string, path: string): Promise<string>;
   readLatestDelivery(): Promise<{ deliveryId: string; requestId: string }>;
+  /** As if as many had been delivered before, one every ten seconds. */
+  rememberDeliveries(count: number): Promise<void>;
   /** As if the last attempt of everything so far had failed. */
   failAll(): Promise<void>;
   /** As if the endpoint had answered 410. */
@@ -58,6 +60,14 @@ export async function openTradedApp(souk: Souk): Promise<TradedApp> {
     async readLatestDelivery() {
       const [{ id }] = await ask('/deliveries?limit=1');
       return { deliveryId: id, requestId: (await ask(`/deliveries/${id}`)).requestId };
+    },
+    async rememberDeliveries(count) {
+      await sql`
+        insert into finished_deliveries (id, business_id, app_id, installation_id, event_id, topic, status, event_at, created_at,
+          finished_at, attempts, last_attempt_at, http_status, duration_ms)
+        select next_id(), ${businessId}, ${app.id}, ${installationId}, next_id(), 'orders/created', 'delivered', at, at, at, 1, at, 200, 10
+        from generate_series(1, ${count}) as n, lateral (select now() - n * interval '10 seconds' as at) as then_
+      `.execute(server.platform.db);
     },
     async failAll() {
       await sql`update finished_deliveries set status = 'failed', error = 'HTTP_500', http_status = 500

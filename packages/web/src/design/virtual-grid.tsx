@@ -28,7 +28,10 @@ interface VirtualGridProps<Row> {
   busy?: boolean;
 }
 
-const beyond = 12;
+/** Rows that are drawn above and below those in sight: what a wheel or a finger moves in one frame. More would be drawn in vain on every long jump. */
+const beyond = 4;
+/** So many rows before the last one more are wanted. */
+const nearEnd = 20;
 
 /**
  * Many rows, of which only those in sight exist. The page scrolls, not a box inside it. One Tab stop; arrows, Page Up and Down,
@@ -46,6 +49,8 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan: beyond,
+    // Rows are drawn between two frames, not within the scroll event: there they would be laid out twice in one long task.
+    useFlushSync: false,
     scrollMargin: margin,
     getItemKey: keyOf,
   });
@@ -62,7 +67,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (lastShown >= rows.length - beyond) onEnd?.();
+    if (lastShown >= rows.length - nearEnd) onEnd?.();
   }, [lastShown, rows.length, onEnd]);
 
   // A row that the keyboard reached may not exist yet: it gets the focus as soon as it does.
