@@ -2,6 +2,7 @@ import { memoryPlatform } from '@souk/drills/hosted/memory-platform.js';
 import { openLog } from '@souk/server/foundation/observe/open-log.js';
 import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
 import { openHost } from '@souk/server/hosting/host/open-host.js';
+import { installProgram } from '../harness/install-program.js';
 
 /** A real host on a platform in memory: what is measured is the host. */
 export async function openBenchHost() {
@@ -23,6 +24,8 @@ export async function openBenchHost() {
 
 /** Why apps cannot be hosted on this machine, if they cannot. */
 export async function whyNotHosted(): Promise<string | undefined> {
+  const missing = await installProgram('bubblewrap');
+  if (missing) return missing;
   const { unavailable, close } = await openBenchHost();
   await close();
   return unavailable;
