@@ -109,10 +109,14 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
   }
 
   function route(request: IncomingMessage, response: ServerResponse): void {
+    answerRouted(request, response).catch((error) => giveUp(error, response));
+  }
+
+  /** Asynchronous from its first line: whatever fails in it ends this request, never the process. */
+  async function answerRouted(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const raw = take(request);
     const found = table.find(raw.method, raw.url);
-    const answering = found ? answer(found, raw, request, response) : refuseUnrouted(raw, request, response);
-    answering.catch((error) => giveUp(error, response));
+    return found ? answer(found, raw, request, response) : refuseUnrouted(raw, request, response);
   }
 
   async function answer(
