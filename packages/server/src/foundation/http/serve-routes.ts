@@ -109,14 +109,15 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
   }
 
   function route(request: IncomingMessage, response: ServerResponse): void {
-    answerRouted(request, response).catch((error) => giveUp(error, response));
-  }
-
-  /** Asynchronous from its first line: whatever fails in it ends this request, never the process. */
-  async function answerRouted(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = take(request);
-    const found = table.find(raw.method, raw.url);
-    return found ? answer(found, raw, request, response) : refuseUnrouted(raw, request, response);
+    try {
+      const raw = take(request);
+      const found = table.find(raw.method, raw.url);
+      const answering = found ? answer(found, raw, request, response) : refuseUnrouted(raw, request, response);
+      answering.catch((error) => giveUp(error, response));
+    } catch (error) {
+      // Nothing that is sent is known to lead here; if it does, it ends this request, never the process.
+      giveUp(error, response);
+    }
   }
 
   async function answer(
