@@ -128,18 +128,21 @@ export interface ComposeOptions {
   config: Config;
   log: Log;
   clock?: Clock;
+  /** Settles when the database is up to date; without it, it is. */
+  migrated?: Promise<unknown>;
   /** Many clients at once, some of them hostile. Tests have few. */
   expectsCrowds?: boolean;
 }
 
-/** Assembles the server on a migrated database. */
+/** Assembles the server, on a database that is up to date or soon will be. */
 export async function composeServer({
   config,
   log,
   clock = systemClock,
+  migrated,
   expectsCrowds,
 }: ComposeOptions): Promise<ComposedServer> {
-  const { platform, appHostDoor, close } = await openPlatform(config, clock, log);
+  const { platform, appHostDoor, close } = await openPlatform(config, clock, log, migrated);
   const routes = [...surfaceRoutes, ...docsRoutes, ...publishDocuments(), readLiveness, readReadiness, readMetrics];
   const api = serveRoutes({
     platform,
@@ -159,6 +162,7 @@ export async function composeServer({
   appHostDoor.leadTo(hosting.apps);
   let listening: Listening | undefined;
   let jobs: RunningJobs | undefined;
+  let working: Promise<void> | undefined;
   const workers: { stop(): Promise<void> }[] = [];
 
   async function startWork(): Promise<void> {
@@ -172,7 +176,7 @@ export async function composeServer({
     routes,
     async start() {
       await hosting.start();
-      const working = config.roles.worker ? startWork() : undefined;
+      if (config.roles.worker) working = startWork();
       // Whoever waits for it below hears of a failure.
       working?.catch(() => undefined);
       try {
@@ -186,6 +190,8 @@ export async function composeServer({
       if (listening && config.drainSeconds > 0) await drain(platform, api, config.drainSeconds);
       platform.streams.close();
       platform.relayAttempts.close();
+      // What is only half started cannot be stopped.
+      await working?.catch(() => undefined);
       await stopInTurn([
         close,
         () => hosting.stop(),

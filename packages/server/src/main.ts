@@ -1,18 +1,19 @@
 import { endOnUncaught } from './end-on-uncaught.js';
-import { explainStartFailure } from './explain-start-failure.js';
-import { openLog } from './foundation/observe/open-log.js';
+import { loadInPieces } from './load-in-pieces.js';
 import { prepareRuntime } from './prepare-runtime.js';
 import { type PartialConfig, readConfig } from './read-config.js';
 import { showProgress } from './show-progress.js';
 import { type Running, stopOnSignals } from './stop-process.js';
 
-/** Starts Souk: configuration, database and migrations, and then all the rest, until told to stop. */
-async function main(): Promise<void> {
-  const running: Running = [];
-  stopOnSignals(running);
+/**
+ * Starts Souk: configuration, database and migrations, and then all the rest, until told to stop. What is not needed to launch
+ * PostgreSQL is loaded afterwards.
+ */
+async function main(running: Running): Promise<void> {
   const lastResort = endOnUncaught(running);
   const settings = readConfig(process.env);
   if (isHostAlone(settings)) {
+    const { openLog } = await import('./foundation/observe/open-log.js');
     const log = openLog({ level: settings.logLevel });
     lastResort.useLog(log);
     const { runHostAlone } = await import('./run-host-alone.js');
@@ -20,14 +21,19 @@ async function main(): Promise<void> {
   }
   const progress = showProgress(process.stdout);
   // Loading the rest takes as long as PostgreSQL takes to start: they do it at the same time.
-  const meanwhile = () => import('./serve.js');
-  const { config, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress, { meanwhile });
+  let rest: ReturnType<typeof loadInPieces> | undefined;
+  const meanwhile = () => {
+    rest ??= loadInPieces();
+    return rest;
+  };
+  const { config, migrated, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress, { meanwhile });
   running.push(stopDatabase);
+  const { openLog } = await import('./foundation/observe/open-log.js');
   const log = openLog({ level: config.logLevel });
   supervisionLog.attach(log);
   lastResort.useLog(log);
   const { serve } = await meanwhile();
-  await serve({ config, log, progress, running });
+  await serve({ config, log, progress, running, migrated });
 }
 
 /** Whether this process runs apps and nothing else: without a database, a master key, or a port for people. */
@@ -35,7 +41,12 @@ function isHostAlone({ roles }: PartialConfig): boolean {
   return roles.host && !roles.api && !roles.worker;
 }
 
-main().catch((error: unknown) => {
+const running: Running = [];
+const stopping = stopOnSignals(running);
+main(running).catch(async (error: unknown) => {
+  // Whoever stops a start takes away what the start waits for.
+  if (stopping.aborted) return;
+  const { explainStartFailure } = await import('./explain-start-failure.js');
   process.stderr.write(`\nSouk could not start: ${explainStartFailure(error)}\n`);
   process.exit(1);
 });

@@ -4,7 +4,6 @@ import type { Config } from './foundation/config.js';
 import { findFreePort } from './foundation/database/embedded/find-free-port.js';
 import { type ReachedPostgres, reachEmbeddedPostgres } from './foundation/database/embedded/reach-embedded-postgres.js';
 import { startEmbeddedPostgres } from './foundation/database/embedded/start-embedded-postgres.js';
-import { migrate } from './foundation/database/migrate.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { probePort } from './probe-port.js';
 import { ConfigurationError, newMasterKey, readConfig } from './read-config.js';
@@ -12,8 +11,8 @@ import type { Progress } from './show-progress.js';
 
 export interface Runtime {
   config: Config;
-  /** How many migrations were applied just now. */
-  migrated: number;
+  /** Settles when the database is up to date: how many migrations were applied just now. */
+  migrated: Promise<number>;
   /** Stops the embedded PostgreSQL; does nothing with an external one. */
   stopDatabase(): Promise<void>;
   /** PostgreSQL is supervised before the log is open; its messages go there once it is. */
@@ -23,11 +22,14 @@ export interface Runtime {
 export interface RuntimeOptions {
   /** A command may run alongside a running Souk, on that Souk's PostgreSQL; a second server may not. */
   besideOthers?: boolean;
-  /** Work that keeps this process busy for a while: done while PostgreSQL starts, and never while its answers are waited for. */
+  /** Work that keeps this process busy, with pauses: begun when PostgreSQL was launched, and not waited for. May be called again. */
   meanwhile?(): Promise<unknown>;
 }
 
-/** Configuration, a running database and its migrations: what both the server and the operator's commands stand on. */
+/**
+ * Configuration, a running database and its migrations: what both the server and the operator's commands stand on. The database
+ * may be connected to while it is still brought up to date; nothing is asked of it before.
+ */
 export async function prepareRuntime(
   env: NodeJS.ProcessEnv,
   progress: Progress,
@@ -37,8 +39,8 @@ export async function prepareRuntime(
   if (settings.roles.api && !besideOthers) await probePort(settings);
   if (settings.databaseUrl && settings.masterKey) {
     const config = { ...settings, databaseUrl: settings.databaseUrl, masterKey: settings.masterKey };
-    await meanwhile();
-    const migrated = await bringUpToDate(config.databaseUrl, progress);
+    begin(meanwhile);
+    const migrated = bringUpToDate(config.databaseUrl, progress);
     return { config, migrated, stopDatabase: async () => undefined, supervisionLog: { attach: () => undefined } };
   }
 
@@ -49,30 +51,21 @@ export async function prepareRuntime(
     warn: (message: string) => log?.warn(message),
     error: (message: string) => log?.error(message),
   };
-  let busy: Promise<unknown> | undefined;
-  const beBusy = () => {
-    busy ??= meanwhile();
-    // Whoever waits for it hears of a failure; until then PostgreSQL is on its way up, and is stopped first.
-    busy.catch(() => undefined);
-    return busy;
-  };
   const postgres = await progress.step<ReachedPostgres>(
     `${besideOthers ? 'reaching' : 'starting'} PostgreSQL`,
     async (note) => {
       const options = { dataDir, log: supervision, onProgress: note };
       if (besideOthers) return reachEmbeddedPostgres(options);
       // Not before it runs: what keeps this process busy would keep it from launching PostgreSQL.
-      const onLaunched = () => void beBusy();
+      const onLaunched = () => begin(meanwhile);
       return { ...(await startEmbeddedPostgres({ ...options, onLaunched })), keptByAnother: false };
     },
   );
   try {
-    await beBusy();
     const masterKey = settings.masterKey ?? (await findMasterKey(dataDir, postgres));
-    const migrated = await bringUpToDate(postgres.url, progress);
     return {
       config: { ...settings, dataDir, databaseUrl: postgres.url, masterKey },
-      migrated,
+      migrated: bringUpToDate(postgres.url, progress),
       stopDatabase: () => postgres.stop(),
       supervisionLog: {
         attach(opened) {
@@ -86,6 +79,11 @@ export async function prepareRuntime(
   }
 }
 
+/** Whoever calls it again, and waits for it, hears of a failure. */
+function begin(work: () => Promise<unknown>): void {
+  work().catch(() => undefined);
+}
+
 /**
  * PORT=0 asks for any free port. It is chosen before anything is created, because every address that Souk hands out contains
  * it; with a configured base URL it is not needed this early.
@@ -96,7 +94,14 @@ async function settlePort(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
 }
 
 function bringUpToDate(databaseUrl: string, progress: Progress): Promise<number> {
-  return progress.step('bringing the database up to date', (note) => migrate(databaseUrl, { log: note }));
+  const migrated = progress.step('bringing the database up to date', async (note) => {
+    // The job queue comes with it: loaded here, after PostgreSQL was launched, not before.
+    const { migrate } = await import('./foundation/database/migrate.js');
+    return migrate(databaseUrl, { log: note });
+  });
+  // Whoever waits for it hears of a failure.
+  migrated.catch(() => undefined);
+  return migrated;
 }
 
 async function findMasterKey(dataDir: string, { keptByAnother }: ReachedPostgres): Promise<Buffer> {

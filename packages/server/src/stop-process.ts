@@ -16,8 +16,12 @@ const gracefulStopMs = 25_000;
 /** Ctrl-C under npm arrives twice, once from the terminal and once from npm: only a later one counts as a second signal. */
 const sameSignalMs = 1_000;
 
-/** The first signal stops what runs, last started first; a second one, or a stop that hangs, ends the process at once. */
-export function stopOnSignals(running: Running): void {
+/**
+ * The first signal stops what runs, last started first; a second one, or a stop that hangs, ends the process at once. Returns
+ * what tells that the first one has come.
+ */
+export function stopOnSignals(running: Running): AbortSignal {
+  const stopping = new AbortController();
   let stoppingSince: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
@@ -25,6 +29,7 @@ export function stopOnSignals(running: Running): void {
       return;
     }
     stoppingSince = performance.now();
+    stopping.abort();
     process.stdout.write(
       `\n${signal === 'SIGINT' ? 'Stopping' : `Stopping (${signal})`}: finishing what is under way ...\n`,
     );
@@ -48,4 +53,5 @@ export function stopOnSignals(running: Running): void {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  return stopping.signal;
 }

@@ -103,6 +103,19 @@ describe('npm start with the embedded PostgreSQL', () => {
     expect(await postgresProcesses(dataDir)).toEqual([]);
   });
 
+  it.each(['✓ starting PostgreSQL', '✓ bringing the database up to date'])(
+    'stops cleanly right after "%s", and does not call that a failed start',
+    async (line) => {
+      const again = runStartCommand({ SOUK_DATA_DIR: dataDir });
+      await expect.poll(() => again.output(), { timeout: 60_000, interval: 5 }).toContain(line);
+      again.kill('SIGTERM');
+      expect(await again.ended, again.output()).toEqual({ code: 0, signal: null });
+      expect(again.output()).toMatch(/Stopped\.\n$/);
+      expect(again.output()).not.toContain('could not start');
+      await expect.poll(() => postgresProcesses(dataDir), { timeout: 30_000 }).toEqual([]);
+    },
+  );
+
   it('starts after kill -9 at any moment of the start', async () => {
     for (const afterMs of [400, 800, 1_200]) {
       const struck = runStartCommand({ SOUK_DATA_DIR: dataDir });

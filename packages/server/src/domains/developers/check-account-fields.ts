@@ -1,6 +1,7 @@
 import { type DeveloperAccountChanges, developerKinds } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { FieldError } from '../../foundation/http/refusal.js';
+import { isKnownCode } from '../../foundation/known-codes.js';
 import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
 import { parseUrl } from '../../foundation/parse-url.js';
 import { isEmailAddress } from '../../foundation/recognise-email.js';
@@ -78,12 +79,9 @@ function isWebsite(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hostname !== '';
 }
 
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-
 /** Regions that have a name but are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** The runtime's own list of regions. */
 function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && regionNames.of(code) !== undefined;
+  return /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && isKnownCode('region', code);
 }

@@ -7,6 +7,7 @@ import {
   pricingKinds,
 } from '@souk/contract';
 import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
+import { isKnownCode } from '../../foundation/known-codes.js';
 import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
 import { parseUrl } from '../../foundation/parse-url.js';
 import { isEmailAddress } from '../../foundation/recognise-email.js';
@@ -42,7 +43,6 @@ const texts = [
   ['testInstructions', limits.testInstructions],
 ] as const;
 const urls = ['supportUrl', 'privacyPolicyUrl', 'termsUrl', 'demoUrl'] as const;
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 function checkText(value: string | null | undefined, path: string, most: number, complain: Complain): void {
   if (value === null || value === undefined) return;
@@ -113,7 +113,7 @@ function checkLanguages(values: string[] | undefined, complain: Complain): void 
       'Name each language once.',
     );
   for (const [index, code] of values.entries()) {
-    if (/^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined) continue;
+    if (/^[a-z]{2}$/.test(code) && isKnownCode('language', code)) continue;
     complain(
       'LANGUAGE_INVALID',
       `languages[${index}]`,

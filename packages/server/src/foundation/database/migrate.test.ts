@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.js';
-import { migrate, readMigrations } from './migrate.js';
+import { listMigrations, migrate } from './migrate.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const numbered = (number: number, sql: string) => ({ number, name: `${number}-test`, sql });
+const numbered = (number: number, sql: string) => ({ number, name: `${number}-test`, readSql: async () => sql });
 
 async function ask(text: string): Promise<unknown[]> {
   const client = new pg.Client(database.url);
@@ -28,7 +28,7 @@ describe('migrate', () => {
 
   it('applies a new migration once, though ten processes start together', async () => {
     const migrations = [
-      ...(await readMigrations()),
+      ...(await listMigrations()),
       numbered(9001, 'create table once (id int); insert into once values (1);'),
     ];
     const applied = await Promise.all(Array.from({ length: 10 }, () => migrate(database.url, { migrations })));
@@ -38,7 +38,7 @@ describe('migrate', () => {
 
   it('leaves nothing of a migration that fails, and says which one it was', async () => {
     const migrations = [
-      ...(await readMigrations()),
+      ...(await listMigrations()),
       numbered(9001, ''),
       numbered(9002, 'create table half (id int); select 1/0;'),
     ];

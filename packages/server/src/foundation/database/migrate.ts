@@ -16,7 +16,8 @@ const fileNamePattern = /^(\d{4})-[a-z0-9-]+\.sql$/;
 export interface Migration {
   number: number;
   name: string;
-  sql: string;
+  /** Read only when it is applied: at most starts none is. */
+  readSql(): Promise<string>;
 }
 
 export interface MigrateOptions {
@@ -33,15 +34,13 @@ export class DatabaseIsNewer extends Error {
   }
 }
 
-export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+export async function listMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => fileNamePattern.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => ({
-      number: Number(name.slice(0, 4)),
-      name: name.replace(/\.sql$/, ''),
-      sql: await readFile(`${folder}/${name}`, 'utf8'),
-    })),
-  );
+  return names.map((name) => ({
+    number: Number(name.slice(0, 4)),
+    name: name.replace(/\.sql$/, ''),
+    readSql: () => readFile(`${folder}/${name}`, 'utf8'),
+  }));
 }
 
 /**
@@ -49,7 +48,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
  * the others wait and then find nothing to do. Each migration commits with its own row, so a crash in between is harmless.
  */
 export async function migrate(databaseUrl: string, { log, migrations }: MigrateOptions = {}): Promise<number> {
-  const known = migrations ?? (await readMigrations());
+  const known = migrations ?? (await listMigrations());
   const primary = openPrimary(databaseUrl, pino({ level: 'silent' }));
   const config = { ...primary.config, application_name: 'souk-migrate', max: 2, Client: PrimaryClient };
   const client = new PrimaryClient(config);
@@ -112,7 +111,8 @@ function refuseNewerDatabase(applied: Set<number>, known: Migration[]): void {
   if (unknown.length > 0) throw new DatabaseIsNewer(Math.max(...unknown));
 }
 
-async function apply(client: pg.Client, { number, name, sql }: Migration): Promise<void> {
+async function apply(client: pg.Client, { number, name, readSql }: Migration): Promise<void> {
+  const sql = await readSql();
   await client.query('begin');
   try {
     await client.query(sql);

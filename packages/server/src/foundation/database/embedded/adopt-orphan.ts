@@ -26,7 +26,7 @@ export async function adoptOrphan(
 ): Promise<RunningServer | undefined> {
   const startedAt = performance.now();
   for (;;) {
-    const postmaster = await readPostmasterFile(cluster);
+    const postmaster = readPostmasterFile(cluster);
     const place = await placeOf(cluster);
     if (!postmaster || !place || !(await isPostgresIn(place, postmaster.pid))) break;
     if (postmaster.port && postmaster.status === 'ready' && (await canSignIn(postmaster.port))) {
@@ -62,7 +62,7 @@ async function clearRemains(cluster: string): Promise<void> {
     for (const pid of remaining) await signalPostgres(cluster, pid, 'SIGKILL');
     await sleep(20);
   }
-  const stale = await readPostmasterFile(cluster);
+  const stale = readPostmasterFile(cluster);
   // PostgreSQL sees through a stale file by itself, unless another process has inherited the number in it.
   if (stale && isAlive(stale.pid) && !(await isPostgresOf(cluster, stale.pid))) {
     await rm(join(cluster, 'postmaster.pid'), { force: true });

@@ -56,9 +56,10 @@ export function isAlive(pid: number): boolean {
 
 async function worksIn(pid: number, place: Place): Promise<boolean> {
   try {
+    // The folder first, as one look tells it of each process of the machine.
+    if ((await placeOf(`/proc/${pid}/cwd`)) !== place) return false;
     const program = (await readFile(`/proc/${pid}/comm`, 'utf8')).trim();
-    if (program !== 'postgres' && program !== 'initdb') return false;
-    return (await placeOf(`/proc/${pid}/cwd`)) === place;
+    return program === 'postgres' || program === 'initdb';
   } catch {
     // It exited while we looked, or belongs to a user whose processes we may not see.
     return false;

@@ -138,13 +138,13 @@ describe('kill -9', () => {
     const { cluster } = clusterPathsIn(join(dataDir, 'postgres'));
     const first = runWriter(checkout.program, dataDir);
     const url = await first.ready;
-    const orphan = await readPostmasterFile(cluster);
+    const orphan = readPostmasterFile(cluster);
     first.kill('SIGKILL');
     await first.ended;
 
     const second = runWriter(checkout.program, dataDir);
     expect(await second.ready).toBe(url);
-    expect((await readPostmasterFile(cluster))?.pid).toBe(orphan?.pid);
+    expect(readPostmasterFile(cluster)?.pid).toBe(orphan?.pid);
     second.kill('SIGTERM');
     await second.ended;
     expect(await databaseProcesses(dataDir)).toEqual([]);

@@ -79,11 +79,11 @@ export async function launchServer(
   const startedAt = performance.now();
   let nextWord = 5;
   while (running) {
-    const postmaster = await readPostmasterFile(paths.cluster);
+    await sleep(10);
+    const postmaster = readPostmasterFile(paths.cluster);
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') {
       return { pid: postmaster.pid, port, place, ended };
     }
-    await sleep(15);
     const seconds = (performance.now() - startedAt) / 1000;
     if (seconds > nextWord) {
       onWaiting(Math.round(seconds));

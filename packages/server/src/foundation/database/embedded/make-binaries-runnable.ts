@@ -61,7 +61,7 @@ async function tryDataFolder(binaries: PostgresBinaries, dataDir: string): Promi
   const made = await tryRun(native, undefined);
   if (typeof made === 'string') return undefined;
   // Programs of an older build may still be run by a server that outlived its Souk.
-  if (!(await readPostmasterFile(clusterPathsFor(dataDir).cluster))) await sweepCache(cache, binaries);
+  if (!readPostmasterFile(clusterPathsFor(dataDir).cluster)) await sweepCache(cache, binaries);
   return made;
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type PostmasterStatus = 'starting' | 'stopping' | 'ready' | 'standby' | 'unknown';
@@ -9,11 +9,14 @@ export interface PostmasterFile {
   status: PostmasterStatus;
 }
 
-/** What PostgreSQL wrote about its own process; it may be half written, and it outlives a killed server. */
-export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+/**
+ * What PostgreSQL wrote about its own process; it may be half written, and it outlives a killed server. Read in one go: a hundred
+ * bytes take no time, while five steps of a thread that loads a program take a tenth of a second.
+ */
+export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let text: string;
   try {
-    text = await readFile(join(cluster, 'postmaster.pid'), 'utf8');
+    text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

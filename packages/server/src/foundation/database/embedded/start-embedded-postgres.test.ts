@@ -97,14 +97,14 @@ it('lets a short command use the PostgreSQL of the Souk that runs', async () => 
 it('comes back by itself, at the same address, after PostgreSQL was killed', async () => {
   const { url } = await start({ durable: true });
   await ask(url, 'create table kept (n int)');
-  const before = await readPostmasterFile(clusterPathsFor(dataDir).cluster);
+  const before = readPostmasterFile(clusterPathsFor(dataDir).cluster);
   process.kill(before?.pid ?? -1, 'SIGKILL');
   await expect
     .poll(() => ask(url, 'select count(*)::int as n from kept').catch(() => 'away'), { timeout: 10_000 })
     .toEqual({
       n: 0,
     });
-  const after = await readPostmasterFile(clusterPathsFor(dataDir).cluster);
+  const after = readPostmasterFile(clusterPathsFor(dataDir).cluster);
   expect(after?.pid).not.toBe(before?.pid);
 });
 
@@ -128,7 +128,7 @@ it('ends when its folder is deleted under it, says so once, and is back when the
 
 it('runs from a copy of its programs, which an installation of packages leaves alone', async () => {
   await start({ durable: true });
-  const { pid = -1 } = (await readPostmasterFile(clusterPathsFor(dataDir).cluster)) ?? {};
+  const { pid = -1 } = readPostmasterFile(clusterPathsFor(dataDir).cluster) ?? {};
   const program = await readlink(`/proc/${pid}/exe`);
   const { native } = await locateBinaries();
   expect(program.startsWith(native)).toBe(false);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { adoptOrphan } from './adopt-orphan.js';
 import { choosePostgresUser } from './choose-postgres-user.js';
 import { type ClusterPaths, clusterPathsFor } from './cluster-paths.js';
@@ -121,7 +120,7 @@ export async function findServingEmbeddedPostgres(
   dataDir: string,
 ): Promise<Omit<EmbeddedPostgres, 'stop'> | undefined> {
   const paths = clusterPathsFor(resolve(dataDir));
-  const postmaster = await readPostmasterFile(paths.cluster);
+  const postmaster = readPostmasterFile(paths.cluster);
   if (!postmaster?.port || postmaster.status !== 'ready') return undefined;
   const addresses = await addressesOf(paths, postmaster.port);
   return (await signsIn(addresses.adminUrl)) ? addresses : undefined;
@@ -141,6 +140,8 @@ async function addressesOf(paths: ClusterPaths, port: number): Promise<Omit<Embe
 
 /** A server that accepts our random password, and proves by SCRAM that it knows it too, is ours. */
 async function signsIn(url: string): Promise<boolean> {
+  // Hardly ever needed, and PostgreSQL would be launched the later for it.
+  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on('error', () => undefined);
   try {
