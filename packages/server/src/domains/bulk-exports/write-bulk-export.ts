@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bulkExportUrlDays } from '@souk/contract';
 import { appendToBlob, beginBlob, finishBlob, isBlobOpen } from '../../foundation/blobs/append-blob.js';
 import { deleteBlobs } from '../../foundation/blobs/blob-store.js';
+import { RunningHash } from '../../foundation/blobs/running-hash.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { LineForm } from '../../foundation/database/lines/form-lines.js';
 import type { Database } from '../../foundation/database/open-database.js';
@@ -52,6 +53,8 @@ export class ExportWriter {
   private readonly blobId: string;
   readonly row: BulkExportRow;
   private progress: ExportProgress;
+  private readonly hash: RunningHash;
+  private storing: Promise<void> = Promise.resolve();
 
   private constructor(platform: Platform, claim: string, row: BulkExportRow, blobId: string) {
     this.platform = platform;
@@ -59,6 +62,7 @@ export class ExportWriter {
     this.row = row;
     this.blobId = blobId;
     this.progress = progressOf(row);
+    this.hash = RunningHash.continue(platform.db, blobId, this.progress.bytes);
   }
 
   /** Undefined when it is finished, or claimed by another writer. */
@@ -82,6 +86,7 @@ export class ExportWriter {
     return this.progress.written;
   }
 
+  /** Packs a segment, and stores it while the next one is packed: its memory is free again, but only `settle` says that all is stored. */
   async append(segment: Segment): Promise<void> {
     const before = this.progress;
     const { compressed, crc32, plainBytes } = await this.pack(segment);
@@ -91,7 +96,7 @@ export class ExportWriter {
       compressed,
       last ? gzipEnd(crc32, plainBytes) : nothing,
     ]);
-    const after: ExportProgress = {
+    this.progress = {
       position: segment.next,
       objectCount: before.objectCount + segment.objects,
       bytes: before.bytes + bytes.length,
@@ -99,12 +104,24 @@ export class ExportWriter {
       plainBytes,
       written: last,
     };
+    await this.storing;
+    this.storing = this.store(before.bytes, bytes, this.progress);
+    // Awaited with the next segment or by `settle`; until then a failure must not count as unhandled.
+    this.storing.catch(() => undefined);
+  }
+
+  /** Everything that was appended is stored. */
+  settle(): Promise<void> {
+    return this.storing;
+  }
+
+  private async store(length: number, bytes: Buffer, after: ExportProgress): Promise<void> {
     await this.platform.db.transaction().execute(async (transaction) => {
       const held = await updateProgress(transaction, this.ref, this.claim, after, this.platform.clock.now());
       if (!held) throw new ExportTaken();
-      await appendToBlob(transaction, this.blobId, before.bytes, bytes);
+      await appendToBlob(transaction, this.blobId, length, bytes);
     });
-    this.progress = after;
+    this.hash.add(bytes);
   }
 
   /** With the checksum and the length of the whole file so far. */
@@ -118,7 +135,7 @@ export class ExportWriter {
   /** Everything is written: the file can be downloaded, and the installation is notified. */
   async finish(): Promise<void> {
     const { db, clock } = this.platform;
-    const { sha256 } = await finishBlob(db, clock, this.blobId);
+    const { sha256 } = await finishBlob(db, clock, this.blobId, this.hash.hashed);
     const now = clock.now();
     const urlExpiresAt = new Date(now.getTime() + bulkExportUrlDays * 86_400_000);
     await this.end({ state: 'done', sha256, urlExpiresAt }, now);
@@ -135,6 +152,7 @@ export class ExportWriter {
       await releaseExport(transaction, this.ref, this.claim, failures);
       await requeue(transaction);
     });
+    this.hash.keep(this.platform.db, this.blobId);
   }
 
   private async end(end: ExportEnd, now: Date, also?: (transaction: Database) => Promise<void>): Promise<void> {

@@ -32,8 +32,24 @@ export async function appendToBlob(db: Database, id: string, length: number, byt
   }
 }
 
-/** Hashes what was written, whichever process wrote it, and makes it readable. Safe to repeat. */
-export async function finishBlob(db: Database, clock: Clock, id: string): Promise<Pick<Blob, 'bytes' | 'sha256'>> {
+/** Makes it readable. Where its hash and length are not known, because another process wrote some of it, it is read again. Safe to repeat. */
+export async function finishBlob(
+  db: Database,
+  clock: Clock,
+  id: string,
+  known?: HashedBytes,
+): Promise<Pick<Blob, 'bytes' | 'sha256'>> {
+  const { bytes, sha256 } = known ?? (await hashBlob(db, id));
+  await db.updateTable('blobs').set({ bytes, sha256, finished_at: clock.now() }).where('id', '=', id).execute();
+  return { bytes, sha256: sha256.toString('hex') };
+}
+
+export interface HashedBytes {
+  bytes: number;
+  sha256: Buffer;
+}
+
+async function hashBlob(db: Database, id: string): Promise<HashedBytes> {
   const hash = createHash('sha256');
   let bytes = 0;
   for (let position = 0; ; position++) {
@@ -43,11 +59,8 @@ export async function finishBlob(db: Database, clock: Clock, id: string): Promis
       .where('blob_id', '=', id)
       .where('position', '=', position)
       .executeTakeFirst();
-    if (!chunk) break;
+    if (!chunk) return { bytes, sha256: hash.digest() };
     hash.update(chunk.bytes);
     bytes += chunk.bytes.length;
   }
-  const sha256 = hash.digest();
-  await db.updateTable('blobs').set({ bytes, sha256, finished_at: clock.now() }).where('id', '=', id).execute();
-  return { bytes, sha256: sha256.toString('hex') };
 }

@@ -102,11 +102,13 @@ describe('once a buyer is erased', () => {
     const rows = { bytes: await readOrderRows(seesAll.businessId), form: formOfOrders(wholeSight) };
     expect(rows.bytes.toString()).toContain(buyer.phone);
     await writer.append({ ...rows, objects: 1, next: ['2026-01-01', '1'] });
+    await writer.settle();
     expect(await copiesOf(server.platform.db, textsOf(buyer))).toContain(`file ${await blobOf(id)}`);
 
     await redact(await customerOf(buyer));
     expect(await copiesOf(server.platform.db, textsOf(buyer))).toEqual([]);
-    await expect(writer.append({ ...rows, objects: 1, next: null })).rejects.toThrow('claimed by another writer');
+    await writer.append({ ...rows, objects: 1, next: null });
+    await expect(writer.settle()).rejects.toThrow('claimed by another writer');
     await expect(writer.finish()).rejects.toThrow('claimed by another writer');
     expect(await read(seesAll, id)).toMatchObject({ state: 'queued', objectCount: 0, bytes: 0 });
     await server.runJobs();

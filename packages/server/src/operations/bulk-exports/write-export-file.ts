@@ -46,21 +46,21 @@ async function giveUpOrRetry(writer: ExportWriter, ref: ExportRef, { log }: Plat
   );
 }
 
-/** Reads ahead while what was read is compressed and stored. At most two segments are in memory at a time. */
+/** Reads ahead while what was read is packed, and what was packed is stored. At most two segments are in memory at a time. */
 async function takeTurn(writer: ExportWriter, platform: Platform): Promise<void> {
   const caller = await requesterOf(platform.db, writer.row);
   const until = performance.now() + turnMs;
   const source = await exportSource(platform, writer);
   const lines = readLines({ row: writer.row, caller, platform: source, isOver: () => performance.now() > until });
-  let writing: Promise<void> = Promise.resolve();
+  let packing: Promise<void> = Promise.resolve();
   try {
     for await (const segment of gatherSegments(lines)) {
-      await writing;
-      writing = writer.append(segment);
+      await packing;
+      packing = writer.append(segment);
       // Awaited below or in the next round; until then a failure must not count as unhandled.
-      writing.catch(() => undefined);
+      packing.catch(() => undefined);
     }
   } finally {
-    await writing;
+    await packing.finally(() => writer.settle());
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allScopes, ExportDesk } from '../../../testing/export-desk.js';
@@ -41,8 +42,10 @@ describe('canceling', () => {
     const writer = await ExportWriter.take(server.platform, { businessId: app.businessId, id });
     const segment = { bytes: Buffer.from('{}\n'), form: null, objects: 1, next: ['x', '1'] };
     await writer?.append(segment);
+    await writer?.settle();
     expect((await app.call('DELETE', `/bulk-exports/${id}`)).status).toBe(204);
-    await expect(writer?.append(segment)).rejects.toThrow('claimed by another writer');
+    await writer?.append(segment);
+    await expect(writer?.settle()).rejects.toThrow('claimed by another writer');
     const left = await sql`select 1 from blobs where id = (select blob_id from bulk_exports where id = ${id})`.execute(
       server.platform.db,
     );
@@ -82,6 +85,7 @@ describe('a worker that dies', () => {
     const page = await readListPage(dead.row, reader, { after: null, limit: 3 });
     const bytes = Buffer.from(page.objects.map((object) => `${JSON.stringify(object)}\n`).join(''));
     await dead.append({ bytes, form: null, objects: 3, next: page.next });
+    await dead.settle();
 
     await server.runJobs();
     expect((await app.call('GET', `/bulk-exports/${id}`)).body.data).toMatchObject({
@@ -97,9 +101,10 @@ describe('a worker that dies', () => {
     const done = (await app.call('GET', `/bulk-exports/${id}`)).body.data;
     expect(done).toMatchObject({ state: 'done', objectCount: orders });
     expect(await linesOf(done.url)).toEqual(listed.body.data);
-    await expect(dead.append({ bytes, form: null, objects: 3, next: page.next })).rejects.toThrow(
-      'claimed by another writer',
-    );
+    const { bytes: file } = await exporting.download(done.url);
+    expect(done.sha256).toBe(createHash('sha256').update(file).digest('hex'));
+    await dead.append({ bytes, form: null, objects: 3, next: page.next });
+    await expect(dead.settle()).rejects.toThrow('claimed by another writer');
     await expect(dead.finish()).rejects.toThrow('claimed by another writer');
     expect(await announcedOf(id)).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { copyWords, type Words, wordsOf, writeWords } from './copy-words.js';
 import type { ColumnKind, LineForm } from './form-lines.js';
 import { millisecondsAt } from './read-time.js';
 import { mostTimeBytes, writeTime } from './write-time.js';
@@ -10,94 +11,105 @@ const positionBytes = 2 * (bytesOfLength + 8);
 const firstBytes = 1024 * 1024;
 
 /**
- * Writes rows, as COPY sent them, as lines of JSON: byte by byte from one memory into another, as strings in between would
- * take several times as long. The memory is used again, and grows as it must.
+ * Writes rows, as COPY sent them, as lines of JSON: from one memory into another, as strings in between would take several
+ * times as long. The memory is used again, and grows as it must. Whatever writes is told where, and says where it ended.
  */
 export class LineWriter {
-  private memory = new Uint8Array(firstBytes);
-  private at = 0;
+  private memory: Uint8Array = new Uint8Array(firstBytes);
 
   /** The lines are valid until the next are written. */
   write(rows: Uint8Array, form: LineForm): Uint8Array {
-    const parts = form.parts.map(({ before, column }) => ({ before: bytesOf(before), column }));
-    const end = bytesOf(form.end);
-    const lengths = new DataView(rows.buffer, rows.byteOffset, rows.byteLength);
-    this.at = 0;
+    const parts = form.parts.map(wordsOfPart);
+    const end = wordsOf(form.end);
+    const source = viewOf(rows);
+    let { memory } = this;
+    let target = viewOf(memory);
+    let at = 0;
     for (let from = 0; from < rows.length; from += positionBytes) {
       from += bytesOfCount;
-      for (const { before, column } of parts) {
-        const length = lengths.getInt32(from);
+      for (const { before, ifNull, column } of parts) {
+        const length = source.getInt32(from);
         from += bytesOfLength;
-        this.makeRoom(before.length + mostBytes(length) + end.length);
-        this.copy(before, 0, before.length);
-        if (length < 0) this.copy(nothing, 0, nothing.length);
-        else this.writeColumn(column, rows, from, length);
-        from += Math.max(length, 0);
+        const wanted = at + ifNull.length + mostBytes(length) + end.length;
+        if (wanted > memory.length) {
+          memory = this.grow(at, 2 * wanted);
+          target = viewOf(memory);
+        }
+        if (length < 0) {
+          at = writeWords(ifNull, target, at);
+          continue;
+        }
+        at = writeWords(before, target, at);
+        switch (column) {
+          case 'json':
+            if (length < worthACall) copyWords(source, from, length, target, at);
+            else memory.set(rows.subarray(from, from + length), at);
+            at += length;
+            break;
+          case 'text':
+            at = writeText(rows, from, length, memory, at);
+            break;
+          case 'time':
+            at = writeTime(millisecondsAt(rows, from), memory, at);
+            break;
+          case 'flag':
+            at = writeWords(rows[from] === 0 ? no : yes, target, at);
+        }
+        from += length;
       }
-      this.copy(end, 0, end.length);
+      at = writeWords(end, target, at);
     }
-    return this.memory.subarray(0, this.at);
+    return memory.subarray(0, at);
   }
 
-  private makeRoom(wanted: number): void {
-    if (this.at + wanted <= this.memory.length) return;
-    const larger = new Uint8Array(2 * (this.at + wanted));
-    larger.set(this.memory.subarray(0, this.at));
+  private grow(used: number, wanted: number): Uint8Array {
+    const larger = new Uint8Array(wanted);
+    larger.set(this.memory.subarray(0, used));
     this.memory = larger;
+    return larger;
   }
+}
 
-  private writeColumn(column: ColumnKind, rows: Uint8Array, from: number, length: number): void {
-    switch (column) {
-      case 'json':
-        this.copy(rows, from, length);
-        break;
-      case 'text':
-        this.writeText(rows, from, length);
-        break;
-      case 'time':
-        this.at = writeTime(millisecondsAt(rows, from), this.memory, this.at);
-        break;
-      case 'flag':
-        if (rows[from] === 0) this.copy(no, 0, no.length);
-        else this.copy(yes, 0, yes.length);
-    }
-  }
+interface Part {
+  before: Words;
+  /** The same with the null that follows. */
+  ifNull: Words;
+  column: ColumnKind;
+}
 
-  private copy(source: Uint8Array, from: number, length: number): void {
-    const { memory, at } = this;
-    if (length >= worthACall) memory.set(source.subarray(from, from + length), at);
-    else for (let place = 0; place < length; place++) memory[at + place] = source[from + place] as number;
-    this.at = at + length;
-  }
+const wordsOfPart = ({ before, column }: LineForm['parts'][number]): Part => ({
+  before: wordsOf(before),
+  ifNull: wordsOf(`${before}null`),
+  column,
+});
 
-  /** As PostgreSQL and JavaScript write a string: what is no control character, quote or backslash stays what it is. */
-  private writeText(source: Uint8Array, from: number, length: number): void {
-    const { memory } = this;
-    let { at } = this;
-    memory[at++] = quote;
-    for (let place = from; place < from + length; place++) {
-      const byte = source[place] as number;
-      if (byte >= firstPrintable && byte !== quote && byte !== backslash) memory[at++] = byte;
-      else for (const escaped of escapeOf(byte)) memory[at++] = escaped;
-    }
-    memory[at++] = quote;
-    this.at = at;
+/** As PostgreSQL and JavaScript write a string: what is no control character, quote or backslash stays what it is. */
+function writeText(source: Uint8Array, from: number, length: number, target: Uint8Array, start: number): number {
+  let at = start;
+  target[at++] = quote;
+  for (let place = from; place < from + length; place++) {
+    const byte = source[place] as number;
+    if (byte >= firstPrintable && byte !== quote && byte !== backslash) target[at++] = byte;
+    else for (const escaped of escapeOf(byte)) target[at++] = escaped;
   }
+  target[at++] = quote;
+  return at;
 }
 
 /** Below this a loop is quicker than a call. */
 const worthACall = 64;
 
-const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
-const nothing = bytesOf('null');
-const yes = bytesOf('true');
-const no = bytesOf('false');
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+const yes = wordsOf('true');
+const no = wordsOf('false');
 
 const quote = 0x22;
 const backslash = 0x5c;
 const firstPrintable = 0x20;
 
-const escapeOf = (byte: number): Uint8Array => bytesOf(JSON.stringify(String.fromCharCode(byte)).slice(1, -1));
+const escapeOf = (byte: number): Uint8Array => Buffer.from(JSON.stringify(String.fromCharCode(byte)).slice(1, -1));
 
-/** Each byte of a text may have to be written as six, as in \u0001. */
+/** Each byte of a text may have to be written as six, as in \u0001; what is copied in words may end up to three bytes later. */
 const mostBytes = (length: number): number => 6 * Math.max(length, 0) + mostTimeBytes;
