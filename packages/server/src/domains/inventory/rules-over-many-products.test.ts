@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RuleInput } from '@souk/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-
 import { plantBusiness } from '../../../testing/plant-business.js';
 import { type Database, type OpenDatabase, openDatabase } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
-import { applyNextChunk, productsPerChunk } from '../catalogue/apply-rules.js';
+import { applyNextChunk, stride } from '../catalogue/apply-rules.js';
 import { patchProduct } from '../catalogue/change-product.js';
 import { createProduct } from '../catalogue/create-product.js';
 import { listCollectionProducts } from '../catalogue/list-collection-products.js';
@@ -45,14 +46,24 @@ async function eventsOf(businessId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('a rule over more products than one chunk', () => {
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+}
+
+describe('a rule that moves more products than one step may', () => {
+  const { mostMoved } = stride;
   const extra = 300;
 
   async function crowdedStore() {
     const { reach, businessId, storeId } = await newStore();
     await sql`insert into products (business_id, store_id, name, price, currency, created_at, updated_at)
       select ${businessId}::bigint, ${storeId}::bigint, 'Product ' || n, n, 'DZD', ${now}, ${now}
-      from generate_series(1, ${productsPerChunk + extra}::int) as n`.execute(db);
+      from generate_series(1, ${mostMoved + extra}::int) as n`.execute(db);
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: 100 }];
     const collectionId = await within((transaction) =>
       createCollection(transaction, reach, { storeId, name: 'Dear', rules }, now),
@@ -71,9 +82,9 @@ describe('a rule over more products than one chunk', () => {
       last: (await readProduct(db, reach, ids.at(-1) as string))?.collectionIds,
       listed: (await listCollectionProducts(db, reach, collectionId, { after: undefined, limit: 3 })).products.length,
     });
-    const right = { count: productsPerChunk + extra - 100, first: [], last: [collectionId], listed: 3 };
+    const right = { count: mostMoved + extra - 100, first: [], last: [collectionId], listed: 3 };
     expect(await look()).toEqual(right);
-    expect(await eventsOf(businessId)).toBe(productsPerChunk - 100);
+    expect(await eventsOf(businessId)).toBe(mostMoved);
     const queued = await sql`select from graphile_worker.jobs where task_identifier = 'apply-collection-rules'`.execute(
       db,
     );
@@ -102,11 +113,11 @@ describe('a rule over more products than one chunk', () => {
   it('waits for no product that stays where it is', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     const job = { businessId, storeId, collectionId };
-    const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: productsPerChunk + 100 }];
+    const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: mostMoved + 200 }];
     await within((transaction) => patchCollection(transaction, reach, collectionId, { rules }, now));
     await within(async (changing) => {
       // Neither before nor after this change does the rule admit it.
-      await patchProduct(changing, reach, ids[productsPerChunk] as string, { price: '5' }, now);
+      await patchProduct(changing, reach, ids[mostMoved + 150] as string, { price: '5' }, now);
       const more = await within(async (transaction) => {
         await sql`set local lock_timeout = '5s'`.execute(transaction);
         return applyNextChunk(transaction, job, now);
@@ -114,7 +125,61 @@ describe('a rule over more products than one chunk', () => {
       expect(more).toBe(false);
     });
     const { rows } = await sql`select from collection_products where collection_id = ${collectionId}`.execute(db);
-    expect(rows).toHaveLength(extra - 100);
+    expect(rows).toHaveLength(extra - 200);
+  });
+
+  it('leaves a product alone that its changer puts right while the step waits for it', async () => {
+    const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
+    const job = { businessId, storeId, collectionId };
+    const cheapened = ids.at(-1) as string;
+    const before = await eventsOf(businessId);
+    let step: Promise<boolean> | undefined;
+    await within(async (changing) => {
+      await patchProduct(changing, reach, cheapened, { price: '5' }, now);
+      // It still reads the old price, wants to put the product in, and waits for its lock.
+      step = within((transaction) => applyNextChunk(transaction, job, now));
+      await untilSomebodyWaits();
+    });
+    expect(await step).toBe(false);
+    expect((await readProduct(db, reach, cheapened))?.collectionIds).toEqual([]);
+    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(mostMoved + extra - 101);
+    expect(await eventsOf(businessId)).toBe(before + extra - 101);
+  });
+
+  it('gives each product that moves a later time and one event, and the others none', async () => {
+    const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
+    await within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId }, now));
+    const cause = { requestId: 'req_0197a3b0-0000-7000-8000-000000000001', madeEvents: false };
+    const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: 103 }];
+    const { rows: newest } = await sql<{ id: string }>`select max(id) as id from events`.execute(db);
+    await within((transaction) =>
+      patchCollection(Object.assign(transaction, { cause }), reach, collectionId, { rules }, now),
+    );
+    const { rows: told } = await sql`select store_id, resource_id, changed, request_id, created_at,
+        exists (select from events_to_fan_out where event_id = id) as queued
+      from events where business_id = ${businessId} and topic = 'products/updated' and id > ${newest[0]?.id}
+      order by id`.execute(db);
+    const moved = ids.slice(100, 103);
+    expect(told).toEqual(
+      moved.map((id) => ({
+        store_id: storeId,
+        resource_id: id,
+        changed: ['collectionIds'],
+        request_id: cause.requestId.slice(4),
+        created_at: now,
+        queued: true,
+      })),
+    );
+    expect(cause.madeEvents).toBe(true);
+    const { rows: times } = await sql<{ later: number; count: number }>`
+      select date_part('milliseconds', updated_at - ${now}::timestamptz)::int as later, count(*)::int as count
+      from products where business_id = ${businessId} group by 1 order by 1`.execute(db);
+    // Not touched at all; put in; put in and taken out: all within a millisecond of the same clock.
+    expect(times).toEqual([
+      { later: 0, count: 100 },
+      { later: 1, count: mostMoved + extra - 103 },
+      { later: 2, count: 3 },
+    ]);
   });
 
   it('goes out of all of them when its collection is deleted', async () => {
@@ -127,7 +192,7 @@ describe('a rule over more products than one chunk', () => {
     await within((transaction) => applyNextChunk(transaction, job, now));
     const { rows } = await sql`select from collections where id = ${collectionId}`.execute(db);
     expect(rows).toEqual([]);
-    expect(await eventsOf(businessId)).toBe(2 * (productsPerChunk + extra - 100));
+    expect(await eventsOf(businessId)).toBe(2 * (mostMoved + extra - 100));
   });
 });
 
