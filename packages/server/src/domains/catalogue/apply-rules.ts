@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
 import { enterStoreCatalogue, lockProducts } from './lock-catalogue.js';
 import { settleProducts } from './memberships-table.js';
-import { findMisplaced, moveProducts, tellOfProducts } from './move-products-table.js';
+import { lockMisplaced, moveProducts, tellOfProducts } from './move-products-table.js';
 import {
   beginSettling,
   forgetCollection,
@@ -58,12 +58,9 @@ export async function applyNextChunk(db: Database, place: Place, now: Date): Pro
 }
 
 async function settleChunk(db: Database, place: Place, progress: Progress, now: Date): Promise<boolean> {
-  const { upTo, ids } = await findMisplaced(db, place, progress, stride);
   // Most stay where they are: these are neither locked nor written.
-  if (ids.length > 0) {
-    await lockProducts(db, place.businessId, ids);
-    await moveProducts(db, place, progress, ids, now);
-  }
+  const { upTo, ids } = await lockMisplaced(db, place, progress, stride);
+  if (ids.length > 0) await moveProducts(db, place, progress, ids, now);
   await writeProgress(db, place, upTo);
   return upTo !== null;
 }

@@ -22,38 +22,42 @@ export interface Stride {
 export interface Misplaced {
   /** Where the next step begins; null when nothing is left after this one. */
   upTo: string | null;
-  /** Those that are in the collection and should not be, or the other way round, by id. */
+  /** Those that are in the collection and should not be, or the other way round. */
   ids: string[];
 }
 
 /**
- * Looks at the next products of a store, in the order of their ids. It locks nothing: whoever changes one of them meanwhile
- * puts it right themselves, by the same rules. The members are one set, looked into by each product: joined, they would be in
- * the hands of a planner that knows little of a table that is being filled.
+ * Looks at the next products of a store, in the order of their ids, and locks those that are misplaced. What it reads before it
+ * has a lock may be out of date: whoever changes a product meanwhile puts it right themselves, by the same rules. The members
+ * are one set, looked into by each product (as many members as products from the same id on include all that are wanted):
+ * joined, they would be in the hands of a planner that knows little of a table that is being filled.
  */
-export async function findMisplaced(
+export async function lockMisplaced(
   db: Database,
   { businessId, storeId, collectionId }: Place,
   { settledUpTo, ...rules }: KnownRules & { settledUpTo: string },
   { mostExamined, mostMoved }: Stride,
 ): Promise<Misplaced> {
-  const { rows } = await sql<{ last: string | null; examined: number; ids: string[] }>`
-    with judged as materialized (
+  const { rows } = await sql<Misplaced>`
+    with judged as (
       select id, ${knownRulesAdmit(rules)} as belongs from products as subject
       where business_id = ${businessId} and store_id = ${storeId} and id > ${settledUpTo}
       order by id limit ${mostExamined}
-    ), reach as materialized (select max(id) as last, count(*)::int as examined from judged)
-    select last, examined, array(
-      select id::text from judged
-      where belongs <> (id in (
+    ), found as materialized (
+      select max(id) as last, count(*) as examined, (array_agg(id order by id) filter (where belongs <> (id in (
         select product_id from collection_products
-        where business_id = ${businessId} and collection_id = ${collectionId}
-          and product_id > ${settledUpTo} and product_id <= (select last from reach)))
-      order by judged.id limit ${mostMoved}) as ids
-    from reach`.execute(db);
-  const { last, examined, ids } = rows[0] as (typeof rows)[number];
-  if (ids.length === mostMoved) return { upTo: ids.at(-1) as string, ids };
-  return { upTo: examined < mostExamined ? null : last, ids };
+        where business_id = ${businessId} and collection_id = ${collectionId} and product_id > ${settledUpTo}
+        order by product_id limit ${mostExamined}))))[1:${mostMoved}] as ids
+      from judged
+    ), locked as (
+      select id from products where business_id = ${businessId} and id = any (array(select unnest(ids) from found))
+      order by id for no key update
+    )
+    select array(select id::text from locked) as ids,
+      case when cardinality(ids) = ${mostMoved} then ids[${mostMoved}]
+        when examined = ${mostExamined} then last end as "upTo"
+    from found`.execute(db);
+  return rows[0] as Misplaced;
 }
 
 /**

@@ -46,6 +46,13 @@ async function eventsOf(businessId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Their prices are 1, 2, 3 and so on. */
+async function addProducts({ businessId, storeId }: { businessId: string; storeId: string }, count: number) {
+  await sql`insert into products (business_id, store_id, name, price, currency, created_at, updated_at)
+    select ${businessId}::bigint, ${storeId}::bigint, 'Product ' || n, n, 'DZD', ${now}, ${now}
+    from generate_series(1, ${count}::int) as n`.execute(db);
+}
+
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
@@ -61,9 +68,7 @@ describe('a rule that moves more products than one step may', () => {
 
   async function crowdedStore() {
     const { reach, businessId, storeId } = await newStore();
-    await sql`insert into products (business_id, store_id, name, price, currency, created_at, updated_at)
-      select ${businessId}::bigint, ${storeId}::bigint, 'Product ' || n, n, 'DZD', ${now}, ${now}
-      from generate_series(1, ${mostMoved + extra}::int) as n`.execute(db);
+    await addProducts({ businessId, storeId }, mostMoved + extra);
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: 100 }];
     const collectionId = await within((transaction) =>
       createCollection(transaction, reach, { storeId, name: 'Dear', rules }, now),
@@ -193,6 +198,25 @@ describe('a rule that moves more products than one step may', () => {
     const { rows } = await sql`select from collections where id = ${collectionId}`.execute(db);
     expect(rows).toEqual([]);
     expect(await eventsOf(businessId)).toBe(2 * (mostMoved + extra - 100));
+  });
+});
+
+describe('a rule over more products than one step may look at', () => {
+  it('goes on after the last one it looked at, though few of them move', async () => {
+    const { reach, businessId, storeId } = await newStore();
+    await addProducts({ businessId, storeId }, stride.mostExamined + 30);
+    const rules: RuleInput[] = [
+      { field: 'PRICE', operator: 'LESS_THAN', valueNumber: 4 },
+      { field: 'PRICE', operator: 'GREATER_THAN', valueNumber: stride.mostExamined + 20 },
+    ];
+    const collectionId = await within((transaction) =>
+      createCollection(transaction, reach, { storeId, name: 'Ends', rules, ruleMatch: 'ANY' }, now),
+    );
+    expect(await eventsOf(businessId)).toBe(3);
+    const job = { businessId, storeId, collectionId };
+    expect(await within((transaction) => applyNextChunk(transaction, job, now))).toBe(false);
+    expect(await eventsOf(businessId)).toBe(13);
+    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(13);
   });
 });
 
