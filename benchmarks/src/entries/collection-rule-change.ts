@@ -14,23 +14,24 @@ export const collectionRuleChange: Benchmark = {
   unit: 'perSecond',
   bar: { kind: 'atLeast', ratio: 0.5 },
   rounds: 5,
-  roundsWhenQuick: 3,
+  roundsWhenQuick: 5,
   async prepare(workplace) {
     const souk = await workplace.openServer();
     const { platform } = souk.composed;
-    const products = workplace.quick ? 10_000 : 100_000;
+    const products = workplace.quick ? 20_000 : 100_000;
     const store = await openStockedStore(platform, products);
     const shelves = await openShelves(platform, store);
-    const timed = (deed: () => Promise<void>) => async () => {
+    const timed = (change: (price: number) => Promise<void>) => async () => {
+      await tidyUp(platform);
       const startedAt = performance.now();
-      await deed();
-      return products / ((performance.now() - startedAt) / 1000);
+      // Into a collection costs more than out of it, and differently so for either side: a round is both.
+      for (let turn = 0; turn < thereAndBack; turn++) for (const price of shelves.prices) await change(price);
+      return (thereAndBack * 2 * products) / ((performance.now() - startedAt) / 1000);
     };
-    const ours = timed(() => changeRule(platform, shelves));
-    const reference = timed(() => changePlainly(platform, shelves));
+    const ours = timed((price) => changeRule(platform, shelves, price));
+    const reference = timed((price) => changePlainly(platform, shelves, price));
     await ours();
     await reference();
-    await sql`vacuum analyze`.execute(platform.db);
     return {
       ours: { name: 'Souk', measure: ours },
       reference: { name: 'one plain statement', measure: reference },
@@ -39,15 +40,22 @@ export const collectionRuleChange: Benchmark = {
   },
 };
 
+/** So often in a round, which is then long enough for a pause of the machine to be lost in it. */
+const thereAndBack = 2;
+
+/** As the database does it by itself, only that it does so at its own time: in one round and not in another. */
+async function tidyUp({ db }: Platform): Promise<void> {
+  await sql`vacuum analyze products, collection_products, events, events_to_fan_out`.execute(db);
+}
+
 /** Two collections of the same store: one with a rule, one whose members are written by hand. */
 interface Shelves {
   businessId: string;
   storeId: string;
   ruled: string;
   plain: string;
-  /** A tenth of the products lies between the two prices. */
+  /** A tenth of the products lies between the two prices. Both collections begin with those below the second. */
   prices: [low: number, high: number];
-  turns: { ruled: number; plain: number };
 }
 
 const below = (price: number) => [{ field: 'PRICE' as const, operator: 'LESS_THAN' as const, valueNumber: price }];
@@ -64,19 +72,17 @@ async function openShelves(platform: Platform, store: { businessId: string; stor
     inTransaction(platform, (transaction) =>
       createCollection(transaction, { businessId, storeIds: null }, { storeId, name, rules }, clock.now()),
     );
-  const shelves = { ...store, ruled: await add('By price', below(prices[0])), plain: await add('By hand', []) };
+  const [, high] = prices;
+  const shelves = { ...store, prices, ruled: await add('By price', below(high)), plain: await add('By hand', []) };
   await untilApplied(platform, { ...store, collectionId: shelves.ruled });
-  const whole = { ...shelves, prices, turns: { ruled: 0, plain: 0 } };
-  await changePlainly(platform, whole);
-  return whole;
+  await changePlainly(platform, shelves, high);
+  return shelves;
 }
 
 /** As a merchant does it; then what the background job does. No worker runs here. */
-async function changeRule(platform: Platform, { businessId, storeId, ruled, prices, turns }: Shelves): Promise<void> {
-  turns.ruled += 1;
-  const rules = below(prices[turns.ruled % 2] as number);
+async function changeRule(platform: Platform, { businessId, storeId, ruled }: Shelves, price: number): Promise<void> {
   await inTransaction(platform, (transaction) =>
-    patchCollection(transaction, { businessId, storeIds: null }, ruled, { rules }, platform.clock.now()),
+    patchCollection(transaction, { businessId, storeIds: null }, ruled, { rules: below(price) }, platform.clock.now()),
   );
   await untilApplied(platform, { businessId, storeId, collectionId: ruled });
 }
@@ -91,9 +97,7 @@ async function untilApplied(
 }
 
 /** The same products into the same place and out of it, in one statement that locks everything and tells nobody. */
-async function changePlainly({ db }: Platform, { businessId, plain, prices, turns }: Shelves): Promise<void> {
-  turns.plain += 1;
-  const price = prices[turns.plain % 2];
+async function changePlainly({ db }: Platform, { businessId, plain }: Shelves, price: number): Promise<void> {
   await sql`
     with joined as (
       insert into collection_products (business_id, collection_id, product_id)

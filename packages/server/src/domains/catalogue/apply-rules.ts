@@ -1,20 +1,24 @@
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
-import { recordEvents } from '../events/record-events.js';
 import { enterStoreCatalogue, lockProducts } from './lock-catalogue.js';
-import { examineProducts, settleProducts, touchProducts } from './memberships-table.js';
+import { settleProducts } from './memberships-table.js';
+import { lockMisplaced, moveProducts, tellOfProducts } from './move-products-table.js';
 import {
   beginSettling,
   forgetCollection,
   membersOf,
+  type Progress,
   removeMembers,
   selectProgress,
   writeProgress,
 } from './settling-table.js';
 
-/** How many products one transaction examines: enough to be quick, few enough not to hold up others. */
-export const productsPerChunk = 2_000;
+/**
+ * How far one transaction goes. Looking at a product locks nothing and is quick; one that moves stays locked until the
+ * commit, so that few enough may move not to hold up others.
+ */
+export const stride = { mostExamined: 10_000, mostMoved: 2_000 };
 
 interface Place {
   businessId: string;
@@ -50,44 +54,25 @@ export async function applyNextChunk(db: Database, place: Place, now: Date): Pro
   await enterStoreCatalogue(db, place.storeId);
   const progress = await selectProgress(db, place);
   if (progress === undefined) return false;
-  return progress.deleted ? takeOutChunk(db, place, now) : settleChunk(db, place, progress.settledUpTo, now);
+  return progress.deleted ? takeOutChunk(db, place, now) : settleChunk(db, place, progress, now);
 }
 
-async function settleChunk(db: Database, place: Place, settledUpTo: string, now: Date): Promise<boolean> {
-  const { businessId, collectionId } = place;
-  const { upTo, misplaced } = await examineProducts(db, place, settledUpTo, productsPerChunk);
+async function settleChunk(db: Database, place: Place, progress: Progress, now: Date): Promise<boolean> {
   // Most stay where they are: these are neither locked nor written.
-  if (misplaced.length > 0) {
-    await lockProducts(db, businessId, misplaced);
-    await announce(db, place, await settleProducts(db, businessId, misplaced, { collectionId }), now);
-  }
+  const { upTo, ids } = await lockMisplaced(db, place, progress, stride);
+  if (ids.length > 0) await moveProducts(db, place, progress, ids, now);
   await writeProgress(db, place, upTo);
   return upTo !== null;
 }
 
 async function takeOutChunk(db: Database, place: Place, now: Date): Promise<boolean> {
   const { businessId } = place;
-  const ids = await membersOf(db, place, productsPerChunk);
+  const ids = await membersOf(db, place, stride.mostMoved);
   await lockProducts(db, businessId, ids);
   await removeMembers(db, place, ids);
   await settleProducts(db, businessId, ids, { fields: ['COLLECTION'] });
-  await announce(db, place, ids, now);
-  if (ids.length === productsPerChunk) return true;
+  await tellOfProducts(db, place, ids, now);
+  if (ids.length === stride.mostMoved) return true;
   await forgetCollection(db, place);
   return false;
-}
-
-async function announce(db: Database, { businessId, storeId }: Place, productIds: readonly string[], now: Date) {
-  await touchProducts(db, businessId, productIds, now);
-  await recordEvents(
-    db,
-    productIds.map((resourceId) => ({
-      topic: 'products/updated',
-      businessId,
-      storeId,
-      resourceId,
-      changed: ['collectionIds'],
-      at: now,
-    })),
-  );
 }

@@ -2,8 +2,8 @@ import type { ProductSort } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
-import { rulesAdmit } from './memberships-table.js';
 import { type ListedProductRow, selectListedProducts } from './products-table.js';
+import { rulesAdmit } from './rule-conditions-table.js';
 
 interface Order {
   key: RawBuilder<unknown>;

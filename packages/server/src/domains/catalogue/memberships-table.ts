@@ -3,33 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { updatedAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import './catalogue-tables.js';
-
-/** Whether the row `rule` (collection_rules) holds for the row `subject` (products). Never null. */
-const ruleHolds = sql<boolean>`coalesce(case rule.field
-  when 'PRICE' then number_rule_holds(rule.operator, subject.price, rule.value_number, rule.value_number_max)
-  when 'COMPARE_AT_PRICE' then
-    number_rule_holds(rule.operator, subject.compare_at_price, rule.value_number, rule.value_number_max)
-  when 'STOCK' then number_rule_holds(rule.operator, subject.available, rule.value_number, rule.value_number_max)
-  when 'NAME' then text_rule_holds(rule.operator, subject.name, rule.value_text)
-  when 'SKU' then text_rule_holds(rule.operator, subject.sku, rule.value_text)
-  when 'TAG' then exists (
-    select from unnest(subject.tags) as tag
-    where text_fits(rule.operator, tag, rule.value_text)) <> starts_with(rule.operator, 'NOT_')
-  when 'PRODUCT' then (subject.id = any (rule.value_ref_ids)) <> (rule.operator = 'NOT_IN')
-  when 'COLLECTION' then exists (
-    select from collection_products as chosen
-    where chosen.business_id = rule.business_id and chosen.product_id = subject.id
-      and chosen.collection_id = any (rule.value_ref_ids)) <> (rule.operator = 'NOT_IN')
-end, false)`;
-
-/** Over the rules of one collection. Some rule holds when not all of them fail: so one aggregate serves ALL and ANY. */
-export const allOrAny = sql<boolean>`
-  bool_and(${ruleHolds} <> (collection.rule_match = 'ANY')) <> (collection.rule_match = 'ANY')`;
-
-/** Whether the rules of the row `collection` match the row `subject`, evaluated directly. */
-export const rulesAdmit = sql<boolean>`(
-  select ${allOrAny} from collection_rules as rule
-  where rule.business_id = collection.business_id and rule.collection_id = collection.id)`;
+import { allOrAny } from './rule-conditions-table.js';
 
 export interface SettleScope {
   /** Only collections whose rules depend on one of these; without it, all. */
@@ -51,47 +25,6 @@ export async function settleProducts(
   const subject = sql`
     select * from products where business_id = ${businessId} and id = any (${productIds}::bigint[])`;
   return settle(db, businessId, subject, consideredOf({ fields, collectionId }));
-}
-
-export interface Examined {
-  /** Where the next part begins; null when nothing is left after this one. */
-  upTo: string | null;
-  /** Those that are in the collection and should not be, or the other way round, by id. */
-  misplaced: string[];
-}
-
-/**
- * Looks at the next products of a store, in the order of their ids. It locks nothing: whoever changes one of them meanwhile puts it
- * right themselves, by the same rules. Only what has to move leaves the database, and sets are compared, not looked up one by
- * one: that takes a tenth of the time, whatever the planner believes of the tables.
- */
-export async function examineProducts(
-  db: Database,
-  { businessId, storeId, collectionId }: { businessId: string; storeId: string; collectionId: string },
-  after: string,
-  most: number,
-): Promise<Examined> {
-  const { rows } = await sql<{ last: string | null; examined: number; misplaced: string[] }>`
-    with rule as materialized (
-      select * from collection_rules where business_id = ${businessId} and collection_id = ${collectionId}
-    ), judged as materialized (
-      select subject.id, coalesce((select ${allOrAny} from rule), false) as belongs
-      from (
-        select * from products where business_id = ${businessId} and store_id = ${storeId} and id > ${after}
-        order by id limit ${most}
-      ) as subject
-      cross join (
-        select rule_match from collections where business_id = ${businessId} and id = ${collectionId}) as collection
-    ), member as (
-      select product_id as id from collection_products
-      where business_id = ${businessId} and collection_id = ${collectionId}
-        and product_id > ${after} and product_id <= (select max(id) from judged)
-    )
-    select (select max(id) from judged) as last, (select count(*)::int from judged) as examined, array(
-      select judged.id::text from judged left join member on member.id = judged.id
-      where judged.belongs <> (member.id is not null) order by judged.id) as misplaced`.execute(db);
-  const [{ last, examined, misplaced } = { last: null, examined: 0, misplaced: [] }] = rows;
-  return { upTo: examined < most ? null : last, misplaced };
 }
 
 /** Written out for each case, so that each query plan can use its own index. */

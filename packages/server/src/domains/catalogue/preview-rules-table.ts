@@ -1,7 +1,7 @@
 import type { CollectionRule, RuleMatch } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { allOrAny } from './memberships-table.js';
+import { allOrAny } from './rule-conditions-table.js';
 
 export interface RuleTrial {
   businessId: string;

@@ -6,7 +6,7 @@ import { expressionOf } from '../../foundation/database/json-text.js';
 import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
-import { rulesAdmit } from './memberships-table.js';
+import { rulesAdmit } from './rule-conditions-table.js';
 import './catalogue-tables.js';
 import {
   keptMembers,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { countMoved } from './memberships-table.js';
 import './catalogue-tables.js';
+import { countMoved } from './memberships-table.js';
+import type { KnownRules } from './rule-conditions-table.js';
 
 interface Place {
   businessId: string;
@@ -14,13 +15,19 @@ export async function beginSettling(db: Database, { businessId, collectionId }: 
     where business_id = ${businessId} and id = ${collectionId}`.execute(db);
 }
 
-/** How far the rules have been applied, locked so that two never apply the same part; undefined once they all are. */
-export async function selectProgress(
-  db: Database,
-  { businessId, collectionId }: Place,
-): Promise<{ settledUpTo: string; deleted: boolean } | undefined> {
-  const { rows } = await sql<{ settledUpTo: string; deleted: boolean }>`
-    select settled_up_to as "settledUpTo", deleted_at is not null as deleted from collections
+export interface Progress extends KnownRules {
+  settledUpTo: string;
+  deleted: boolean;
+}
+
+/** Which rules are applied and how far, locked so that two never apply the same part; undefined once they all are. */
+export async function selectProgress(db: Database, { businessId, collectionId }: Place): Promise<Progress | undefined> {
+  const { rows } = await sql<Progress>`
+    select settled_up_to as "settledUpTo", deleted_at is not null as deleted, rule_match as match, coalesce((
+      select json_agg(json_build_object('field', field, 'operator', operator, 'refIds', value_ref_ids::text,
+        'number', value_number::text, 'numberMax', value_number_max::text, 'text', value_text) order by position)
+      from collection_rules where business_id = ${businessId} and collection_id = ${collectionId}), '[]') as rules
+    from collections
     where business_id = ${businessId} and id = ${collectionId} and settled_up_to is not null
     for no key update`.execute(db);
   return rows[0];

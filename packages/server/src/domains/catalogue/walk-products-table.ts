@@ -3,7 +3,7 @@ import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import { anyOf, beginsWith } from '../../foundation/database/search-text.js';
 import type { Search, Walk } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
-import { rulesAdmit } from './memberships-table.js';
+import { rulesAdmit } from './rule-conditions-table.js';
 
 export type ProductOrder = 'createdAt' | 'updatedAt';
 

@@ -1,5 +1,5 @@
 import type { Topic } from '@souk/contract';
-import { type Generated, type Insertable, sql } from 'kysely';
+import { type Generated, type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { uuidOfRequest } from '../../foundation/http/request-id.js';
 import type { DifferencesByStore } from './readable-differences.js';
@@ -36,8 +36,6 @@ declare module '../../foundation/database/schema.js' {
  * request that the transaction belongs to.
  */
 export async function insertEvents(db: Database, events: readonly Insertable<EventsTable>[]): Promise<string[]> {
-  const { cause } = db;
-  if (cause) cause.madeEvents = true;
   const { rows } = await sql<{ id: string }>`
     with given as materialized (
       select next_id() as id, event.*
@@ -48,10 +46,47 @@ export async function insertEvents(db: Database, events: readonly Insertable<Eve
       insert into events (id, topic, business_id, store_id, resource_id, installation_id, changed, changed_masked, by_store,
         payload, created_at, request_id)
       select id, topic, business_id, store_id, resource_id, installation_id, changed, changed_masked, by_store,
-        payload, created_at, ${cause ? uuidOfRequest(cause.requestId) : null}::uuid from given
+        payload, created_at, ${causing(db)}::uuid from given
     ), queued as (
       insert into events_to_fan_out (event_id, business_id) select id, business_id from given
     )
     select id from given order by id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** What resources of one kind and store have in common that change together. */
+export interface SharedEvent {
+  topic: Topic;
+  businessId: string;
+  storeId: string;
+  changed: readonly string[];
+  at: Date;
+}
+
+/**
+ * The same for each resource that a query gives (one column: its id), as parts of the statement that changes them, so that
+ * no id leaves the database: `with …, ${recordingForEach(…)} select`.
+ */
+export function recordingForEach(
+  db: Database,
+  { topic, businessId, storeId, changed, at }: SharedEvent,
+  resourceIds: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`event as materialized (
+      select next_id() as id, resource_id from (${resourceIds}) as resource(resource_id)
+    ), written as (
+      insert into events (id, topic, business_id, store_id, resource_id, changed, created_at, request_id)
+      select id, ${topic}, ${businessId}::bigint, ${storeId}::bigint, resource_id, ${changed}::text[], ${at}::timestamptz,
+        ${causing(db)}::uuid
+      from event
+    ), queued as (
+      insert into events_to_fan_out (event_id, business_id) select id, ${businessId}::bigint from event
+    )`;
+}
+
+/** The request that the transaction belongs to, which learns that it has made events. */
+function causing({ cause }: Database): string | null {
+  if (cause === undefined) return null;
+  cause.madeEvents = true;
+  return uuidOfRequest(cause.requestId);
 }

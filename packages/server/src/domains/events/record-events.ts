@@ -3,6 +3,8 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { insertEvents } from './events-table.js';
 import type { DifferencesByStore } from './readable-differences.js';
 
+export { recordingForEach } from './events-table.js';
+
 export interface NewEvent {
   topic: Topic;
   businessId: string;
