@@ -20,7 +20,10 @@ export interface Progress extends KnownRules {
   deleted: boolean;
 }
 
-/** Which rules are applied and how far, locked so that two never apply the same part; undefined once they all are. */
+/**
+ * Which rules are applied and how far, locked so that two never apply the same part; undefined once they all are. Whoever asks has
+ * entered the store's catalogue, so that nobody changes the rules between the reading of them and of the row that is waited for.
+ */
 export async function selectProgress(db: Database, { businessId, collectionId }: Place): Promise<Progress | undefined> {
   const { rows } = await sql<Progress>`
     select settled_up_to as "settledUpTo", deleted_at is not null as deleted, rule_match as match, coalesce((
