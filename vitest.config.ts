@@ -23,9 +23,9 @@ export default defineConfig({
             '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
           ],
           globalSetup: [provideCluster],
-          // With the browser beside them (scripts/steps/run-lanes.mjs) two keep two processors busy; more only wait for each other: three, and
-          // two browsers, took 1,292 s where these take 1,150, and six files ran out of time.
-          maxWorkers: 2,
+          // Two, with the browser beside them (scripts/steps/run-lanes.mjs), left two processors idle for a third of the time: see
+          // docs/decisions/0046-where-the-tests-time-goes.md.
+          maxWorkers: 3,
         },
       },
       {
