@@ -2,6 +2,9 @@ import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { LongestTestsFirst } from './packages/server/testing/longest-tests-first.js';
 
+// In each project, not once for all: the parent of the projects, which runs no test, would start one of its own.
+const provideCluster = 'packages/server/testing/provide-test-cluster.ts';
+
 // Workspace packages are tested from their sources, without a build in between.
 const conditions = ['souk-source', ...defaultServerConditions];
 
@@ -19,9 +22,10 @@ export default defineConfig({
             'packages/*/{src,acceptance,testing}/**/*.test.ts',
             '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
           ],
-          // With the browser beside them (scripts/steps/run-lanes.mjs) two keep two processors busy; more only wait for each other: three, and
-          // two browsers, took 1,292 s where these take 1,150, and six files ran out of time.
-          maxWorkers: 2,
+          globalSetup: [provideCluster],
+          // Two, with the browser beside them (scripts/steps/run-lanes.mjs), left two processors idle for a third of the time: see
+          // docs/decisions/0046-where-the-tests-time-goes.md.
+          maxWorkers: 3,
         },
       },
       {
@@ -29,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['packages/web/journeys/**/*.test.ts'],
-          globalSetup: ['packages/web/journeys/harness/build-pages.mjs'],
+          globalSetup: [provideCluster, 'packages/web/journeys/harness/build-pages.mjs'],
           // One process: its files share one Souk and one browser. `npm test` runs it beside the others (scripts/steps/run-lanes.mjs).
           maxWorkers: 1,
           maxConcurrency: 4,
@@ -38,7 +42,6 @@ export default defineConfig({
       },
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['packages/server/testing/provide-test-cluster.ts'],
     sequence: { sequencer: LongestTestsFirst },
     pool: 'forks',
     // Every file has its own database; a fresh process for each would only cost time.

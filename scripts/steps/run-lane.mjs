@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runGroup } from './run-group.mjs';
 
 const counter = fileURLToPath(new URL('count-tests.mjs', import.meta.url));
 
@@ -22,7 +22,7 @@ function runVitest(checkout, args, countsFile) {
   const vitest = join(checkout, 'node_modules', 'vitest', 'vitest.mjs');
   // Two that draw on one terminal would overwrite each other: they write lines instead.
   const drawn = process.stdout.isTTY;
-  const child = spawn(process.execPath, [vitest, 'run', '--reporter=default', `--reporter=${counter}`, ...args], {
+  const options = {
     cwd: checkout,
     stdio: drawn ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: {
@@ -31,17 +31,11 @@ function runVitest(checkout, args, countsFile) {
       NODE_ENV: 'test',
       SOUK_TEST_COUNTS: countsFile,
     },
+  };
+  return runGroup([vitest, 'run', '--reporter=default', `--reporter=${counter}`, ...args], options, (child) => {
+    child.stdout?.pipe(process.stdout, { end: false });
+    child.stderr?.pipe(process.stderr, { end: false });
   });
-  child.stdout?.pipe(process.stdout, { end: false });
-  child.stderr?.pipe(process.stderr, { end: false });
-  const stop = () => child.kill('SIGTERM');
-  process.on('SIGTERM', stop);
-  return new Promise((resolve) =>
-    child.on('close', (code) => {
-      process.off('SIGTERM', stop);
-      resolve(code ?? 1);
-    }),
-  );
 }
 
 /** A lane that broke before it could count, or that failed for another reason than a test, is one failure. */

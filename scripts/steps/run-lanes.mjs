@@ -10,7 +10,7 @@ const projects = ['souk', 'journeys'];
 /** Runs the tests that the arguments choose; tells what was counted, and what failed, over all lanes. */
 export async function runLanes(checkout, args) {
   const interrupted = new AbortController();
-  // The terminal sends Ctrl-C to the lanes as well; we stay to tell what they counted.
+  // The lanes hear of it (run-group.mjs); we stay to tell what they counted.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupted.abort());
   const rest = args.filter(isNoProject);
   const lanes = await Promise.all(chosen(args).map((lane) => runLane(checkout, lane, rest)));

@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { checkout } from './make-ready.mjs';
 
 const passes = `it('works', () => {});`;
@@ -25,6 +26,15 @@ const preparesOnce = `describe('a group', () => {
   });
   it('works', () => {});
 });`;
+
+/** Never ends, and tells by which processes. */
+const startsAnother = `it('waits', async () => {
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const place = import.meta.filename + '.pids';
+  writeFileSync(place + '.new', JSON.stringify([process.pid, other.pid]));
+  renameSync(place + '.new', place);
+  await new Promise(() => {});
+}, 0);`;
 
 let folder;
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,6 +76,31 @@ it('what fails in many files, or was chosen, gets no second look', { timeout: 12
   expect(one.code).toBe(1);
 });
 
+it('an interrupted run leaves no worker behind, nor what a test has started', { timeout: 120_000 }, async () => {
+  makeCheckout({ 'souk/endless': startsAnother });
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const run = spawn(process.execPath, [join(folder, 'test.mjs')], { cwd: folder, env, stdio: 'ignore' });
+  const ended = once(run, 'close');
+  const place = join(folder, 'souk/endless.test.mjs.pids');
+  await vi.waitUntil(() => existsSync(place), { timeout: 60_000 });
+  const started = JSON.parse(readFileSync(place, 'utf8'));
+  expect(started.filter(isRunning)).toEqual(started);
+
+  run.kill('SIGTERM');
+  const [code] = await ended;
+  expect(code).toBe(1);
+  expect(started.filter(isRunning)).toEqual([]);
+});
+
+/** A process that has ended and that nobody asked about yet is a zombie (Z). */
+function isRunning(pid) {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 /** A checkout of nothing but these tests, in the two lanes. */
 function makeCheckout(tests) {
   folder = mkdtempSync(join(tmpdir(), 'souk-lanes-'));
@@ -86,7 +121,8 @@ function makeCheckout(tests) {
     console.log(['RESULTS', ...tellResults(results)].join('\\n'));
     process.exitCode = results.code;`,
   );
-  const imports = `import { existsSync, writeFileSync } from 'node:fs';
+  const imports = `import { spawn } from 'node:child_process';
+    import { existsSync, renameSync, writeFileSync } from 'node:fs';
     import { beforeAll, describe, expect, it } from 'vitest';`;
   for (const [name, text] of Object.entries(tests)) write(`${name}.test.mjs`, `${imports}\n${text}`);
 }

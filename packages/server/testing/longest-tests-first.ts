@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take longest, the longest first: most of them start whole servers. Drills take turns with others, as they wait more
- * than they work, and as two of them at once would disturb each other.
+ * Files that take longest, the longest first: most of them start whole servers. Each file of drills
+ * has about as much before it as the other processes do during the one before: two of them at once would disturb each other.
  */
 const longest = [
   'packages/web/journeys/every-page.test.ts',
@@ -12,17 +12,17 @@ const longest = [
   'packages/web/journeys/first-app.test.ts',
   'drills/src/brief-kills.test.ts',
   'packages/server/src/commands/',
-  'drills/src/brief-failovers.test.ts',
   'packages/server/acceptance/tenancy/',
-  'drills/src/brief-hostility.test.ts',
   'packages/server/src/surfaces/hosted/',
   'packages/docs/acceptance/guides/',
   'packages/server/src/hosting/host/open-host.test.ts',
+  'drills/src/brief-failovers.test.ts',
   'packages/server/src/domains/orders/order-life.test.ts',
   'packages/cli/acceptance/',
   'packages/server/acceptance/hosting/',
   'packages/server/src/foundation/database/embedded/',
   'packages/server/src/domains/versions/version-life.test.ts',
+  'drills/src/brief-hostility.test.ts',
   'packages/server/src/surfaces/desk/',
   'packages/server/acceptance/developer-api/uploading-versions.test.ts',
   'packages/server/src/foundation/database/',

@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { discardCluster } from '../src/foundation/database/embedded/discard-cluster.js';
 import { DataFolderInUse } from '../src/foundation/database/embedded/lock-data-folder.js';
@@ -7,16 +6,17 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../src/foundation/database/embedded/start-embedded-postgres.js';
+import { chooseThrowAwayPlace, throwAwayPlaces } from './throw-away-places.js';
 
 const PREFIX = 'souk-test-cluster-';
 const YOUNG_MS = 60_000;
 
 /**
- * A PostgreSQL of its own in a temporary folder, gone with `stop`. Reached by its url it is as external to Souk as any
+ * A PostgreSQL of its own in a folder that nobody else uses, gone with `stop`. Reached by its url it is as external to Souk as any
  * other server, so tests of `DATABASE_URL` use one too.
  */
 export async function startThrowAwayCluster(): Promise<EmbeddedPostgres & { dataDir: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const dataDir = await mkdtemp(join(await chooseThrowAwayPlace(), PREFIX));
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
   return {
     ...cluster,
@@ -30,11 +30,18 @@ export async function startThrowAwayCluster(): Promise<EmbeddedPostgres & { data
 
 /** A test run that was killed leaves its cluster running; the next run clears it away. Living runs keep theirs. */
 export async function sweepAbandonedClusters(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
-  for (const name of names) {
-    const dataDir = join(tmpdir(), name);
-    if (await isMineAndOld(dataDir)) await discardUnlessAlive(dataDir);
+  for (const place of throwAwayPlaces) {
+    const names = (await readdir(place).catch(noFolder)).filter((name) => name.startsWith(PREFIX));
+    for (const name of names) {
+      const dataDir = join(place, name);
+      if (await isMineAndOld(dataDir)) await discardUnlessAlive(dataDir);
+    }
   }
+}
+
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 async function isMineAndOld(dataDir: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type Attack, bearer, type HostileRequest, json, type Keys, repeating } 
 
 const digits = '7'.repeat(308);
 const numbers = `[${Array.from({ length: 830 }, () => digits).join(',')}]`;
-const objects = (bytes: number) => Array.from({ length: Math.floor(bytes / 3) }, () => '{}').join(',');
+const objects = (bytes: number) => '{},'.repeat(Math.floor(bytes / 3)).slice(0, -1);
 const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
 const manyKeys = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":${n}`).join(',');
 
