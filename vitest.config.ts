@@ -23,9 +23,9 @@ export default defineConfig({
             '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
           ],
           globalSetup: [provideCluster],
-          // Two, with the browser beside them (scripts/steps/run-lanes.mjs), left two processors idle for a third of the time: see
-          // docs/decisions/0046-where-the-tests-time-goes.md.
-          maxWorkers: 3,
+          // With the browser beside them (scripts/steps/run-lanes.mjs) two keep two processors busy. With three, tests of four files ran out of
+          // time: see docs/decisions/0046-where-the-tests-time-goes.md.
+          maxWorkers: 2,
         },
       },
       {

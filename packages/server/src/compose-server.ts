@@ -128,21 +128,18 @@ export interface ComposeOptions {
   config: Config;
   log: Log;
   clock?: Clock;
-  /** Settles when the database is up to date; without it, it is. */
-  migrated?: Promise<unknown>;
   /** Many clients at once, some of them hostile. Tests have few. */
   expectsCrowds?: boolean;
 }
 
-/** Assembles the server, on a database that is up to date or soon will be. */
+/** Assembles the server on a migrated database. */
 export async function composeServer({
   config,
   log,
   clock = systemClock,
-  migrated,
   expectsCrowds,
 }: ComposeOptions): Promise<ComposedServer> {
-  const { platform, appHostDoor, close } = await openPlatform(config, clock, log, migrated);
+  const { platform, appHostDoor, close } = await openPlatform(config, clock, log);
   const routes = [...surfaceRoutes, ...docsRoutes, ...publishDocuments(), readLiveness, readReadiness, readMetrics];
   const api = serveRoutes({
     platform,

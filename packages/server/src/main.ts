@@ -26,14 +26,14 @@ async function main(running: Running): Promise<void> {
     rest ??= loadInPieces();
     return rest;
   };
-  const { config, migrated, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress, { meanwhile });
+  const { config, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress, { meanwhile });
   running.push(stopDatabase);
   const { openLog } = await import('./foundation/observe/open-log.js');
   const log = openLog({ level: config.logLevel });
   supervisionLog.attach(log);
   lastResort.useLog(log);
   const { serve } = await meanwhile();
-  await serve({ config, log, progress, running, migrated });
+  await serve({ config, log, progress, running });
 }
 
 /** Whether this process runs apps and nothing else: without a database, a master key, or a port for people. */

@@ -31,14 +31,9 @@ export interface OpenPlatform {
   close(): Promise<void>;
 }
 
-/** Opens the foundation, and what the domains keep open on top of it. */
-export async function openPlatform(
-  config: Config,
-  clock: Clock,
-  log: Log,
-  migrated?: Promise<unknown>,
-): Promise<OpenPlatform> {
-  const { foundation, close } = await openFoundation(config, clock, log, migrated);
+/** Opens the foundation on a migrated database, and what the domains keep open on top of it. */
+export async function openPlatform(config: Config, clock: Clock, log: Log): Promise<OpenPlatform> {
+  const { foundation, close } = await openFoundation(config, clock, log);
   const appHostDoor = openAppHostDoor(noAppHost());
   const parts = openParts(foundation, appHostDoor);
   return {

@@ -26,14 +26,13 @@ async function perform({ command, operands, options, flags }: CommandLine): Prom
   const progress = showProgress(process.stderr);
   const { config, migrated, stopDatabase } = await prepareRuntime(process.env, progress, { besideOthers: true });
   try {
-    await migrated;
     const { platform, close } = await openPlatform(
       config,
       systemClock,
       openLog({ level: 'error', destination: process.stderr }),
     );
     try {
-      return await command.run({ platform, migrated: await migrated, operands, options, flags });
+      return await command.run({ platform, migrated, operands, options, flags });
     } finally {
       await close();
     }

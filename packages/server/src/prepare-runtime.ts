@@ -11,8 +11,8 @@ import type { Progress } from './show-progress.js';
 
 export interface Runtime {
   config: Config;
-  /** Settles when the database is up to date: how many migrations were applied just now. */
-  migrated: Promise<number>;
+  /** How many migrations were applied just now. */
+  migrated: number;
   /** Stops the embedded PostgreSQL; does nothing with an external one. */
   stopDatabase(): Promise<void>;
   /** PostgreSQL is supervised before the log is open; its messages go there once it is. */
@@ -26,10 +26,7 @@ export interface RuntimeOptions {
   meanwhile?(): Promise<unknown>;
 }
 
-/**
- * Configuration, a running database and its migrations: what both the server and the operator's commands stand on. The database
- * may be connected to while it is still brought up to date; nothing is asked of it before.
- */
+/** Configuration, a running database and its migrations: what both the server and the operator's commands stand on. */
 export async function prepareRuntime(
   env: NodeJS.ProcessEnv,
   progress: Progress,
@@ -40,7 +37,7 @@ export async function prepareRuntime(
   if (settings.databaseUrl && settings.masterKey) {
     const config = { ...settings, databaseUrl: settings.databaseUrl, masterKey: settings.masterKey };
     begin(meanwhile);
-    const migrated = bringUpToDate(config.databaseUrl, progress);
+    const migrated = await bringUpToDate(config.databaseUrl, progress);
     return { config, migrated, stopDatabase: async () => undefined, supervisionLog: { attach: () => undefined } };
   }
 
@@ -63,9 +60,10 @@ export async function prepareRuntime(
   );
   try {
     const masterKey = settings.masterKey ?? (await findMasterKey(dataDir, postgres));
+    const migrated = await bringUpToDate(postgres.url, progress);
     return {
       config: { ...settings, dataDir, databaseUrl: postgres.url, masterKey },
-      migrated: bringUpToDate(postgres.url, progress),
+      migrated,
       stopDatabase: () => postgres.stop(),
       supervisionLog: {
         attach(opened) {
@@ -94,14 +92,11 @@ async function settlePort(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
 }
 
 function bringUpToDate(databaseUrl: string, progress: Progress): Promise<number> {
-  const migrated = progress.step('bringing the database up to date', async (note) => {
+  return progress.step('bringing the database up to date', async (note) => {
     // The job queue comes with it: loaded here, after PostgreSQL was launched, not before.
     const { migrate } = await import('./foundation/database/migrate.js');
     return migrate(databaseUrl, { log: note });
   });
-  // Whoever waits for it hears of a failure.
-  migrated.catch(() => undefined);
-  return migrated;
 }
 
 async function findMasterKey(dataDir: string, { keptByAnother }: ReachedPostgres): Promise<Buffer> {

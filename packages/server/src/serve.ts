@@ -15,17 +15,15 @@ export interface Serving {
   progress: Progress;
   /** What is to be stopped at the end. */
   running: Running;
-  /** Settles when the database is up to date. */
-  migrated: Promise<unknown>;
 }
 
 /**
- * Requests and background work, on a database that is reached while it is brought up to date. A demo that an earlier start has finished is looked after while Souk
+ * Requests and background work, on a database that is ready. A demo that an earlier start has finished is looked after while Souk
  * serves already; one that is still to be made comes first, and where there shall be none it is ended first.
  */
-export async function serve({ config: prepared, log, progress, running, migrated }: Serving): Promise<void> {
+export async function serve({ config: prepared, log, progress, running }: Serving): Promise<void> {
   const config = await allowWorldApps(prepared);
-  const server = await composeServer({ config, log, migrated, expectsCrowds: true });
+  const server = await composeServer({ config, log, expectsCrowds: true });
   running.push(() => server.stop());
   const start = () => progress.step('starting to serve', () => server.start());
   if (await isDemoFinished(server)) {

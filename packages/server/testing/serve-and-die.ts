@@ -23,9 +23,13 @@ const server = await composeServer({
 const die = () => process.kill(process.pid, 'SIGKILL');
 const never = () => new Promise(() => undefined);
 
-server.platform.pool.on('connect', (client) => listenIn(client as PoolClient));
+// Some connections were opened while the server was composed.
+const listenedTo = new WeakSet<PoolClient>();
+server.platform.pool.on('acquire', (client) => listenIn(client as PoolClient));
 
 function listenIn(client: PoolClient): void {
+  if (listenedTo.has(client)) return;
+  listenedTo.add(client);
   const query = client.query;
   let kept = false;
   client.query = ((...given: unknown[]) => {

@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis';
-import type { Pool } from 'pg';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
@@ -25,20 +24,14 @@ export interface OpenFoundation {
   close(): Promise<void>;
 }
 
-/** Opens everything that domains stand on. The database is connected to at once, and asked when it is up to date (`migrated`). */
-export async function openFoundation(
-  config: Config,
-  clock: Clock,
-  log: Log,
-  migrated: Promise<unknown> = Promise.resolve(),
-): Promise<OpenFoundation> {
+/** Opens everything that domains stand on, on a migrated database. */
+export async function openFoundation(config: Config, clock: Clock, log: Log): Promise<OpenFoundation> {
   const { db, pool, primary, close } = openDatabase({ url: config.databaseUrl, log });
   const signingKeys = openSigningKeys(db, clock, config.masterKey);
-  // Side by side, as each takes a connection or two, and a start waits for them.
+  // Each on a connection of its own: a start waits for the slower of the two, not for both.
   const [wakeups] = await Promise.all([
     openWakeups(primary, pool, log),
-    connectOnce(pool),
-    migrated.then(() => signingKeys.ensure(['dashboard_session', 'id_token', 'webhook'])),
+    signingKeys.ensure(['dashboard_session', 'id_token', 'webhook']),
   ]);
   if (!config.embeddedDatabase) warnOfAsynchronousReplication(primary, log);
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : null;
@@ -77,12 +70,6 @@ export async function openFoundation(
 }
 
 /** Said once, at the start: an operator should know before the day comes. */
-/** The pool's first connection, for whoever asks first. */
-async function connectOnce(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  client.release();
-}
-
 function warnOfAsynchronousReplication({ status }: Primary, log: Log): void {
   if (!('found' in status) || status.state.synchronous || status.state.standbys === 0) return;
   log.warn(
