@@ -1,27 +1,21 @@
 import { type RuleField, type RuleInput, type RuleMatch, ruleFields } from '@souk/contract';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.js';
+import { type BareDatabase, openBareDatabase } from '../../../testing/open-bare-database.js';
 import { plantBusiness } from '../../../testing/plant-business.js';
-import { type Database, type OpenDatabase, openDatabase } from '../../foundation/database/open-database.js';
+import type { Database } from '../../foundation/database/open-database.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 import { createCollection } from './write-collection.js';
 
-let place: TestDatabase;
-let open: OpenDatabase;
+let open: BareDatabase;
 let db: Database;
 const now = new Date('2026-11-01T10:00:00.000Z');
 
 beforeAll(async () => {
-  place = await openTestDatabase();
-  open = openDatabase({ url: place.url, log: pino({ level: 'silent' }) });
+  open = await openBareDatabase();
   db = open.db;
 });
-afterAll(async () => {
-  await open.close();
-  await place.drop();
-});
+afterAll(() => open.close());
 
 /** One rule for each operator of the field. */
 function rulesOn(field: RuleField, refIds: readonly string[]): RuleInput[] {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RuleInput } from '@souk/contract';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.js';
+import { type BareDatabase, openBareDatabase } from '../../../testing/open-bare-database.js';
 import { plantBusiness } from '../../../testing/plant-business.js';
-import { type Database, type OpenDatabase, openDatabase } from '../../foundation/database/open-database.js';
+import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import { applyNextChunk, stride } from '../catalogue/apply-rules.js';
 import { patchProduct } from '../catalogue/change-product.js';
@@ -14,20 +13,15 @@ import { readCollection } from '../catalogue/read-collections.js';
 import { readProduct } from '../catalogue/read-products.js';
 import { createCollection, deleteCollection, patchCollection } from '../catalogue/write-collection.js';
 
-let place: TestDatabase;
-let open: OpenDatabase;
+let open: BareDatabase;
 let db: Database;
 const now = new Date('2026-11-01T10:00:00.000Z');
 
 beforeAll(async () => {
-  place = await openTestDatabase();
-  open = openDatabase({ url: place.url, log: pino({ level: 'silent' }) });
+  open = await openBareDatabase();
   db = open.db;
 });
-afterAll(async () => {
-  await open.close();
-  await place.drop();
-});
+afterAll(() => open.close());
 
 const within = <T>(work: (transaction: Database) => Promise<T>): Promise<T> => db.transaction().execute(work);
 

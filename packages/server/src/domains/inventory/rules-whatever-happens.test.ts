@@ -1,11 +1,10 @@
 import type { RuleInput } from '@souk/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.js';
+import { type BareDatabase, openBareDatabase } from '../../../testing/open-bare-database.js';
 import { plantBusiness } from '../../../testing/plant-business.js';
-import { type Database, type OpenDatabase, openDatabase } from '../../foundation/database/open-database.js';
+import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import { patchProduct } from '../catalogue/change-product.js';
 import { createProduct } from '../catalogue/create-product.js';
@@ -15,20 +14,15 @@ import { createCollection, patchCollection } from '../catalogue/write-collection
 import { adjustStock } from './adjust-stock.js';
 import { stockProduct } from './stock-product.js';
 
-let place: TestDatabase;
-let open: OpenDatabase;
+let open: BareDatabase;
 let db: Database;
 const now = new Date('2026-11-01T10:00:00.000Z');
 
 beforeAll(async () => {
-  place = await openTestDatabase();
-  open = openDatabase({ url: place.url, log: pino({ level: 'silent' }) });
+  open = await openBareDatabase();
   db = open.db;
 });
-afterAll(async () => {
-  await open.close();
-  await place.drop();
-});
+afterAll(() => open.close());
 
 const within = <T>(work: (transaction: Database) => Promise<T>): Promise<T> => db.transaction().execute(work);
 
