@@ -2,6 +2,7 @@ import { endDemoPeople } from '../domains/accounts/end-demo-people.js';
 import { endingSessions } from '../domains/accounts/end-sessions.js';
 import { revokeSecretsOfPeople } from '../domains/apps/secrets/revoke-secrets-of-people.js';
 import { endTokensOfPeople } from '../domains/oauth/end-tokens-of-people.js';
+import { forgetAccessTokens } from '../domains/oauth/remember-access-tokens.js';
 import type { Platform } from '../foundation/platform.js';
 import type { DemoApi } from './call-souk.js';
 import type { Demo } from './demo.js';
@@ -28,11 +29,12 @@ export async function endDemo(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
   const ended = await endingSessions(platform, async (transaction, end) => {
     const userIds = await endDemoPeople(transaction, end, now);
-    if (userIds.length === 0) return false;
+    if (userIds.length === 0) return undefined;
     const appIds = await revokeSecretsOfPeople(transaction, userIds, now);
     await endTokensOfPeople(transaction, { appIds, userIds }, now);
-    return true;
+    return { appIds };
   });
+  for (const id of ended?.appIds ?? []) forgetAccessTokens(platform, { kind: 'app', id });
   await removeDemoFile(platform);
-  return ended;
+  return ended !== undefined;
 }
