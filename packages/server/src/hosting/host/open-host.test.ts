@@ -108,9 +108,11 @@ describe.runIf(hostingInstalled)('a host', () => {
     ['NO_FETCH_HANDLER', 'export default { scheduled() {} }', /fetch/],
     ['NO_FETCH_HANDLER', 'export const fetch = () => new Response()', /fetch/],
     ['START_TIMEOUT', 'for (;;); export default { fetch() {} }', /3 seconds/],
+    ['START_TIMEOUT', 'export default { fetch() { for (;;); } }', /did not answer/],
+    // In large pieces: on a busy machine it would be held to be deaf before it has filled its memory in small ones.
     [
       'MEMORY_EXCEEDED',
-      'export default { fetch() { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); } }',
+      'export default { fetch() { const all = []; for (;;) all.push(new Array(100_000).fill(all.length + 0.5)); } }',
       /memory/,
     ],
   ])('a deploy fails as %s', async (errorCode, code, message) => {

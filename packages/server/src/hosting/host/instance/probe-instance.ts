@@ -25,10 +25,17 @@ export async function probeInstance(
     return { errorCode: 'START_FAILED', message: `GET ${path} was answered with ${answer.status}.` };
   }
   if (answer.failure === 'APP_TIMEOUT') return { errorCode: 'START_TIMEOUT', message: answer.reason };
-  if (!endedFromMemory(await Promise.race([instance.ended, soon()]))) {
-    return { errorCode: 'START_FAILED', message: answer.reason };
+  return nameEnd(await Promise.race([instance.ended, soon()]), answer.reason);
+}
+
+function nameEnd(end: EndOfInstance | undefined, reason: string): DeployFailed {
+  if (endedFromMemory(end)) {
+    return { errorCode: 'MEMORY_EXCEEDED', message: 'The app used more memory than it may have.' };
   }
-  return { errorCode: 'MEMORY_EXCEEDED', message: 'The app used more memory than it may have.' };
+  if (end?.how === 'killed') {
+    return { errorCode: 'START_TIMEOUT', message: 'The app used the CPU without a break and did not answer.' };
+  }
+  return { errorCode: 'START_FAILED', message: reason };
 }
 
 function endedFromMemory(end: EndOfInstance | undefined): boolean {

@@ -44,7 +44,7 @@ it('ends with its first request that finds nobody, though its process is still t
     process: {
       pid,
       yields: false,
-      ended: once(child, 'close').then(() => ''),
+      ended: once(child, 'close').then(() => 'JavaScript heap out of memory'),
       kill: () => void child.kill('SIGKILL'),
     },
     meter: openProcessMeter(pid),
@@ -68,6 +68,8 @@ it('ends with its first request that finds nobody, though its process is still t
   expect(await instance.send({ ...request, headers: [] })).toMatchObject({ failure: 'APP_CRASHED' });
   // Whoever comes next is no longer sent to it.
   expect(instance.isEnding()).toBe(true);
-  expect(await instance.ended).toMatchObject({ how: 'crashed' });
-  expect(ends).toEqual([await instance.ended]);
+  expect(ends).toEqual([{ how: 'crashed', lastWords: 'It closed its socket.' }]);
+  // What it said is known once it is gone, and says why.
+  expect(await instance.ended).toEqual({ how: 'crashed', lastWords: 'JavaScript heap out of memory' });
+  expect(ends).toHaveLength(1);
 });

@@ -137,8 +137,15 @@ export function runInstance(parts: InstanceParts): Instance {
     process.kill();
   }
 
+  /** Whoever broke it off could not wait for what it said: only now is that known. */
+  function endWith(lastWords: string): EndOfInstance {
+    if (!end) return endAs({ how: 'crashed', lastWords });
+    if (end.how === 'crashed' && lastWords !== '') end = { how: 'crashed', lastWords };
+    return end;
+  }
+
   async function wind(lastWords: string): Promise<EndOfInstance> {
-    const how = end ?? endAs({ how: 'crashed', lastWords });
+    const how = endWith(lastWords);
     watch.end();
     // Requests under way end as APP_CRASHED before anything else is taken away.
     await Promise.all([pool.destroy(), alive.destroy()]);
