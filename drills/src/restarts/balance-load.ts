@@ -8,26 +8,30 @@ export interface LoadBalancer {
   url: string;
   /** Requests that it could not pass on, or that were answered by nobody. It never tries a second time. */
   readonly failed: string[];
+  /** Resolves once it sends requests to this one. */
+  untilSeen(baseUrl: string): Promise<void>;
   close(): Promise<void>;
 }
 
-const lookEveryMs = 500;
+const lookEveryMs = 250;
+const seenWithinMs = 30_000;
 
 export async function balanceLoad(baseUrls: string[]): Promise<LoadBalancer> {
   const failed: string[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  let ready: string[] = [];
+  const ready = new Set<string>();
   let turn = 0;
   let closed = false;
-  const looking = (async () => {
+  // Each on its own: one that takes long to answer must not hide that another is about to stop.
+  const looking = baseUrls.map(async (baseUrl) => {
     while (!closed) {
-      const answers = await Promise.all(baseUrls.map(isReady));
-      ready = baseUrls.filter((_, place) => answers[place]);
+      if (await isReady(baseUrl)) ready.add(baseUrl);
+      else ready.delete(baseUrl);
       await sleep(lookEveryMs);
     }
-  })();
+  });
   const server = createServer((incoming, outgoing) => {
-    const target = ready[turn++ % ready.length];
+    const target = [...ready][turn++ % ready.size];
     const told = `${incoming.method} ${incoming.url}`;
     if (!target) {
       failed.push(`${told}: nobody is ready`);
@@ -40,9 +44,16 @@ export async function balanceLoad(baseUrls: string[]): Promise<LoadBalancer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failed,
+    async untilSeen(baseUrl) {
+      const giveUpAt = performance.now() + seenWithinMs;
+      while (!ready.has(baseUrl)) {
+        if (performance.now() > giveUpAt) throw new Error(`The load balancer did not see ${baseUrl} in time.`);
+        await sleep(lookEveryMs);
+      }
+    },
     close: leaveNothingBehind(async () => {
       closed = true;
-      await looking;
+      await Promise.all(looking);
       agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
