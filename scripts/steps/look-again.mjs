@@ -1,7 +1,7 @@
 import { runLane } from './run-lane.mjs';
 
 /** More than these are no accident of a busy machine. */
-const MOST_FILES = 5;
+const MOST_FILES = 10;
 
 /**
  * Files that failed are run once more, one after the other with nothing beside them, and what they do then counts: a defect fails

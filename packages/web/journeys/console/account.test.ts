@@ -71,7 +71,10 @@ describe('the developer account', () => {
       const developer = await signUpDeveloper(souk.server);
       const page = await visit({ person: { token: developer.session }, path: '/console/account' });
       await page.getByRole('button', { name: 'Mail me a code' }).click();
-      await page.getByRole('textbox', { name: 'Code from the mail' }).fill(await codeMailedTo(souk, developer.email));
+      const code = page.getByRole('textbox', { name: 'Code from the mail' });
+      // Only then has the mail been written: before it, the latest one is that of the sign-up.
+      await code.waitFor();
+      await code.fill(await codeMailedTo(souk, developer.email));
       await page.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('Being looked at').waitFor();
 
