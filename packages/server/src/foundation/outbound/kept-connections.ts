@@ -84,7 +84,7 @@ export class KeptConnections {
 
   #nextWaiting(): TimedPost | undefined {
     let next = this.#waiting.shift();
-    while (next?.settled) next = this.#waiting.shift();
+    while (next?.isTooLate) next = this.#waiting.shift();
     return next;
   }
 
@@ -101,18 +101,16 @@ export class KeptConnections {
     this.#open.delete(connection);
     const place = this.#idle.indexOf(connection);
     if (place >= 0) this.#idle.splice(place, 1);
-    this.#lookWhetherEmpty();
-    // Not at once: if it was closed at a deadline, that of the next in the queue may be just as near.
-    if (this.#waiting.length > 0) setImmediate(() => this.#fillPlace());
+    this.#fillPlace();
   }
 
   #fillPlace(): void {
-    const post = this.#hasPlace ? this.#nextWaiting() : undefined;
+    const post = this.#nextWaiting();
     if (post) this.#openFor(post);
     else this.#lookWhetherEmpty();
   }
 
   #lookWhetherEmpty(): void {
-    if (this.#open.size + this.#opening + this.#waiting.length === 0) this.#onEmpty();
+    if (this.#open.size + this.#opening === 0) this.#onEmpty();
   }
 }

@@ -19,11 +19,15 @@ export function postOver(
   });
 }
 
+/** With less time than this left, a post that waited for a connection is no longer sent: it would only be sent again. */
+const tooLateMs = 100;
+
 /** One post, from the moment it is asked for to the last byte of its answer that is passed over, under one deadline. */
 export class TimedPost {
   readonly request: WholeRequest;
   readonly #resolve: (outcome: Answered | Failed) => void;
   readonly #timer: NodeJS.Timeout;
+  readonly #deadlineAt: number;
   /** Whether whoever asked has heard how it went. What still comes of the answer is passed over. */
   settled = false;
   /** The connection it is on: at the deadline it is closed. */
@@ -32,10 +36,16 @@ export class TimedPost {
   constructor(request: WholeRequest, deadlineMs: number, resolve: (outcome: Answered | Failed) => void) {
     this.request = request;
     this.#resolve = resolve;
+    this.#deadlineAt = performance.now() + deadlineMs;
     this.#timer = setTimeout(() => {
       this.#settle({ failure: 'TIMEOUT', reason: `no answer within ${deadlineMs} ms` });
       this.carrier?.close();
     }, deadlineMs);
+  }
+
+  /** Whether there is hardly time left to be answered in. */
+  get isTooLate(): boolean {
+    return this.settled || this.#deadlineAt - performance.now() < tooLateMs;
   }
 
   answered(status: number, retryAfter: string | null): void {
