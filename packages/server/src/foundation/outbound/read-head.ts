@@ -12,9 +12,21 @@ export interface AnswerHead {
   keepMs: number;
 }
 
-const statusLine = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?$/;
-const headerLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):([\t\x20-\x7e\x80-\xff]*)$/;
-const readHeaders = new Set(['connection', 'content-length', 'keep-alive', 'retry-after', 'transfer-encoding']);
+/** The whole of it: no lone line break, no folded line, no blank before a colon. */
+const wholeHead =
+  /^HTTP\/1\.[01] [1-9]\d\d(?: [\t\x20-\x7e\x80-\xff]*)?(?:\r\n[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*)*$/;
+/** How the line of a header begins, each behind the line break before it. */
+const lines = {
+  connection: '\r\nconnection:',
+  contentLength: '\r\ncontent-length:',
+  keepAlive: '\r\nkeep-alive:',
+  retryAfter: '\r\nretry-after:',
+  transferEncoding: '\r\ntransfer-encoding:',
+} as const;
+type LineStart = (typeof lines)[keyof typeof lines];
+
+const minorPlace = 'HTTP/1.'.length;
+const statusPlace = 'HTTP/1.1 '.length;
 /** As long as any answer can be, and still a number that is counted exactly. */
 const length = /^\d{1,15}$/;
 
@@ -23,45 +35,51 @@ const length = /^\d{1,15}$/;
  * read in two ways is refused, never guessed at.
  */
 export function readHead(text: string): AnswerHead {
-  const [first = '', ...lines] = text.split('\r\n');
-  const [, minor, status] = statusLine.exec(first) ?? refuse('it does not begin as HTTP does');
-  const headers = new Headers(lines);
-  const bodyEnd = findBodyEnd(Number(status), headers);
+  if (!wholeHead.test(text)) refuse('its head is not one of HTTP');
+  const status = Number(text.slice(statusPlace, statusPlace + 3));
+  const headers = new Headers(text);
+  const bodyEnd = findBodyEnd(status, headers);
   return {
-    status: Number(status),
-    retryAfter: headers.only('retry-after'),
+    status,
+    retryAfter: headers.only(lines.retryAfter),
     bodyEnd,
-    keepMs: bodyEnd === 'connection' ? 0 : readKeepMs(headers, minor === '1'),
+    keepMs: bodyEnd === 'connection' ? 0 : readKeepMs(headers, text[minorPlace] === '1'),
   };
 }
 
-/** Those of the headers that are read. */
+/** Looked for in the text: of the headers that an answer has, few are ever read. */
 class Headers {
-  readonly #values = new Map<string, string[]>();
+  readonly #head: string;
+  readonly #small: string;
 
-  constructor(lines: readonly string[]) {
-    for (const line of lines) {
-      const [, name = '', value = ''] = headerLine.exec(line) ?? refuse('a line of its head is no header');
-      this.#add(name.toLowerCase(), value);
-    }
+  constructor(head: string) {
+    this.#head = head;
+    this.#small = head.toLowerCase();
   }
 
-  #add(name: string, value: string): void {
-    if (!readHeaders.has(name)) return;
-    const known = this.#values.get(name);
-    if (known) known.push(withoutBlanks(value));
-    else this.#values.set(name, [withoutBlanks(value)]);
+  /** As it was written; null where it is missing, or there more than once. */
+  only(name: LineStart): string | null {
+    const start = this.#find(name, 0);
+    return start < 0 || this.#find(name, start) >= 0 ? null : this.#valueAt(this.#head, start);
   }
 
-  /** Null where it is missing, or there more than once. */
-  only(name: string): string | null {
-    const [value = null, another] = this.#values.get(name) ?? [];
-    return another === undefined ? value : null;
+  /** All of its values in small letters; null where it is missing. */
+  all(name: LineStart): string | null {
+    let all: string | null = null;
+    for (let start = this.#find(name, 0); start >= 0; start = this.#find(name, start))
+      all = `${all === null ? '' : `${all},`}${this.#valueAt(this.#small, start)}`;
+    return all;
   }
 
-  /** All of its values; null where it is missing. */
-  all(name: string): string | null {
-    return this.#values.get(name)?.join(',').toLowerCase() ?? null;
+  /** Where its next value begins; -1 where there is none. */
+  #find(name: LineStart, from: number): number {
+    const place = this.#small.indexOf(name, from);
+    return place < 0 ? -1 : place + name.length;
+  }
+
+  #valueAt(text: string, start: number): string {
+    const end = text.indexOf('\r', start);
+    return withoutBlanks(text.slice(start, end < 0 ? undefined : end));
   }
 }
 
@@ -77,8 +95,8 @@ function withoutBlanks(value: string): string {
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x09;
 
 function findBodyEnd(status: number, headers: Headers): BodyEnd {
-  const coding = headers.all('transfer-encoding');
-  const announced = headers.all('content-length');
+  const coding = headers.all(lines.transferEncoding);
+  const announced = headers.all(lines.contentLength);
   if (announced !== null && coding !== null) refuse('its body has two ends');
   if (announced !== null && !length.test(announced)) refuse('the length of its body is no number');
   if (status === 204 || status === 304) return 0;
@@ -92,10 +110,10 @@ const mostKeepMs = 600_000;
 const earlierMs = 2_000;
 
 function readKeepMs(headers: Headers, keepsByDefault: boolean): number {
-  const wishes = (headers.all('connection') ?? '').split(',').map(withoutBlanks);
+  const wishes = (headers.all(lines.connection) ?? '').split(',').map(withoutBlanks);
   const keeps = !wishes.includes('close') && (keepsByDefault || wishes.includes('keep-alive'));
   if (!keeps) return 0;
-  const seconds = /timeout=(\d{1,9})/.exec(headers.all('keep-alive') ?? '')?.[1];
+  const seconds = /timeout=(\d{1,9})/.exec(headers.all(lines.keepAlive) ?? '')?.[1];
   if (seconds === undefined) return defaultKeepMs;
   return Math.min(Math.max(Number(seconds) * 1000 - earlierMs, 0), mostKeepMs);
 }
