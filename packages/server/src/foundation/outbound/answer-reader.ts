@@ -10,6 +10,7 @@ export type AnswerProgress = 'head' | 'body' | 'ended' | 'beyond';
 
 const headStart = 'HTTP/1.';
 const headEnd = '\r\n\r\n';
+const loneLineFeed = /(?<!\r)\n/;
 const mostHeadBytes = 16_384;
 const mostInformational = 16;
 /** A short body is passed over to keep the connection; after a longer one the connection is closed. */
@@ -48,6 +49,7 @@ export class AnswerReader {
   #lookAtBeginning(): void {
     if (this.#text.length > mostHeadBytes) throw failure('its head does not end');
     if (!headStart.startsWith(this.#text.slice(0, headStart.length))) throw failure('it does not begin as HTTP does');
+    if (loneLineFeed.test(this.#text)) throw failure('its lines do not end as those of HTTP do');
   }
 
   /** Something is said in advance; the answer comes behind it. */
