@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Pool } from 'undici';
 import { boundedStream } from './bounded-stream.js';
+import { describeFailure } from './describe-failure.js';
 import type { Failed } from './guarded-client.js';
 import type { Destination } from './judge-url.js';
-import { isOurFault, nameFailure, OutboundFailure } from './name-failure.js';
+import { OutboundFailure } from './name-failure.js';
 
 export interface OpenRequest {
   method: string;
@@ -52,8 +53,7 @@ export async function openAnswer(
     return { status: answer.statusCode, headers: inPairs(answer.headers as unknown as string[]), body: bounded };
   } catch (error) {
     clearTimeout(timer);
-    const reason = error instanceof Error ? error.message : String(error);
-    return { failure: nameFailure(error), reason, ...(isOurFault(error) && { ours: true }) };
+    return describeFailure(error);
   }
 }
 

@@ -17,8 +17,13 @@ export interface Sendable {
   apiVersion: string;
   body: Buffer;
   /** Instead of the address; the delivery is null for a test. */
-  relay: { id: string; deliveryId: string | null } | null;
+  relay: RelayedBy | null;
   test?: boolean;
+}
+
+interface RelayedBy {
+  id: string;
+  deliveryId: string | null;
 }
 
 export interface PostingParts {
@@ -37,15 +42,18 @@ export interface SendingParts extends PostingParts {
  * One attempt, at the delivery's address or through its relay. `returned` when the relay's client went away before it could
  * be made: it is not counted.
  */
-export async function sendDelivery(
-  { relay, ...parts }: SendingParts,
+export function sendDelivery(parts: SendingParts, delivery: Sendable): Promise<AttemptResult | 'returned'> {
+  return delivery.relay ? relayDelivery(parts, delivery, delivery.relay) : postDelivery(parts, delivery);
+}
+
+async function relayDelivery(
+  parts: SendingParts,
   delivery: Sendable,
+  { id, deliveryId }: RelayedBy,
 ): Promise<AttemptResult | 'returned'> {
-  if (!delivery.relay) return postDelivery(parts, delivery);
   const { at, headers, started } = await sign(parts, delivery);
-  const { id, deliveryId } = delivery.relay;
   const { webhookId, body } = delivery;
-  const outcome = await relay.post({ relayId: id, deliveryId, webhookId, headers: writeHeaders(headers), body });
+  const outcome = await parts.relay.post({ relayId: id, deliveryId, webhookId, headers: writeHeaders(headers), body });
   return outcome === 'returned' ? outcome : describeAnswer(outcome, at, Math.round(performance.now() - started));
 }
 
