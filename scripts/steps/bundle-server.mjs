@@ -28,6 +28,7 @@ const APART = [
 /** Each program's own copy finds what was joined beside itself, under its own name. */
 const RUNNER = fileURLToPath(new URL('./run-joined.cjs', import.meta.url));
 const UNDICI = fileURLToPath(new URL('./undici-parts.cjs', import.meta.url));
+const HTTP2_LATER = fileURLToPath(new URL('./undici-http2-later.cjs', import.meta.url));
 /**
  * Left as packages: native code, programs and threads of their own, which they look for beside themselves, and what an
  * optional loader of configuration files would bring (nine megabytes that nobody uses).
@@ -51,7 +52,7 @@ export async function bundleServer(checkout) {
 /** The stamps of what was built tell every change of ours, the lock file every change of others. */
 function fingerprint(checkout) {
   const hash = createHash('sha256');
-  for (const file of [fileURLToPath(import.meta.url), RUNNER, UNDICI]) hash.update(readFileSync(file));
+  for (const file of [fileURLToPath(import.meta.url), RUNNER, UNDICI, HTTP2_LATER]) hash.update(readFileSync(file));
   hash.update(readFileSync(join(checkout, 'package-lock.json')));
   // The pages are no part of it, and are built after it.
   const packages = readdirSync(join(checkout, 'packages')).filter((name) => name !== 'web');
@@ -142,6 +143,7 @@ const undiciInParts = {
   name: 'undici-in-parts',
   setup(build) {
     build.onResolve({ filter: /^undici$/ }, () => ({ path: UNDICI }));
+    build.onResolve({ filter: /^\.\/client-h2(\.js)?$/ }, () => ({ path: HTTP2_LATER }));
   },
 };
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rehearseSignIn } from './foundation/database/rehearse-sign-in.js';
 
 /** In the order in which they need each other, and of about the same size; `serve.js` has what is left. */
 const pieces = [
@@ -19,5 +20,7 @@ export async function loadInPieces(): Promise<typeof import('./serve.js')> {
     await load();
     await sleep(1);
   }
-  return import('./serve.js');
+  const serve = await import('./serve.js');
+  await rehearseSignIn();
+  return serve;
 }

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { runFewAtOnce } from '../../foundation/limits/run-few-at-once.js';
 
 export interface PasswordCost {
@@ -28,15 +27,18 @@ export function nobodysHash(): string {
  */
 const inTurn = runFewAtOnce({ atOnce: 2, waiting: 64 });
 
+/** Native code that takes 7 ms to load: whoever starts does not wait for it, who signs in first does. */
+const loadArgon2 = () => import('@node-rs/argon2');
+
 /** The same password can be encoded in several ways in Unicode; keyboards differ in which they send. */
 const spelled = (password: string) => password.normalize('NFKC');
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(spelled(password), cost));
+  return inTurn(async () => (await loadArgon2()).hash(spelled(password), cost));
 }
 
 /** Without a hash (no such person) it does the same work and returns false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(passwordHash ?? nobodysHash(), spelled(password)));
+  const fits = await inTurn(async () => (await loadArgon2()).verify(passwordHash ?? nobodysHash(), spelled(password)));
   return passwordHash !== undefined && fits;
 }

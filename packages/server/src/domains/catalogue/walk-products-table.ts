@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import { anyOf, beginsWith } from '../../foundation/database/search-text.js';
-import type { Search, Walk } from '../../foundation/database/walk-page.js';
+import type { Apart, Search, Walk } from '../../foundation/database/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 
@@ -18,7 +18,7 @@ export interface ProductFilters {
 }
 
 export function walkOf(sort: ProductOrder, { active, collectionId, q, ids }: ProductFilters, reach: Reach): Walk {
-  const { businessId } = reach;
+  const { businessId, storeIds } = reach;
   const newestFirst = sort === 'createdAt';
   const searches = [
     ...(ids === undefined ? [] : [named(ids, businessId)]),
@@ -30,17 +30,22 @@ export function walkOf(sort: ProductOrder, { active, collectionId, q, ids }: Pro
     id: 'id',
     time: newestFirst ? 'created_at' : 'updated_at',
     newestFirst,
-    apart:
-      active === undefined
-        ? undefined
-        : {
-            by: sql`active`,
-            values: sql`array[${active}::boolean]`,
-            stores: sql`select id from stores where business_id = ${businessId}::bigint`,
-          },
+    // The indexes of a store keep active products and others apart: where both are wanted, they are merged.
+    apart: active === undefined && storeIds === null ? undefined : byActivity(active, businessId),
     search: searches[0],
     // Of several searches, the first finds candidates, which must also match the others.
     only: searches.length > 1 ? allOf(searches.slice(1).map(({ holds }) => holds)) : undefined,
+  };
+}
+
+function byActivity(active: boolean | undefined, businessId: string): Apart {
+  const wanted = active === undefined ? [true, false] : [active];
+  const each = wanted.map((value) => sql.lit(value));
+  return {
+    by: sql`active`,
+    values: sql`array[${sql.join(each)}]`,
+    each,
+    stores: sql`select id from stores where business_id = ${businessId}::bigint`,
   };
 }
 

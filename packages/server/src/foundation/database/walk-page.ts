@@ -23,6 +23,8 @@ export interface Apart {
   by: RawBuilder<unknown>;
   /** An array of the values. */
   values: RawBuilder<unknown>;
+  /** The same one by one, where they are few and each row is in one store: known stores are then merged as they are read. */
+  each?: readonly RawBuilder<unknown>[];
   /** The ids of all stores, for viewers who see them all. */
   stores: RawBuilder<unknown>;
 }
@@ -73,18 +75,33 @@ export function idsOfPage(walk: Walk, request: WalkRequest): RawBuilder<unknown>
 }
 
 function walkedIds(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
-  const { storeIds, limit } = request;
+  const branches = branchesOf(walk, request);
+  const found = branches ? walkAlong(walk, request, branches) : walkEachStore(walk, request);
+  return sql`select id, at from (${found}) as found ${inOrder(walk, 'found')} limit ${request.limit}`;
+}
+
+/**
+ * What a list consists of, each a stretch of one index, where that is known before the statement is executed. PostgreSQL merges them
+ * while it reads, so that they are one walk in the order of the list.
+ */
+function branchesOf({ apart }: Walk, { storeIds }: WalkRequest): RawBuilder<unknown>[] | undefined {
+  if (storeIds === null) return apart ? undefined : [sql``];
+  const each = apart?.each;
+  if (!each) return undefined;
+  const branchesOfStore = (storeId: string) =>
+    each.map((value) => sql`and store_id = ${storeId}::bigint and ${apart.by} = ${value}`);
+  return [...new Set(storeIds)].flatMap(branchesOfStore);
+}
+
+function walkEachStore(walk: Walk, request: WalkRequest): RawBuilder<unknown> {
+  const { storeIds } = request;
   const { apart } = walk;
   const ofStore = sql`and store_id = reach.store_id`;
   const ofPart = apart ? sql`${ofStore} and ${apart.by} = part.value` : ofStore;
   const stores = storeIds === null ? apart?.stores : sql`select unnest(${storeIds}::bigint[])`;
   const parts = apart ? sql`cross join unnest(${apart.values}) as part(value)` : sql``;
-  const found =
-    stores === undefined
-      ? walkOne(walk, request, sql``)
-      : sql`select distinct one.id, one.at from (${stores}) as reach(store_id) ${parts}
-          cross join lateral (${walkOne(walk, request, ofPart)}) as one`;
-  return sql`select id, at from (${found}) as found ${inOrder(walk, 'found')} limit ${limit}`;
+  return sql`select distinct one.id, one.at from (${stores}) as reach(store_id) ${parts}
+    cross join lateral (${walkAlong(walk, request, [ofPart])}) as one`;
 }
 
 /** Up to this many rows are found and then sorted; when there are more, a walk meets them soon enough. */
@@ -120,8 +137,8 @@ function searchedIds(walk: Walk, search: Search, request: WalkRequest): RawBuild
 const nothing = sql`select null::bigint as id, null::timestamptz as at where false`;
 
 /** Several walks end at different times: what was met first on each is not what comes first of all. */
-const isOneWalk = ({ apart }: Walk, { storeIds }: WalkRequest): boolean =>
-  !apart && (storeIds === null || storeIds.length === 1);
+const isOneWalk = (walk: Walk, request: WalkRequest): boolean =>
+  branchesOf(walk, request) !== undefined || (!walk.apart && request.storeIds?.length === 1);
 
 interface Looked {
   /** What is found, each select on its own. */
@@ -194,15 +211,24 @@ export function orderBy({ time, id, newestFirst }: Walk): RawBuilder<unknown> {
  * What is met on the way is looked at outside of a subquery that PostgreSQL cannot merge with it (`offset 0`): it would otherwise
  * guess how many rows fit, and rather fetch and sort all that an index of names holds, however many those are.
  */
-function walkOne(walk: Walk, request: WalkRequest, store: RawBuilder<unknown>) {
+function walkAlong(walk: Walk, request: WalkRequest, branches: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { table, meets, within } = walk;
-  const conditions = sql`${sql.join(conditionsOf(walk, request), sql` and `)} ${store}`;
+  const rows = rowsAlong(walk, request, branches);
   const ids = sql`select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at`;
   const end = sql`${orderBy(walk)} limit ${mostOf(request.limit)}`;
-  if (!meets) return sql`${ids} from ${sql.table(table)} where ${conditions} ${end}`;
+  if (!meets) return sql`${ids} from ${rows} ${end}`;
   const fence = within === undefined ? sql`offset 0` : sql`limit ${sql.lit(within)}`;
-  return sql`${ids} from (select * from ${sql.table(table)} where ${conditions} ${orderBy(walk)} ${fence})
-    as ${sql.table(table)} where ${meets} ${end}`;
+  return sql`${ids} from (select * from ${rows} ${orderBy(walk)} ${fence}) as ${sql.table(table)} where ${meets} ${end}`;
+}
+
+/** What follows `from`: one branch on its own, or all of them as one relation of the table's name. */
+function rowsAlong(walk: Walk, request: WalkRequest, branches: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const table = sql.table(walk.table);
+  const conditions = sql.join(conditionsOf(walk, request), sql` and `);
+  const rowsOf = (branch: RawBuilder<unknown>) => sql`${table} where ${conditions} ${branch}`;
+  if (branches.length < 2) return rowsOf(branches[0] ?? sql`and false`);
+  const each = branches.map((branch) => sql`(select * from ${rowsOf(branch)} ${orderBy(walk)})`);
+  return sql`(${sql.join(each, sql` union all `)}) as ${table}`;
 }
 
 /** No page is larger, with the one row more that tells whether there is another. */

@@ -54,6 +54,7 @@ describe('signing keys', () => {
   it('cannot be opened with another master key, and say so', async () => {
     const keys = openSigningKeys(test.platform.db, test.clock, Buffer.alloc(32, 8));
     await expect(keys.all('webhook')).rejects.toThrow(/SOUK_MASTER_KEY is not the one/);
+    await expect(keys.ensure(['webhook'])).rejects.toThrow(/SOUK_MASTER_KEY is not the one/);
   });
 
   it('of an earlier Souk, sealed without purpose and id, are bound at the next start and stay the same keys', async () => {

@@ -107,18 +107,15 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
       .execute();
   };
 
-  /** Binds the keys that an earlier Souk sealed without purpose and id. Processes that start together write the same key. */
-  const bindUnbound = async (): Promise<void> => {
-    const rows = await db.selectFrom('signing_keys').select(['id', 'purpose', 'sealed_private_key']).execute();
-    for (const row of rows.filter(({ sealed_private_key }) => !isBound(sealed_private_key))) {
-      const plain = openOrExplain(() => unsealUnbound(sealingKey, row.sealed_private_key));
-      await db
-        .updateTable('signing_keys')
-        .set({ sealed_private_key: seal(sealingKey, plain, sealedFor(row)) })
-        .where('id', '=', row.id)
-        .where('sealed_private_key', '=', row.sealed_private_key)
-        .execute();
-    }
+  /** Binds a key that an earlier Souk sealed without purpose and id. Processes that start together write the same key. */
+  const bind = async (row: SealedKey): Promise<void> => {
+    const plain = openOrExplain(() => unsealUnbound(sealingKey, row.sealed_private_key));
+    await db
+      .updateTable('signing_keys')
+      .set({ sealed_private_key: seal(sealingKey, plain, sealedFor(row)) })
+      .where('id', '=', row.id)
+      .where('sealed_private_key', '=', row.sealed_private_key)
+      .execute();
   };
 
   const isActive = (key: SigningKey) => key.retiresAt === null || key.retiresAt > clock.now();
@@ -151,10 +148,16 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
       return made;
     },
     async ensure(purposes) {
-      await bindUnbound();
-      for (const purpose of purposes) {
+      const rows = await db.selectFrom('signing_keys').select(['id', 'purpose', 'sealed_private_key']).execute();
+      for (const row of rows) {
+        if (!isBound(row.sealed_private_key)) await bind(row);
+        // Whoever starts with another master key hears of it now, not at the first signature.
+        else if (purposes.includes(row.purpose)) openPrivateKey(sealingKey, row);
+      }
+      const made = new Set(rows.map(({ purpose }) => purpose));
+      for (const purpose of purposes.filter((one) => !made.has(one))) {
         // The first key has a fixed id: of many processes that start together, one insert wins.
-        if ((await read(purpose)).length === 0) await insert(db, purpose, `${purpose}_1`, clock.now());
+        await insert(db, purpose, `${purpose}_1`, clock.now());
         cache.delete(purpose);
       }
     },
@@ -168,13 +171,14 @@ export class WrongMasterKey extends Error {
 }
 
 type KeyRow = Pick<Tables['signing_keys'], 'id' | 'purpose'>;
+type SealedKey = KeyRow & { sealed_private_key: Buffer };
 
 /** Whoever can write to the database must not be able to make one purpose's key pass for another's. */
 function sealedFor({ purpose, id }: KeyRow): SealedFor {
   return { purpose: `signing-keys/${purpose}`, id };
 }
 
-function openPrivateKey(sealingKey: Buffer, row: KeyRow & { sealed_private_key: Buffer }): Buffer {
+function openPrivateKey(sealingKey: Buffer, row: SealedKey): Buffer {
   return openOrExplain(() => unseal(sealingKey, row.sealed_private_key, sealedFor(row)));
 }
 

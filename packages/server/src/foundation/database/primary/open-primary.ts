@@ -49,9 +49,13 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
   let known: Lineage | null = null;
   let deciding: Promise<void> | undefined;
   let closed = false;
+  let isUndecided = true;
   let decidedOnce: () => void = () => undefined;
   const firstDecision = new Promise<void>((resolve) => {
-    decidedOnce = resolve;
+    decidedOnce = () => {
+      isUndecided = false;
+      resolve();
+    };
   });
 
   const commits = watchCommits({
@@ -164,6 +168,9 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     },
     get writesWait() {
       return commits.wait;
+    },
+    get isFirstLook() {
+      return isUndecided && addresses.length === 1;
     },
     async reach() {
       if ('found' in status) return status.found;

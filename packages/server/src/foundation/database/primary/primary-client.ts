@@ -72,16 +72,34 @@ export class PrimaryClient extends pg.Client implements PrimaryConnection {
   }
 
   async #connectTo(primary: Primary): Promise<this> {
+    // Nothing is sent over it before the look is over.
+    if (primary.isFirstLook) return this.#connectMeanwhile(primary);
     const found = await primary.reach();
     // Nobody waits for it any more.
     if (this.#inside._ending) throw new DatabaseAway('the connection was closed before it was open');
     this.#aimAt(found);
+    return this.#settleAt(primary, found, () => super.connect());
+  }
+
+  /** At the start both would be waited for, one after the other: a server takes its time to greet somebody. */
+  async #connectMeanwhile(primary: Primary): Promise<this> {
+    const connecting = super.connect();
+    connecting.catch(() => undefined);
+    try {
+      return await this.#settleAt(primary, await primary.reach(), () => connecting);
+    } catch (error) {
+      destroyClient(this);
+      throw error;
+    }
+  }
+
+  async #settleAt(primary: Primary, found: FoundPrimary, connect: () => Promise<unknown>): Promise<this> {
     // From now on it is dropped when the primary moves: a server that went silent would keep it waiting.
     this.reached = { server: found.server, lineage: found.lineage, pid: 0 };
     if (!primary.join(this)) throw new DatabaseAway(`${found.server} is not the primary any more`);
     this.once('end', () => primary.leave(this));
     try {
-      await super.connect();
+      await connect();
     } catch (error) {
       primary.leave(this);
       throw error;

@@ -26,6 +26,8 @@ export interface Primary {
   readonly writesWait: boolean;
   /** For a `PrimaryClient`, or a pool of them. */
   readonly config: pg.ClientConfig & { primary: Primary };
+  /** While the only server is looked at for the first time: nobody need wait for that to begin connecting to it. */
+  readonly isFirstLook: boolean;
   /** Where to connect; fails at once with `DatabaseAway` when no server can be written to. */
   reach(): Promise<FoundPrimary>;
   /** Looks at every server now: something went wrong. */
