@@ -94,9 +94,10 @@ async function failAndRecover(
   await settled(page);
 }
 
+/** A page that finds nobody signed in may first lead to the sign-in page and back by itself. */
 async function hear(page: Page, { says, button }: Failure): Promise<void> {
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: button }) });
-  await alert.filter({ hasText: says }).first().waitFor({ timeout: 20_000 });
+  await alert.filter({ hasText: says }).first().waitFor();
 }
 
 /** Presses it once every part of the page has failed: one that still loads would draw the page anew beneath the pointer. */
