@@ -12,8 +12,10 @@ async function heldMb(baseUrl: string): Promise<number> {
   return held;
 }
 
+const collector = new URL('../../dist/hostile-load/collect-garbage.js', import.meta.url);
+
 /** For a Souk that collects its garbage when it is told to. */
-export const collectingGarbage = { NODE_OPTIONS: `--import ${import.meta.resolve('./collect-garbage.js')}` };
+export const collectingGarbage = { NODE_OPTIONS: `--import ${collector}` };
 
 /** The minimum over some seconds, without garbage; it waits no longer than until as little is held as is expected. */
 export async function leastHeldMb(

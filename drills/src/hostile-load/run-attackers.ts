@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 import type { AttackPlan, AttackReport } from './attack-process.js';
 
-const program = fileURLToPath(import.meta.resolve('./attack-process.js'));
+/** As it was built: this module itself may be part of a program that tests joined from the sources. */
+const program = fileURLToPath(new URL('../../dist/hostile-load/attack-process.js', import.meta.url));
 
 export interface Attackers {
   /** Starts the attacks, and reports how they were answered. */

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 
-const program = fileURLToPath(import.meta.resolve('./control-process.js'));
+/** As it was built (`run-attackers.ts`). */
+const program = fileURLToPath(new URL('../../dist/hostile-load/control-process.js', import.meta.url));
 
 /** The server that does nothing, in a process of its own. */
 export async function runControl(): Promise<{ port: number; stop(): Promise<void> }> {

@@ -17,3 +17,28 @@ describe('the areas', () => {
     expect(new URL(page.url()).pathname).toBe('/console');
   });
 });
+
+describe('a page that still loads', () => {
+  journey('keeps still for people who want less motion', async ({ souk, visit }) => {
+    const developer = await signUpStudio(souk, 'Lina Haddad');
+    const page = await visit({ person: { token: developer.session } });
+    let goOn = () => {};
+    const heldBack = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/dashboard/session/token', async (route) => {
+      await heldBack;
+      await route.continue();
+    });
+    await page.goto('/console/tokens');
+    const skeleton = page.locator('.mantine-Skeleton-root').first();
+    await skeleton.waitFor();
+    const motion = () =>
+      page.evaluate(`getComputedStyle(document.querySelector('.mantine-Skeleton-root'), '::after').animationName`);
+    expect(await motion()).toBe('none');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await motion()).not.toBe('none');
+    goOn();
+    await settled(page);
+  });
+});

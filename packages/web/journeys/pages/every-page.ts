@@ -140,6 +140,14 @@ export const serverPages: ShownPage[] = [
 
 export const everyPage: ShownPage[] = [...webPages, ...serverPages];
 
+/** Every page that asks the API for something; a second look at one of them asks it the same. */
+export const askingPages: ShownPage[] = webPages.filter(
+  (shown, place) =>
+    !shown.asksNothing &&
+    shown.path !== '/console/no-such-page' &&
+    webPages.findIndex(({ path, as }) => path === shown.path && as === shown.as) === place,
+);
+
 /** Routes that no page list can hold, and why. */
 export const unlisted: Record<string, string> = {
   '/docs': 'the documentation is written in English alone, and has journeys of its own',

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { findViolations } from '../harness/expect-accessible.js';
+import { settled } from '../harness/visit.js';
+import { everyPage, type ShownPage } from './every-page.js';
+
+export interface Look {
+  language: 'en' | 'ar';
+  width: number;
+  /** The first is walked by every rule; a theme changes nothing but colours. */
+  themes: ('light' | 'dark')[];
+}
+
+/**
+ * Every page is seen in both languages, themes and widths, though not in each with each other: what one breaks, it breaks beside
+ * any of the rest. From page to page the themes change places, so that what pages share is seen in all of them. All eight looks of
+ * every page are walked with SOUK_TEST_EVERY_LOOK=1.
+ */
+export function looksOf(shown: ShownPage, language: Look['language']): [Look, ...Look[]] {
+  if (process.env.SOUK_TEST_EVERY_LOOK)
+    return [
+      { language, width: 1280, themes: ['light', 'dark'] },
+      { language, width: 390, themes: ['light', 'dark'] },
+    ];
+  // By its place among all pages, whoever walks over it: its other language is seen in the other theme.
+  const isEven = everyPage.indexOf(shown) % 2 === 0;
+  return language === 'en'
+    ? [{ language, width: 1280, themes: [isEven ? 'light' : 'dark'] }]
+    : [{ language, width: 390, themes: [isEven ? 'dark' : 'light'] }];
+}
+
+/** The screen and theme that a page is first seen in. */
+export async function prepareLook(page: Page, [{ width, themes }]: [Look, ...Look[]]): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: themes[0] });
+}
+
+/** Tells what is wrong with the page that is open; theme and width change under it, as they do for people. */
+export async function lookAt(page: Page, looks: [Look, ...Look[]]): Promise<string[]> {
+  const problems: string[] = [];
+  const [{ language }] = looks;
+  for (const { width, themes } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [turn, theme] of themes.entries()) {
+      await page.emulateMedia({ colorScheme: theme });
+      await settled(page);
+      const violations = await findViolations(page, turn === 0 ? 'all' : 'colours');
+      problems.push(...violations.map((violation) => `${language} ${theme} ${width}: ${violation}`));
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { wide, lang, dir } = (await page.evaluate(`({
+    wide: document.documentElement.scrollWidth,
+    lang: document.documentElement.lang,
+    dir: getComputedStyle(document.documentElement).direction,
+  })`)) as { wide: number; lang: string; dir: string };
+  if (wide > 320) problems.push(`${language}: ${wide} pixels wide on a screen of 320`);
+  if (lang !== language || dir !== (language === 'ar' ? 'rtl' : 'ltr')) problems.push(`${language}: is ${lang} ${dir}`);
+  return problems;
+}
