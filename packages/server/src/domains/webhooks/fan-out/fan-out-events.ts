@@ -42,7 +42,6 @@ export interface FanOut {
   events: RecordedEvent[];
   /** What this worker claimed immediately; its slots are taken. */
   claimed: ClaimedDelivery[];
-  targets: WebhookTarget[];
   /** What found no free slot and waits in the lanes. */
   waiting: NewDelivery[];
   skipped: SkippedDelivery[];
@@ -79,7 +78,7 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
   // The last statement of its transaction.
   if (named.length > 0) await insertDeliveries(db, named, { worker, now, events });
   else if (events.length > 0) await unqueueEvents(db, events);
-  return { ...businessesOf(queued, share), events, claimed, targets, waiting, skipped, heldBack };
+  return { ...businessesOf(queued, share), events, claimed, waiting, skipped, heldBack };
 }
 
 async function skip(db: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
@@ -95,7 +94,6 @@ export const nothingFannedOut: FanOut = {
   anyHasMore: false,
   events: [],
   claimed: [],
-  targets: [],
   waiting: [],
   skipped: [],
   heldBack: new Map(),
