@@ -1,5 +1,6 @@
 /** Events as the webhook engine takes them: from the queue, or again by their ids while they are kept. */
 export {
+  asUnqueued,
   findEvents,
   forgetEvents,
   lockQueuedEvents,
@@ -7,5 +8,7 @@ export {
   type QueuedEvent,
   type QueueOptions,
   type RecordedEvent,
+  type Unqueued,
   unqueueEvents,
+  unqueueing,
 } from './event-queue-table.js';

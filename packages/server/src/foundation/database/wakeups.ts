@@ -21,6 +21,8 @@ export interface Wakeups {
 }
 
 const hintDelayMs = 2;
+/** Where listeners of this process were told at once, the others need not hurry: they would mostly look in vain. */
+const laterHintDelayMs = 10;
 /** A hint says by whom it was given: who gave it has told its own listeners already. */
 const hintMark = 'hint of ';
 const reconnectDelayMs = 500;
@@ -124,14 +126,16 @@ export async function openWakeups(primary: Primary, pool: pg.Pool, log: Log): Pr
     hint(channel) {
       if (closed) return;
       // Listeners in this process need not wait for the database to echo the message.
-      for (const listener of listeners.get(channel) ?? []) queueMicrotask(() => listener(''));
+      const own = listeners.get(channel) ?? new Set();
+      for (const listener of own) queueMicrotask(() => listener(''));
       if (hinted.has(channel)) return;
+      const delayMs = own.size > 0 ? laterHintDelayMs : hintDelayMs;
       const timer = setTimeout(() => {
         hinted.delete(channel);
         pool
           .query('select pg_notify($1, $2)', [channel, ownHint])
           .catch((error: unknown) => log.debug({ err: error }, 'a hint was lost'));
-      }, hintDelayMs);
+      }, delayMs);
       hinted.set(channel, timer);
     },
     async close() {

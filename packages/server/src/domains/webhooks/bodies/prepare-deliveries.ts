@@ -27,14 +27,7 @@ export interface PrepareOptions {
 export interface KnownFacts {
   events: readonly RecordedEvent[];
   targets: readonly WebhookTarget[];
-  /** Bodies that were read while the deliveries were being written. */
-  bodies?: EarlyBodies;
 }
-
-/** By event and installation; null where there is nothing to be seen. */
-export type EarlyBodies = Promise<ReadonlyMap<string, Buffer | null>>;
-
-export const bodyKey = (eventId: string, installationId: string): string => `${eventId}/${installationId}`;
 
 /** Re-checks whether each delivery is to be sent, and builds those that are. */
 export async function prepareDeliveries(
@@ -75,14 +68,8 @@ export async function prepareDeliveries(
       request: { event, target, apiVersion: subscribed.apiVersion },
     });
   }
-  const early = await known?.bodies;
-  const bodies = early
-    ? candidates.map(({ delivery }) => early.get(bodyKey(delivery.eventId, delivery.installationId)))
-    : await buildBodies(
-        options.db,
-        options.readers,
-        candidates.map(({ request }) => request),
-      );
+  const requests = candidates.map(({ request }) => request);
+  const bodies = await buildBodies(options.db, options.readers, requests);
   const prepared: Prepared[] = [];
   candidates.forEach((candidate, position) => {
     const body = bodies[position];

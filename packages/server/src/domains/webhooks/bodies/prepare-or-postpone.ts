@@ -24,11 +24,9 @@ export async function prepareOrPostpone(
       );
       return { prepared: [], settled: claimed.map((delivery) => postponed(delivery, options.now)) };
     }
-    // Bodies that were read together failed together; the halves read theirs again.
-    const facts = known && { events: known.events, targets: known.targets };
     const middle = Math.ceil(claimed.length / 2);
-    const first = await prepareOrPostpone(options, claimed.slice(0, middle), facts);
-    const second = await prepareOrPostpone(options, claimed.slice(middle), facts);
+    const first = await prepareOrPostpone(options, claimed.slice(0, middle), known);
+    const second = await prepareOrPostpone(options, claimed.slice(middle), known);
     return {
       prepared: [...first.prepared, ...second.prepared],
       settled: [...first.settled, ...second.settled],

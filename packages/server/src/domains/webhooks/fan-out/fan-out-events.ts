@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { lockQueuedEvents, type QueueOptions, type RecordedEvent, unqueueEvents } from '../../events/take-events.js';
@@ -7,10 +8,11 @@ import {
   targetsOfBusinesses,
   type WebhookTarget,
 } from '../../installations/find-webhook-targets.js';
-import { readyingLanes } from '../queue/lanes-table.js';
+import type { KnownFacts } from '../bodies/prepare-deliveries.js';
+import { insertDeliveries } from '../queue/insert-deliveries-table.js';
 import {
+  asUntouched,
   type ClaimedDelivery,
-  insertDeliveries,
   insertSkipped,
   type NewDelivery,
   type SkippedDelivery,
@@ -26,12 +28,8 @@ const recentlySeconds = 3_600;
 export interface FanOutOptions extends QueueOptions, PlanOptions {
   worker: string;
   now: Date;
-  /** Called with what is about to be written, so that bodies can be read meanwhile. */
-  onPlanned?: (
-    deliveries: readonly NewDelivery[],
-    events: readonly RecordedEvent[],
-    targets: readonly WebhookTarget[],
-  ) => void;
+  /** Called with what is claimed when it is about to be written, so that it can be prepared meanwhile. */
+  onWriting?: (claimed: readonly ClaimedDelivery[], known: KnownFacts) => void;
 }
 
 export interface FanOut {
@@ -44,7 +42,6 @@ export interface FanOut {
   events: RecordedEvent[];
   /** What this worker claimed immediately; its slots are taken. */
   claimed: ClaimedDelivery[];
-  targets: WebhookTarget[];
   /** What found no free slot and waits in the lanes. */
   waiting: NewDelivery[];
   skipped: SkippedDelivery[];
@@ -59,7 +56,7 @@ export function fanOutEvents(db: Database, options: FanOutOptions): Promise<FanO
 }
 
 async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotReservation): Promise<FanOut> {
-  const { now, onPlanned } = options;
+  const { worker, now, onWriting } = options;
   const since = secondsAfter(now, -recentlySeconds);
   const {
     events: queued,
@@ -69,27 +66,19 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
   if (queued.length === 0) return nothingFannedOut;
   const targets = await withMissing(db, queued, (beside ?? []).map(asTarget));
   const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, reservation);
-  if (deliveries.length > 0) onPlanned?.(deliveries, events, targets);
+  const named = await nameDeliveries(db, deliveries);
+  const claimed = named.filter((delivery) => delivery.claimed).map((delivery) => asUntouched(delivery, worker));
+  if (claimed.length > 0 && onWriting) {
+    onWriting(claimed, { events, targets });
+    // Reading and signing take longer than writing: what reads is sent first.
+    await nextTurn();
+  }
   if (skipped.length > 0) await skip(db, skipped, now);
   const waiting = deliveries.filter((delivery) => !delivery.claimed);
-  const claimed = await insertOrUnqueue(db, events, { deliveries, waiting }, options);
-  return { ...businessesOf(queued, share), events, claimed, targets, waiting, skipped, heldBack };
-}
-
-/** Last in its transaction. */
-async function insertOrUnqueue(
-  db: Database,
-  events: readonly RecordedEvent[],
-  { deliveries, waiting }: { deliveries: readonly NewDelivery[]; waiting: readonly NewDelivery[] },
-  options: FanOutOptions,
-): Promise<ClaimedDelivery[]> {
-  if (deliveries.length > 0) {
-    const lanes = waiting.map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: options.now }));
-    const also = [unqueueEvents(events), ...(lanes.length > 0 ? [readyingLanes(lanes)] : [])];
-    return insertDeliveries(db, await nameDeliveries(db, deliveries), options, also);
-  }
-  if (events.length > 0) await unqueueEvents(events).execute(db);
-  return [];
+  // The last statement of its transaction.
+  if (named.length > 0) await insertDeliveries(db, named, { worker, now, events });
+  else if (events.length > 0) await unqueueEvents(db, events);
+  return { ...businessesOf(queued, share), events, claimed, waiting, skipped, heldBack };
 }
 
 async function skip(db: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
@@ -105,7 +94,6 @@ export const nothingFannedOut: FanOut = {
   anyHasMore: false,
   events: [],
   claimed: [],
-  targets: [],
   waiting: [],
   skipped: [],
   heldBack: new Map(),

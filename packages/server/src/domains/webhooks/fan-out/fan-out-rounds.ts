@@ -1,9 +1,10 @@
 import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
 import { nextQueuedBusiness } from '../../events/take-events.js';
-import type { EarlyBodies } from '../bodies/prepare-deliveries.js';
-import { readBodiesEarly } from '../bodies/read-bodies-early.js';
+import type { KnownFacts } from '../bodies/prepare-deliveries.js';
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
+import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
 import type { Subscriptions } from '../routing/remember-subscriptions.js';
+import type { Ready } from '../sending/ready-to-send.js';
 import type { EngineParts } from '../workers/engine-parts.js';
 import { CrowdedBusinesses } from './crowded-businesses.js';
 import { type FanOut, type FanOutOptions, fanOutEvents, nothingFannedOut } from './fan-out-events.js';
@@ -16,8 +17,8 @@ const mostEvents = 600;
 const troubledMs = 30_000;
 
 export interface FanOutRound extends FanOut {
-  /** Bodies of what was claimed, read while it was being written. */
-  bodies: EarlyBodies | undefined;
+  /** What was claimed, prepared while it was being written; undefined where nothing was claimed. */
+  ready: Promise<Ready> | undefined;
   /** Whether another round may find something. */
   more: boolean;
 }
@@ -27,6 +28,7 @@ export class FanOutRounds {
   readonly #parts: EngineParts;
   readonly #slots: EndpointSlots;
   readonly #subscriptions: Subscriptions;
+  readonly #prepare: Prepare;
   readonly #crowded = new CrowdedBusinesses();
   /** Until when each is skipped. */
   readonly #troubled = new Map<string, number>();
@@ -34,11 +36,13 @@ export class FanOutRounds {
   #afterBusiness = '0';
   /** One business at a time, after a round failed, so that the one that causes the failure does not affect the others. */
   #oneByOne = false;
+  #underWay: Promise<unknown> | undefined;
 
-  constructor(parts: EngineParts, slots: EndpointSlots, subscriptions: Subscriptions) {
+  constructor(parts: EngineParts, slots: EndpointSlots, subscriptions: Subscriptions, prepare: Prepare) {
     this.#parts = parts;
     this.#slots = slots;
     this.#subscriptions = subscriptions;
+    this.#prepare = prepare;
   }
 
   /** Whether a business that was held back may continue: slots came free, or it has waited long enough. */
@@ -46,7 +50,22 @@ export class FanOutRounds {
     return this.#crowded.anyMayGoOn((endpoint) => this.#slots.hasRoom(endpoint), performance.now());
   }
 
+  /** Ends with the round under way, whatever becomes of it. */
+  get underWay(): Promise<unknown> | undefined {
+    return this.#underWay;
+  }
+
   async next(worker: string): Promise<FanOutRound> {
+    const round = this.#next(worker);
+    this.#underWay = round.catch(() => undefined);
+    try {
+      return await round;
+    } finally {
+      this.#underWay = undefined;
+    }
+  }
+
+  async #next(worker: string): Promise<FanOutRound> {
     const { heldBack, impatient, roomy } = this.#crowded.sort(
       (endpoint) => this.#slots.hasRoom(endpoint),
       performance.now(),
@@ -104,30 +123,29 @@ export class FanOutRounds {
   }
 
   async #fanOut(worker: string, { after, except, impatient, most }: Scope): Promise<Omit<FanOutRound, 'more'>> {
-    const { db, clock, readers, metrics, counts } = this.#parts;
-    const subscriptions = this.#subscriptions;
-    let bodies: EarlyBodies | undefined;
-    const onPlanned: FanOutOptions['onPlanned'] = (...plan) => {
-      bodies = readBodiesEarly({ db, readers, subscriptions }, ...plan);
-      // Awaited when the deliveries are prepared; until then, an unhandled rejection would end the process.
-      bodies.catch(() => undefined);
+    const { db, clock, metrics, counts } = this.#parts;
+    let ready: Promise<Ready> | undefined;
+    const onWriting: FanOutOptions['onWriting'] = (claimed, known) => {
+      ready = this.#prepare(claimed, known);
+      // Awaited when the deliveries are committed; until then, an unhandled rejection would end the process.
+      ready.catch(() => undefined);
     };
     const fanOut = await fanOutEvents(db, {
       worker,
       now: clock.now(),
       slots: this.#slots,
-      subscriptions,
+      subscriptions: this.#subscriptions,
       afterBusiness: after,
       mostBusinesses: most.businesses,
       mostEvents: most.events,
       exceptBusinesses: except,
       impatient,
-      onPlanned,
+      onWriting,
     });
     metrics.eventsFannedOut.inc(fanOut.events.length);
     counts.skipped(fanOut.skipped);
     for (const [businessId, endpoint] of fanOut.heldBack) this.#crowded.add(businessId, endpoint, performance.now());
-    return { ...fanOut, bodies };
+    return { ...fanOut, ready };
   }
 
   /**
@@ -156,6 +174,9 @@ export class FanOutRounds {
   }
 }
 
+/** Begins beside the commit. */
+export type Prepare = (claimed: readonly ClaimedDelivery[], known: KnownFacts) => Promise<Ready>;
+
 interface Scope {
   after: string;
   except: string[];
@@ -163,4 +184,4 @@ interface Scope {
   most: { businesses: number; events: number };
 }
 
-const nothing: Omit<FanOutRound, 'more'> = { ...nothingFannedOut, bodies: undefined };
+const nothing: Omit<FanOutRound, 'more'> = { ...nothingFannedOut, ready: undefined };

@@ -1,7 +1,6 @@
 import type { Topic } from '@souk/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
-import { withCommit } from '../../../foundation/database/begin-with-next.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { SkipReason } from '../routing/route-event.js';
 import { noteChanges } from '../stream/note-changes-table.js';
@@ -94,38 +93,8 @@ export interface NamedDelivery extends NewDelivery {
   id: string;
 }
 
-/**
- * Records deliveries to make now, as the last statement of its transaction; returns those the worker claims with it, ready to be
- * sent once that is committed. `also` are statements that are executed with it.
- */
-export async function insertDeliveries(
-  db: Database,
-  deliveries: readonly NamedDelivery[],
-  { worker, now }: { worker: string; now: Date },
-  also: readonly RawBuilder<unknown>[],
-): Promise<ClaimedDelivery[]> {
-  const beside = also.map((statement, place) => sql`${sql.raw(`beside_${place}`)} as (${statement})`);
-  await sql`${sql.raw(withCommit)}with ${sql.join(beside)}, made as (
-      insert into pending_deliveries
-        (id, business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
-      select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
-        ${numbersLiteral(deliveries.map((delivery) => delivery.id))}::bigint[],
-        ${numbersLiteral(deliveries.map((delivery) => delivery.businessId))}::bigint[],
-        ${numbersLiteral(deliveries.map((delivery) => delivery.appId))}::bigint[],
-        ${numbersLiteral(deliveries.map((delivery) => delivery.installationId))}::bigint[],
-        ${numbersLiteral(deliveries.map((delivery) => delivery.eventId))}::bigint[],
-        ${textsLiteral(deliveries.map((delivery) => delivery.topic))}::text[],
-        ${textsLiteral(deliveries.map((delivery) => delivery.endpoint))}::text[],
-        ${timesLiteral(deliveries.map((delivery) => delivery.eventAt))}::timestamptz[],
-        ${numbersLiteral(deliveries.map((delivery) => (delivery.claimed ? worker : null)))}::bigint[]
-      ) as d
-      returning id, app_id
-    ) ${noteChanges('made')}`.execute(db);
-  return deliveries.filter(({ claimed }) => claimed).map((delivery) => asUntouched(delivery, worker));
-}
-
-/** A delivery before its first attempt. Member by member, in the order of `asClaimed`: spreading would take ten times as long. */
-function asUntouched(delivery: NamedDelivery, worker: string): ClaimedDelivery {
+/** A new delivery as the worker claims it, before its first attempt. Member by member, in the order of `asClaimed`: spreading would take ten times as long. */
+export function asUntouched(delivery: NamedDelivery, worker: string): ClaimedDelivery {
   return {
     id: delivery.id,
     claimedBy: worker,

@@ -7,7 +7,7 @@ import type { RelayPost } from '../relay/await-answers.js';
 import { type AttemptResult, describeAnswer, describeOutcome } from '../settling/judge-attempt.js';
 import { unixSeconds } from '../settling/schedule-retries.js';
 import { postToInstance } from './post-to-instance.js';
-import { signDelivery } from './sign-delivery.js';
+import { type SignedAhead, signDelivery } from './sign-delivery.js';
 
 export interface Sendable {
   webhookId: string;
@@ -19,6 +19,7 @@ export interface Sendable {
   /** Instead of the address; the delivery is null for a test. */
   relay: RelayedBy | null;
   test?: boolean;
+  ahead?: SignedAhead;
 }
 
 interface RelayedBy {
@@ -70,8 +71,10 @@ export async function postDelivery(parts: PostingParts, delivery: Sendable): Pro
 async function sign({ clock, keys }: PostingParts, delivery: Sendable) {
   const at = clock.now();
   const timestamp = unixSeconds(clock);
-  const { webhookId, body } = delivery;
-  const signature = await signDelivery(keys, { webhookId, timestamp, body });
+  const { webhookId, body, ahead } = delivery;
+  const signature = await (ahead?.timestamp === timestamp
+    ? ahead.signature
+    : signDelivery(keys, { webhookId, timestamp, body }));
   // Durations are measured by the machine's own clock: a virtual one stands still while the response is on its way.
   return { at, headers: headersOf(delivery, String(timestamp), signature), started: performance.now() };
 }
@@ -85,7 +88,7 @@ function writeHeaders(headers: readonly string[]): string {
 
 /** Names and values in turn. */
 export function headersOf<Made>(
-  delivery: Omit<Sendable, 'body' | 'relay'>,
+  delivery: Omit<Sendable, 'body' | 'relay' | 'ahead'>,
   timestamp: Made,
   signature: Made,
 ): (string | Made)[] {

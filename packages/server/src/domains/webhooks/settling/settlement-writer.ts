@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
 import { Turns } from '../workers/run-in-turns.js';
 import type { Settlement } from './settle-delivery.js';
@@ -10,6 +10,8 @@ export interface WriterOptions {
   /** Outcomes are collected for this long, so that one transaction carries many, or until there are so many. */
   gatherMs: number;
   worthWriting: number;
+  /** A round that is about to send something: few outcomes let it go first, and do not make it wait for the disk twice. */
+  roundUnderWay?(): Promise<unknown> | undefined;
   mostInBatch: number;
 }
 
@@ -60,10 +62,21 @@ export class SettlementWriter {
   }
 
   async #gather(): Promise<void> {
-    const { gatherMs, worthWriting } = this.#options;
-    if (gatherMs === 0 || this.#queue.length >= worthWriting) return;
+    const { gatherMs, roundUnderWay } = this.#options;
+    if (gatherMs === 0) return;
+    await this.#untilEnough(gatherMs);
+    const round = roundUnderWay?.();
+    if (!round) return;
+    // What it claimed is posted in the turn of the loop in which it ends. It may also hang: then nothing waits for it.
+    await Promise.race([round.then(() => nextTurn()), this.#untilEnough(gatherMs)]);
+    this.#enough?.();
+  }
+
+  /** Until there are so many that they are worth writing, but not longer than this. */
+  async #untilEnough(mostMs: number): Promise<void> {
+    if (this.#queue.length >= this.#options.worthWriting) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, gatherMs);
+      const timer = setTimeout(resolve, mostMs);
       this.#enough = () => {
         clearTimeout(timer);
         resolve();

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KnownFacts } from '../bodies/prepare-deliveries.js';
-import { prepareOrPostpone } from '../bodies/prepare-or-postpone.js';
 import { FanOutRounds } from '../fan-out/fan-out-rounds.js';
 import { claimDue } from '../queue/claim-due.js';
 import { EndpointSlots } from '../queue/endpoint-slots.js';
@@ -8,6 +6,7 @@ import { HeldClaims } from '../queue/held-claims.js';
 import { nextTurnAt } from '../queue/lanes-table.js';
 import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
 import { rememberSubscriptions } from '../routing/remember-subscriptions.js';
+import { type Ready, readyAhead, readyToSend } from '../sending/ready-to-send.js';
 import { SendingQueues } from '../sending/sending-queues.js';
 import { recordSettlements } from '../settling/record-settlements.js';
 import { postponed, type Settlement } from '../settling/settle-delivery.js';
@@ -65,12 +64,19 @@ export class DeliveryEngine {
       written: (batch) => this.#written(batch),
       failed: (error) => parts.log.warn({ err: error }, 'webhook outcomes could not be written yet'),
       gatherMs: parts.gatherMs ?? 20,
+      roundUnderWay: () => this.#rounds.underWay,
       worthWriting,
       mostInBatch,
     });
     this.#queues = new SendingQueues(parts, this.#slots, this.#writer);
-    this.#rounds = new FanOutRounds(parts, this.#slots, this.#subscriptions);
+    this.#rounds = new FanOutRounds(parts, this.#slots, this.#subscriptions, (claimed, known) =>
+      readyAhead(this.#readying, claimed, known),
+    );
     this.#queues.onRoom = () => this.#fillRoom();
+  }
+
+  get #readying() {
+    return { ...this.#parts, subscriptions: this.#subscriptions };
   }
 
   get claimed(): number {
@@ -134,9 +140,9 @@ export class DeliveryEngine {
     }
     this.#eventsWait = false;
     if (this.#slots.free < worthClaiming) await sleep(crowdedPauseMs);
-    const { events, claimed, waiting, targets, bodies, more } = await this.#rounds.next(this.worker);
+    const { events, claimed, waiting, ready, more } = await this.#rounds.next(this.worker);
     this.#progress += events.length;
-    if (claimed.length > 0) void this.#deliver(claimed, { events, targets, bodies });
+    if (claimed.length > 0) void this.#deliver(claimed, ready);
     if (waiting.length > 0) this.#moreWaits = true;
     return more;
   }
@@ -178,12 +184,14 @@ export class DeliveryEngine {
   }
 
   /** Never rejects: what cannot be prepared is postponed. */
-  async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
+  async #deliver(claimed: ClaimedDelivery[], ahead?: Promise<Ready>): Promise<void> {
     this.#claims.took(claimed);
     this.#preparing.begin();
     this.#parts.metrics.claimed.set(this.#slots.taken);
     try {
-      await this.#prepare(claimed, known);
+      const { prepared, settled, keys } = await (ahead ?? readyToSend(this.#readying, claimed));
+      for (const settlement of settled) this.#writer.add(settlement);
+      this.#queues.add(prepared, keys);
     } catch (error) {
       const now = this.#parts.clock.now();
       this.#parts.log.warn({ err: error }, 'deliveries could not be prepared and wait');
@@ -191,15 +199,5 @@ export class DeliveryEngine {
     } finally {
       this.#preparing.end();
     }
-  }
-
-  async #prepare(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
-    const { db, clock, readers, log, signingKeys } = this.#parts;
-    const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
-    if (keys.length === 0) throw new Error('There is no webhook signing key.');
-    const options = { db, now: clock.now(), readers, subscriptions: this.#subscriptions, log };
-    const { prepared, settled } = await prepareOrPostpone(options, claimed, known);
-    for (const settlement of settled) this.#writer.add(settlement);
-    this.#queues.add(prepared, keys);
   }
 }

@@ -1,0 +1,80 @@
+import { verify } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Stage } from '../../../../testing/webhooks/open-stage.js';
+import { signedContent } from '../../../../testing/webhooks/signed-content.js';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  await sql`create function at_commit() returns trigger language plpgsql as 'begin return new; end'`.execute(stage.db);
+  await sql`create constraint trigger at_commit after insert on pending_deliveries deferrable initially deferred
+    for each row execute function at_commit()`.execute(stage.db);
+});
+
+afterAll(() => stage.close());
+
+beforeEach(() => atCommit('null'));
+
+/** What a commit that makes deliveries does last. */
+async function atCommit(statement: string): Promise<void> {
+  const body = `begin ${statement}; return new; end`;
+  await sql
+    .raw(`create or replace function at_commit() returns trigger language plpgsql as $$${body}$$`)
+    .execute(stage.db);
+}
+
+it('nothing is posted while the commit of its delivery is still under way', async () => {
+  await atCommit('perform pg_sleep(0.4)');
+  const receiver = await stage.receiver();
+  const { businessId, installationId } = await stage.installed(receiver);
+  const engine = await stage.engine();
+  await stage.record({ topic: 'orders/created', businessId });
+  const settled = engine.settleEverythingDue();
+  await sleep(200);
+  expect(receiver.received).toEqual([]);
+  await settled;
+  expect(receiver.received).toHaveLength(1);
+  expect(await stage.deliveriesOf(installationId)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+});
+
+it('nothing is posted when the commit fails, and the event is fanned out later, once', async () => {
+  await atCommit(`raise exception 'the disk is full'`);
+  const receiver = await stage.receiver();
+  const { businessId, installationId } = await stage.installed(receiver);
+  const engine = await stage.engine();
+  await stage.record({ topic: 'orders/created', businessId });
+  await engine.settleEverythingDue();
+  expect(receiver.received).toEqual([]);
+  expect(await stage.deliveriesOf(installationId)).toEqual([]);
+
+  await atCommit('null');
+  // A business that could not be fanned out is tried again by another worker at once, by this one after a while.
+  const other = await stage.engine();
+  await other.settleEverythingDue();
+  await other.settleEverythingDue();
+  expect(receiver.received).toHaveLength(1);
+});
+
+it('a signature is of the second in which its attempt is made, however long the commit took', async () => {
+  stage.clock.freeze(new Date('2026-11-01T00:00:00.900Z'));
+  await atCommit('perform pg_sleep(0.4)');
+  const receiver = await stage.receiver();
+  const { businessId } = await stage.installed(receiver);
+  const engine = await stage.engine();
+  await stage.record({ topic: 'orders/created', businessId });
+  const settled = engine.settleEverythingDue();
+  await sleep(200);
+  stage.clock.advanceSeconds(30);
+  await settled;
+
+  const [{ headers, raw } = receiver.received[0] as never] = receiver.received;
+  const timestamp = Number(headers['webhook-timestamp']);
+  expect(timestamp).toBe(Date.parse('2026-11-01T00:00:30Z') / 1000);
+  const [key] = await stage.signingKeys.active('webhook');
+  const content = signedContent({ webhookId: headers['webhook-id'] ?? '', timestamp, body: raw });
+  const signature = Buffer.from((headers['webhook-signature'] ?? '').replace(/^v1a,/, ''), 'base64');
+  expect(key && verify(null, content, key.verifyKey, signature)).toBe(true);
+});
