@@ -10,7 +10,7 @@ export type AnswerProgress = 'head' | 'body' | 'ended' | 'beyond';
 
 const headStart = 'HTTP/1.';
 const headEnd = '\r\n\r\n';
-const loneLineFeed = /(?<!\r)\n/;
+const loneLineFeed = /(?<!\r)\n/g;
 const mostHeadBytes = 16_384;
 const mostInformational = 16;
 /** A short body is passed over to keep the connection; after a longer one the connection is closed. */
@@ -24,6 +24,8 @@ export class AnswerReader {
   /** One character for each byte: never much more than a head and a short body. */
   #text = '';
   #informational = 0;
+  /** Of a body in chunks, where the first one begins that is not all there. */
+  #nextChunk = 0;
 
   /** Throws an OutboundFailure at what is no answer. */
   push(bytes: Buffer): void {
@@ -34,21 +36,24 @@ export class AnswerReader {
   }
 
   #readHeads(from: number): void {
-    let end = this.#text.indexOf(headEnd, from);
+    let looked = from;
+    let end = this.#text.indexOf(headEnd, looked);
     while (end >= 0 && end <= mostHeadBytes && !this.head) {
       const head = readHead(this.#text.slice(0, end));
       this.#text = this.#text.slice(end + headEnd.length);
+      looked = 0;
       if (head.status >= 200) this.head = head;
       else this.#passOverInformational(head);
       end = this.#text.indexOf(headEnd);
     }
-    if (!this.head) this.#lookAtBeginning();
+    if (!this.head) this.#lookAtBeginning(looked);
   }
 
   /** What can never become a head is not waited for. */
-  #lookAtBeginning(): void {
+  #lookAtBeginning(looked: number): void {
     if (this.#text.length > mostHeadBytes) throw failure('its head does not end');
     if (!headStart.startsWith(this.#text.slice(0, headStart.length))) throw failure('it does not begin as HTTP does');
+    loneLineFeed.lastIndex = looked;
     if (loneLineFeed.test(this.#text)) throw failure('its lines do not end as those of HTTP do');
   }
 
@@ -63,9 +68,15 @@ export class AnswerReader {
     const come = this.#text.length;
     if (come > mostPassedOver || (typeof bodyEnd === 'number' && bodyEnd > mostPassedOver)) return 'beyond';
     if (bodyEnd === 'connection') return 'body';
-    const end = bodyEnd === 'last chunk' ? findChunksEnd(this.#text, 0) : bodyEnd;
+    const end = bodyEnd === 'last chunk' ? this.#findChunksEnd() : bodyEnd;
     if (end < 0 || come < end) return 'body';
     return come === end ? 'ended' : 'beyond';
+  }
+
+  #findChunksEnd(): number {
+    const { end, next } = findChunksEnd(this.#text, this.#nextChunk);
+    this.#nextChunk = next;
+    return end;
   }
 }
 

@@ -1,22 +1,25 @@
 const sizeLine = /([0-9a-fA-F]{1,8})[ \t]*(?:;[\t\x20-\x7e\x80-\xff]*)?\r\n/y;
 const lineEnd = '\r\n';
 
-/**
- * Where a body in chunks (RFC 9112, section 7.1) that begins at `start` ends in the text; -1 while it has not ended. What is wrong
- * never ends.
- */
-export function findChunksEnd(text: string, start: number): number {
-  let place = start;
+export interface ChunksRead {
+  /** -1 while the body has not ended. */
+  end: number;
+  /** The first chunk that is not all there: where to go on when more has come, so that no chunk is read twice. */
+  next: number;
+}
+
+/** Where a body in chunks (RFC 9112, section 7.1), of which one begins at `start`, ends in the text. What is wrong never ends. */
+export function findChunksEnd(text: string, start: number): ChunksRead {
+  let next = start;
   for (;;) {
-    sizeLine.lastIndex = place;
+    sizeLine.lastIndex = next;
     const size = sizeLine.exec(text)?.[1];
-    if (size === undefined) return -1;
-    place = sizeLine.lastIndex;
+    if (size === undefined) return { end: -1, next };
     const bytes = Number.parseInt(size, 16);
-    if (bytes === 0) return findTrailersEnd(text, place);
-    place += bytes;
-    if (!text.startsWith(lineEnd, place)) return -1;
-    place += lineEnd.length;
+    if (bytes === 0) return { end: findTrailersEnd(text, sizeLine.lastIndex), next };
+    const behind = sizeLine.lastIndex + bytes;
+    if (!text.startsWith(lineEnd, behind)) return { end: -1, next };
+    next = behind + lineEnd.length;
   }
 }
 
