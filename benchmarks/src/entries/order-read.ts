@@ -4,6 +4,7 @@ import { serveLean } from '../commerce/serve-lean.js';
 import type { Benchmark } from '../harness/benchmark.js';
 import { generateLoad } from '../harness/generate-load.js';
 import type { Workplace } from '../harness/open-workplace.js';
+import { warmUp } from '../harness/warm-up.js';
 
 const sameStatement = `select * from orders
   where business_id = $1 and id = $2 and ($3::bigint[] is null or store_id = any ($3))`;
@@ -81,8 +82,10 @@ const compare = ({ name, title, bar, side, url }: Against): Benchmark => ({
     const measure = async (asked: string, forSeconds: number) =>
       (await generateLoad({ ...load, url: asked, seconds: forSeconds })).perSecond;
     const [ours, reference] = [counter.ours, url(counter)];
-    // Until the code of both is compiled.
-    for (const asked of [ours, reference]) await measure(asked, 2);
+    await warmUp(
+      () => measure(ours, 1),
+      () => measure(reference, 1),
+    );
     return {
       ours: { name: 'Souk', measure: () => measure(ours, seconds) },
       reference: { name: side, measure: () => measure(reference, seconds) },

@@ -4,6 +4,7 @@ import { fillWithOrders, openShop, type Shop } from '../commerce/open-shop.js';
 import { serveLean } from '../commerce/serve-lean.js';
 import type { Benchmark } from '../harness/benchmark.js';
 import { generateLoad } from '../harness/generate-load.js';
+import { warmUp } from '../harness/warm-up.js';
 
 /** What a page of orders costs beyond its SQL: token, limits, the query's checks, the cursor, putting the page together. */
 export const ordersListRendering: Benchmark = {
@@ -22,8 +23,10 @@ export const ordersListRendering: Benchmark = {
     const measure = async (asked: string, forSeconds = seconds) =>
       (await generateLoad({ url: asked, headers, connections: 16, seconds: forSeconds, requests: 1_000_000 }))
         .perSecond;
-    // Until the code of both is compiled.
-    for (const asked of [url, bare.url]) await measure(asked, 2);
+    await warmUp(
+      () => measure(url, 1),
+      () => measure(bare.url, 1),
+    );
     return {
       ours: { name: 'Souk', measure: () => measure(url) },
       reference: { name: 'bare Fastify, same SQL', measure: () => measure(bare.url) },

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import type { Benchmark } from '../harness/benchmark.js';
 import { generateLoad } from '../harness/generate-load.js';
+import { warmUp } from '../harness/warm-up.js';
 
 /** What the declared route's pipeline (ids, headers, metrics, dialects) costs over the web framework alone. */
 export const routeOverhead: Benchmark = {
@@ -17,8 +18,10 @@ export const routeOverhead: Benchmark = {
     const forSeconds = workplace.quick ? 1 : 4;
     const measure = async (baseUrl: string, seconds = forSeconds) =>
       (await generateLoad({ url: `${baseUrl}/health/live`, connections: 16, seconds, requests: 200_000 })).perSecond;
-    // Until the code of both is compiled.
-    for (const baseUrl of [souk.baseUrl, bareUrl]) await measure(baseUrl, 2);
+    await warmUp(
+      () => measure(souk.baseUrl, 1),
+      () => measure(bareUrl, 1),
+    );
     return {
       ours: { name: 'Souk', measure: () => measure(souk.baseUrl) },
       reference: { name: 'bare Fastify', measure: () => measure(bareUrl) },
