@@ -8,7 +8,8 @@ async function heldMb(baseUrl: string): Promise<number> {
   const text = await answer.text();
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   const held = (read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes')) / 2 ** 20;
-  if (!Number.isFinite(held)) throw new Error('/metrics does not tell what is held.');
+  if (!Number.isFinite(held))
+    throw new Error(`/metrics does not tell what is held: ${answer.status} ${text.slice(0, 200)}`);
   return held;
 }
 
