@@ -18,7 +18,7 @@ async function interrupt(signal: NodeJS.Signals) {
   folder = await mkdtemp(join(tmpdir(), 'souk-interrupted-'));
   // PostgreSQL may run as somebody else, who must be able to get there.
   await chmod(folder, 0o755);
-  const bench = spawn(process.execPath, [command, '--quick', '--only', 'route-overhead'], {
+  const bench = spawn(process.execPath, [command, '--quick', '--only', 'webhook-guard'], {
     env: { PATH: process.env.PATH, HOME: '/nonexistent', SOUK_INSTALL: '0', TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
