@@ -32,7 +32,7 @@ export interface Moved {
 }
 
 /**
- * Looks at products of a store, locks those that are misplaced and puts each where it belongs: times, memberships,
+ * Looks at products of a business, locks those of a store that are misplaced and puts each where it belongs: times, memberships,
  * counts and events. The members are one set, looked into by each product (as many members as products from the same id on
  * include all that are wanted): joined, they would be in the hands of a planner that knows little of a table that is being filled.
  *
@@ -52,12 +52,11 @@ export async function moveMisplaced(
   const belongs = knownRulesAdmit(rules);
   const { rows } = await sql<Moved>`
     with judged as (
-      select id, ${belongs} <> (id in (
+      select id, store_id = ${storeId} and ${belongs} <> (id in (
         select product_id from collection_products
         where business_id = ${businessId} and collection_id = ${collectionId} and product_id > ${after}
         order by product_id limit ${mostExamined})) as misplaced
-      from products as subject
-      where business_id = ${businessId} and store_id = ${storeId} and id > ${after} and id <= ${upTo}
+      from products as subject where business_id = ${businessId} and id > ${after} and id <= ${upTo}
       order by id limit ${mostExamined}
     ), found as materialized (
       select max(id) as last, count(*) as examined, (array_agg(id order by id) filter (where misplaced))[1:${mostMoved}] as ids

@@ -317,4 +317,23 @@ describe('a rule over more products than one step may look at', () => {
     expect(await eventsOf(businessId)).toBe(13);
     expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(13);
   });
+
+  it('passes by the products of another store', async () => {
+    const { businessId, storeIds } = await plantBusiness(db, { now, stores: 2 });
+    const [storeId, other] = storeIds as [string, string];
+    await addProducts({ businessId, storeId: other }, stride.mostExamined);
+    await addProducts({ businessId, storeId }, 5);
+    const reach = { businessId, storeIds: null };
+    const rules: RuleInput[] = [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 4 }];
+    const collectionId = await within((transaction) =>
+      createCollection(transaction, reach, { storeId, name: 'Cheap', rules }, now),
+    );
+    expect(await eventsOf(businessId)).toBe(0);
+    expect(await readCollection(db, reach, collectionId)).toMatchObject({ productsCount: 3 });
+    expect(await within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId }, now))).toBe(
+      false,
+    );
+    expect(await eventsOf(businessId)).toBe(3);
+    expect(await readCollection(db, reach, collectionId)).toMatchObject({ productsCount: 3 });
+  });
 });
