@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
 import { enterStoreCatalogue, lockProducts } from './lock-catalogue.js';
 import { settleProducts } from './memberships-table.js';
-import { lockMisplaced, moveProducts, tellOfProducts } from './move-products-table.js';
+import { moveMisplaced, tellOfProducts, theLast } from './move-products-table.js';
 import {
   beginSettling,
   forgetCollection,
@@ -58,11 +58,14 @@ export async function applyNextChunk(db: Database, place: Place, now: Date): Pro
 }
 
 async function settleChunk(db: Database, place: Place, progress: Progress, now: Date): Promise<boolean> {
-  // Most stay where they are: these are neither locked nor written.
-  const { upTo, ids } = await lockMisplaced(db, place, progress, stride);
-  if (ids.length > 0) await moveProducts(db, place, progress, ids, now);
-  await writeProgress(db, place, upTo);
-  return upTo !== null;
+  const after = progress.settledUpTo;
+  const move = (upTo: string, mostExamined: number | null) =>
+    moveMisplaced(db, place, progress, { after, upTo, mostExamined, mostMoved: stride.mostMoved }, now);
+  let { settledUpTo, changedUpTo } = await move(theLast, stride.mostExamined);
+  // They are locked by now, so that another statement sees them as they stay.
+  while (changedUpTo !== null) ({ changedUpTo } = await move(changedUpTo, null));
+  await writeProgress(db, place, settledUpTo);
+  return settledUpTo !== null;
 }
 
 async function takeOutChunk(db: Database, place: Place, now: Date): Promise<boolean> {

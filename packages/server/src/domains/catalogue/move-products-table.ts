@@ -4,7 +4,6 @@ import { updatedAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { recordingForEach } from '../events/record-events.js';
 import './catalogue-tables.js';
-import { countMoved } from './memberships-table.js';
 import { type KnownRules, knownRulesAdmit } from './rule-conditions-table.js';
 
 interface Place {
@@ -13,84 +12,83 @@ interface Place {
   collectionId: string;
 }
 
-/** How far one step goes: whichever is reached first. */
-export interface Stride {
-  mostExamined: number;
+/** The products to look at, in the order of their ids. */
+export interface Stretch {
+  after: string;
+  upTo: string;
+  /** It ends earlier where so many were looked at, or where the last of so many lies that move. Null means all. */
+  mostExamined: number | null;
   mostMoved: number;
 }
 
-export interface Misplaced {
+/** No id is greater. */
+export const theLast = '9223372036854775807';
+
+export interface Moved {
   /** Where the next step begins; null when nothing is left after this one. */
-  upTo: string | null;
-  /** Those that are in the collection and should not be, or the other way round. */
-  ids: string[];
+  settledUpTo: string | null;
+  /** Some, up to this one, were changed by others before they were locked, and have not moved. Null when all have. */
+  changedUpTo: string | null;
 }
 
 /**
- * Looks at the next products of a store, in the order of their ids, and locks those that are misplaced. What it reads before it
- * has a lock may be out of date: whoever changes a product meanwhile puts it right themselves, by the same rules. The members
- * are one set, looked into by each product (as many members as products from the same id on include all that are wanted):
- * joined, they would be in the hands of a planner that knows little of a table that is being filled.
+ * Looks at products of a business, locks those of a store that are misplaced and puts each where it belongs: times, memberships,
+ * counts and events. The members are one set, looked into by each product (as many members as products from the same id on
+ * include all that are wanted): joined, they would be in the hands of a planner that knows little of a table that is being filled.
+ *
+ * Looking takes no lock, so a product may be changed before it has one. Whatever a rule looks at, memberships included, changes
+ * together with the product's row: where the version that was locked is the one that was looked at, all that was read of it still
+ * holds. Any other version this statement does not see, so that `touched` does not find it at its place; another statement does,
+ * and sees it as it stays.
  */
-export async function lockMisplaced(
-  db: Database,
-  { businessId, storeId, collectionId }: Place,
-  { settledUpTo, ...rules }: KnownRules & { settledUpTo: string },
-  { mostExamined, mostMoved }: Stride,
-): Promise<Misplaced> {
-  const { rows } = await sql<Misplaced>`
-    with judged as (
-      select id, ${knownRulesAdmit(rules)} as belongs from products as subject
-      where business_id = ${businessId} and store_id = ${storeId} and id > ${settledUpTo}
-      order by id limit ${mostExamined}
-    ), found as materialized (
-      select max(id) as last, count(*) as examined, (array_agg(id order by id) filter (where belongs <> (id in (
-        select product_id from collection_products
-        where business_id = ${businessId} and collection_id = ${collectionId} and product_id > ${settledUpTo}
-        order by product_id limit ${mostExamined}))))[1:${mostMoved}] as ids
-      from judged
-    ), locked as (
-      select id from products where business_id = ${businessId} and id = any (array(select unnest(ids) from found))
-      order by id for no key update
-    )
-    select array(select id::text from locked) as ids,
-      case when cardinality(ids) = ${mostMoved} then ids[${mostMoved}]
-        when examined = ${mostExamined} then last end as "upTo"
-    from found`.execute(db);
-  return rows[0] as Misplaced;
-}
-
-/**
- * Judges locked products once more and puts each where it belongs, in one statement: memberships, counts, times and events.
- * One that was put right before it was locked stays as it is, and nothing is told of it.
- */
-export async function moveProducts(
+export async function moveMisplaced(
   db: Database,
   place: Place,
   rules: KnownRules,
-  productIds: readonly string[],
+  { after, upTo, mostExamined, mostMoved }: Stretch,
   now: Date,
-): Promise<void> {
-  const { businessId, collectionId } = place;
-  await sql`
-    with judged as materialized (
-      select id, ${knownRulesAdmit(rules)} as belongs from products as subject
-      where business_id = ${businessId} and id = any (${numbersLiteral(productIds)}::bigint[]) order by id
+): Promise<Moved> {
+  const { businessId, storeId, collectionId } = place;
+  const belongs = knownRulesAdmit(rules);
+  const { rows } = await sql<Moved>`
+    with judged as (
+      select id, store_id = ${storeId} and ${belongs} <> (id in (
+        select product_id from collection_products
+        where business_id = ${businessId} and collection_id = ${collectionId} and product_id > ${after}
+        order by product_id limit ${mostExamined})) as misplaced
+      from products as subject where business_id = ${businessId} and id > ${after} and id <= ${upTo}
+      order by id limit ${mostExamined}
+    ), found as materialized (
+      select max(id) as last, count(*) as examined, (array_agg(id order by id) filter (where misplaced))[1:${mostMoved}] as ids
+      from judged
+    ), locked as materialized (
+      select ctid as place from products
+      where business_id = ${businessId} and id = any (array(select unnest(ids) from found))
+      order by id for no key update
+    ), touched as (
+      update products as subject set updated_at = ${updatedAfter(now, 'subject')}
+      where ctid = any (array(select place from locked))
+      returning id, ${belongs} as belongs
+    ), moved as materialized (
+      select id as product_id, belongs from touched order by id
     ), joined as (
       insert into collection_products (business_id, collection_id, product_id)
-      select ${businessId}, ${collectionId}, id from judged where belongs
-      on conflict do nothing
-      returning collection_id, product_id
+      select ${businessId}, ${collectionId}, product_id from moved where belongs
     ), parted as (
       delete from collection_products
       where business_id = ${businessId} and collection_id = ${collectionId}
-        and product_id = any (array(select id from judged where not belongs))
-      returning collection_id, product_id
-    ), moved as materialized (
-      select collection_id, product_id, 1 as step from joined
-      union all select collection_id, product_id, -1 from parted
-    ), ${countMoved(businessId)}, ${telling(db, place, sql`select product_id from moved`, now)}
-    select`.execute(db);
+        and product_id = any (array(select product_id from moved where not belongs))
+    ), total as (
+      select count(*) as moved, count(*) filter (where belongs) - count(*) filter (where not belongs) as steps from moved
+    ), counted as (
+      update collection_counts set products = products + total.steps from total
+      where business_id = ${businessId} and collection_id = ${collectionId} and total.moved > 0
+    ), ${announcing(db, place, sql`select product_id from moved`, now)}
+    select case when cardinality(ids) > total.moved then ids[cardinality(ids)] end as "changedUpTo",
+      case when cardinality(ids) = ${mostMoved} then ids[${mostMoved}]
+        when examined = ${mostExamined} then last end as "settledUpTo"
+    from found, total`.execute(db);
+  return rows[0] as Moved;
 }
 
 /** Sets the time of locked products whose collections changed, and announces them. */
@@ -100,20 +98,20 @@ export async function tellOfProducts(
   productIds: readonly string[],
   now: Date,
 ): Promise<void> {
+  const { businessId } = place;
   const ids = sql`select unnest(${numbersLiteral(productIds)}::bigint[])`;
-  await sql`with ${telling(db, place, ids, now)} select`.execute(db);
+  await sql`with touched as (
+      update products set updated_at = ${updatedAfter(now)} where business_id = ${businessId} and id = any (array(${ids}))
+    ), ${announcing(db, place, ids, now)} select`.execute(db);
 }
 
-/** As parts of the statement that moves them, so that no id leaves the database and comes back. */
-function telling(
+/** As parts of the statement that changes them, so that no id leaves the database and comes back. */
+function announcing(
   db: Database,
   { businessId, storeId }: Place,
   productIds: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<unknown> {
   const event = { topic: 'products/updated', businessId, storeId, changed: ['collectionIds'], at: now } as const;
-  return sql`touched as (
-      update products set updated_at = ${updatedAfter(now)}
-      where business_id = ${businessId} and id = any (array(${productIds}))
-    ), ${recordingForEach(db, event, productIds)}`;
+  return recordingForEach(db, event, productIds);
 }

@@ -9,8 +9,10 @@ import type { Reach } from '../businesses/reach.js';
 import { applyNextChunk, stride } from '../catalogue/apply-rules.js';
 import { patchProduct } from '../catalogue/change-product.js';
 import { listCollectionProducts } from '../catalogue/list-collection-products.js';
+import { holdStoreCatalogue } from '../catalogue/lock-catalogue.js';
 import { readCollection } from '../catalogue/read-collections.js';
 import { readProduct } from '../catalogue/read-products.js';
+import { setCollectionProducts } from '../catalogue/set-collection-products.js';
 import { createCollection, deleteCollection, patchCollection } from '../catalogue/write-collection.js';
 
 let open: BareDatabase;
@@ -141,6 +143,60 @@ describe('a rule that moves more products than one step may', () => {
     expect(await eventsOf(businessId)).toBe(before + extra - 101);
   });
 
+  it('moves a product whose changer leaves it misplaced while the step waits for it, and keeps what was changed', async () => {
+    const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
+    const job = { businessId, storeId, collectionId };
+    const [first, last] = [ids.at(-200), ids.at(-100)] as [string, string];
+    const before = await eventsOf(businessId);
+    let step: Promise<boolean> | undefined;
+    await within(async (changing) => {
+      for (const id of [first, last]) await patchProduct(changing, reach, id, { description: 'Strong' }, now);
+      // No rule looks at a description: whoever writes one moves nothing.
+      step = within((transaction) => applyNextChunk(transaction, job, now));
+      await untilSomebodyWaits();
+    });
+    expect(await step).toBe(false);
+    for (const id of [first, last]) {
+      expect(await readProduct(db, reach, id)).toMatchObject({
+        collectionIds: [collectionId],
+        description: 'Strong',
+        updatedAt: new Date(now.getTime() + 2).toISOString(),
+      });
+    }
+    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(mostMoved + extra - 100);
+    expect(await eventsOf(businessId)).toBe(before + extra - 100);
+  });
+
+  it('leaves products alone that leave another collection while the step waits for them', async () => {
+    const { reach, businessId, storeId } = await newStore();
+    await addProducts({ businessId, storeId }, mostMoved + extra);
+    const { rows } = await sql<{ id: string }>`select id from products where business_id = ${businessId}
+      order by id`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    const chosen = await within(async (transaction) => {
+      const id = await createCollection(transaction, reach, { storeId, name: 'Chosen' }, now);
+      await setCollectionProducts(transaction, reach, id, ids, now);
+      return id;
+    });
+    const rules: RuleInput[] = [{ field: 'COLLECTION', operator: 'IN', valueRefIds: [chosen] }];
+    const ruled = await within((transaction) =>
+      createCollection(transaction, reach, { storeId, name: 'Those chosen', rules }, now),
+    );
+    await within((transaction) => deleteCollection(transaction, reach, chosen, now));
+    let step: Promise<boolean> | undefined;
+    await within(async (leaving) => {
+      await applyNextChunk(leaving, { businessId, storeId, collectionId: chosen }, now);
+      // It still sees the rest of them among the chosen.
+      step = within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId: ruled }, now));
+      await untilSomebodyWaits();
+    });
+    expect(await step).toBe(false);
+    const { rows: members } = await sql`select from collection_products where collection_id = ${ruled}`.execute(db);
+    expect(members).toEqual([]);
+    expect((await readCollection(db, reach, ruled))?.productsCount).toBe(0);
+    expect((await readProduct(db, reach, ids.at(-1) as string))?.collectionIds).toEqual([]);
+  });
+
   it('gives each product that moves a later time and one event, and the others none', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     await within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId }, now));
@@ -191,6 +247,59 @@ describe('a rule that moves more products than one step may', () => {
   });
 });
 
+describe('a rule that changes while others change the products it moves', () => {
+  it('ends with exactly what it admits: counted, and each change with a later time and one event', async () => {
+    const { reach, businessId, storeId } = await newStore();
+    await addProducts({ businessId, storeId }, 200);
+    const { rows } = await sql<{ id: string }>`select id from products where business_id = ${businessId}
+      order by id`.execute(db);
+    const below = (valueNumber: number): RuleInput[] => [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber }];
+    const collectionId = await within((transaction) =>
+      createCollection(transaction, reach, { storeId, name: 'Cheap', rules: below(50) }, now),
+    );
+    const job = { businessId, storeId, collectionId };
+    let changing = true;
+    const changers = [0, 1, 2].map(async (which) => {
+      for (let turn = 0; changing; turn++) {
+        const { id } = rows[50 + ((turn * 7 + which * 31) % 100)] as { id: string };
+        const patch = turn % 2 === 0 ? { price: String((turn * 13) % 200) } : { description: `Turn ${turn}` };
+        await within((transaction) => patchProduct(transaction, reach, id, patch, now));
+      }
+    });
+    let bound = 50;
+    try {
+      for (let turn = 0; turn < 20; turn++) {
+        bound = 200 - bound;
+        // As a request and its job do it: changers wait while the rule is written, not while it is applied.
+        await within(async (transaction) => {
+          await holdStoreCatalogue(transaction, storeId);
+          await sql`with written as (
+              update collection_rules set value_number = ${bound} where collection_id = ${collectionId}
+            ) update collections set settled_up_to = 0 where id = ${collectionId}`.execute(transaction);
+        });
+        expect(await within((transaction) => applyNextChunk(transaction, job, now))).toBe(false);
+      }
+    } finally {
+      changing = false;
+      await Promise.all(changers);
+    }
+
+    const { rows: products } = await sql<{ member: boolean; admitted: boolean; moves: number; untimed: number }>`
+      select price < ${bound} as admitted,
+        exists (select from collection_products where collection_id = ${collectionId} and product_id = product.id) as member,
+        (select count(*)::int from events where resource_id = product.id and 'collectionIds' = any (changed)) as moves,
+        (select count(*)::int from events where resource_id = product.id)
+          - date_part('milliseconds', updated_at - ${now}::timestamptz)::int as "untimed"
+      from products as product where business_id = ${businessId}`.execute(db);
+    const wrong = products.filter(
+      ({ member, admitted, moves, untimed }) => member !== admitted || member !== (moves % 2 === 1) || untimed !== 0,
+    );
+    expect(wrong).toEqual([]);
+    const members = products.filter(({ member }) => member);
+    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(members.length);
+  });
+});
+
 describe('a rule over more products than one step may look at', () => {
   it('goes on after the last one it looked at, though few of them move', async () => {
     const { reach, businessId, storeId } = await newStore();
@@ -207,5 +316,24 @@ describe('a rule over more products than one step may look at', () => {
     expect(await within((transaction) => applyNextChunk(transaction, job, now))).toBe(false);
     expect(await eventsOf(businessId)).toBe(13);
     expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(13);
+  });
+
+  it('passes by the products of another store', async () => {
+    const { businessId, storeIds } = await plantBusiness(db, { now, stores: 2 });
+    const [storeId, other] = storeIds as [string, string];
+    await addProducts({ businessId, storeId: other }, stride.mostExamined);
+    await addProducts({ businessId, storeId }, 5);
+    const reach = { businessId, storeIds: null };
+    const rules: RuleInput[] = [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 4 }];
+    const collectionId = await within((transaction) =>
+      createCollection(transaction, reach, { storeId, name: 'Cheap', rules }, now),
+    );
+    expect(await eventsOf(businessId)).toBe(0);
+    expect(await readCollection(db, reach, collectionId)).toMatchObject({ productsCount: 3 });
+    expect(await within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId }, now))).toBe(
+      false,
+    );
+    expect(await eventsOf(businessId)).toBe(3);
+    expect(await readCollection(db, reach, collectionId)).toMatchObject({ productsCount: 3 });
   });
 });
