@@ -95,6 +95,25 @@ it('nothing is posted when the commit of events that were told of fails, and the
   expect(receiver.received).toHaveLength(2);
 });
 
+it('nothing is posted when the connection breaks while events that were told of are committed, and they are sent later, once', async () => {
+  const receiver = await stage.receiver();
+  const { businessId } = await stage.installed(receiver);
+  const engine = await stage.engine();
+  await stage.record({ topic: 'orders/created', businessId });
+  await engine.settleEverythingDue();
+  await atCommit('perform pg_sleep(0.4)');
+  engine.wakeFanOut(await stage.recordAndTell({ topic: 'orders/created', businessId }));
+  await sleep(150);
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`.execute(stage.db);
+  expect(rows).toHaveLength(1);
+  await atCommit('null');
+  await sleep(100);
+  expect(receiver.received).toHaveLength(1);
+  await engine.settleEverythingDue();
+  expect(receiver.received).toHaveLength(2);
+});
+
 it('a signature is of the second in which its attempt is made, however long the commit took', async () => {
   stage.clock.freeze(new Date('2026-11-01T00:00:00.900Z'));
   await atCommit('perform pg_sleep(0.4)');
