@@ -69,9 +69,7 @@ async function measure(stage: WebhookStage, receiver: Receiver, apps: number): P
 /** From the commit until the last of them has it, by the clock of the machine. */
 async function heardAfterMs(stage: WebhookStage, receiver: Receiver, apps: number): Promise<number> {
   await receiver.reset();
-  await stage.recordChanges(1);
-  const committedAt = performance.timeOrigin + performance.now();
-  stage.hint();
+  const { committedAt } = await stage.change();
   await receiver.until(apps);
   // One event: of its arrivals the last is kept.
   const [arrivedAt = Number.NaN] = (await receiver.arrivals()).values();

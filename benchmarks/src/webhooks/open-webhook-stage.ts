@@ -2,7 +2,9 @@ import { createProduct } from '@souk/server/domains/catalogue/create-product.js'
 import { recordEvents } from '@souk/server/domains/events/record-events.js';
 import { DeliveryWorker } from '@souk/server/domains/webhooks/workers/delivery-worker.js';
 import type { Config } from '@souk/server/foundation/config.js';
-import { eventsChannel } from '@souk/server/foundation/database/in-transaction.js';
+import { eventsChannel, inTransaction } from '@souk/server/foundation/database/in-transaction.js';
+import type { Database } from '@souk/server/foundation/database/open-database.js';
+import type { Wakeups } from '@souk/server/foundation/database/wakeups.js';
 import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
 import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules-of.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
@@ -28,6 +30,8 @@ export interface WebhookStage {
   /** Records that products changed, spread over the shops, in transactions of `batch`; returns the events' ids. */
   recordChanges(count: number, options?: { batch?: number; shops?: Shop[] }): Promise<string[]>;
   hint(): void;
+  /** One change as a request makes it: the hint follows its commit. Returns the event's id, and when it was committed. */
+  change(): Promise<{ id: string; committedAt: number }>;
   startWorker(): Promise<DeliveryWorker>;
   /** Discards everything waiting to be sent. Stop the worker first. */
   forgetWaiting(): Promise<void>;
@@ -50,6 +54,10 @@ export async function openWebhookStage(
   const outbound = openGuardedClient({ ...urlRulesOf(platform.config), deadlineMs });
   const parts = { ...enginePartsOf(platform, webhookPayloads(platform)), outbound };
   let turn = 0;
+  const nextChange = (among: readonly Shop[]) => {
+    turn += 1;
+    return changeOf(among[turn % among.length] as Shop, turn, platform.clock.now());
+  };
 
   return {
     platform,
@@ -58,15 +66,23 @@ export async function openWebhookStage(
     async recordChanges(count, { batch = 200, shops: among = shops } = {}) {
       const ids: string[] = [];
       for (let done = 0; done < count; done += batch) {
-        const events = Array.from({ length: Math.min(batch, count - done) }, () => {
-          turn += 1;
-          return changeOf(among[turn % among.length] as Shop, turn, platform.clock.now());
-        });
+        const events = Array.from({ length: Math.min(batch, count - done) }, () => nextChange(among));
         ids.push(...(await platform.db.transaction().execute((transaction) => recordEvents(transaction, events))));
       }
       return ids;
     },
     hint: () => platform.wakeups.hint(eventsChannel),
+    async change() {
+      let committedAt = Number.NaN;
+      const hint: Wakeups['hint'] = (...given) => {
+        committedAt = performance.timeOrigin + performance.now();
+        platform.wakeups.hint(...given);
+      };
+      const wakeups = { ...platform.wakeups, hint };
+      const record = (transaction: Database) => recordEvents(transaction, [nextChange(shops)]);
+      const [id = ''] = await inTransaction({ ...platform, wakeups }, record);
+      return { id, committedAt };
+    },
     startWorker: () => DeliveryWorker.start(parts, platform),
     async forgetWaiting() {
       await sql`truncate pending_deliveries, webhook_lanes, events_to_fan_out`.execute(platform.db);

@@ -2,6 +2,7 @@ import type { Topic } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { insertEvents } from './events-table.js';
 import type { DifferencesByStore } from './readable-differences.js';
+import { mayBeTold, tellEvents } from './tell-events.js';
 
 export { recordingForEach } from './events-table.js';
 
@@ -29,7 +30,12 @@ export interface NewEvent {
  * change, so that neither can be without the other. Returns the events' ids in the order given.
  */
 export async function recordEvents(db: Database, events: readonly NewEvent[]): Promise<string[]> {
-  return events.length === 0 ? [] : insertEvents(db, events.map(asRow));
+  if (events.length === 0) return [];
+  const told = mayBeTold(db, events);
+  const written = await insertEvents(db, events.map(asRow), { withDeliveryIds: told });
+  if (told) tellEvents(db, events, written);
+  else db.recorded?.tellNothing();
+  return written.map(({ id }) => id);
 }
 
 function asRow(event: NewEvent) {

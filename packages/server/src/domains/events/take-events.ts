@@ -3,6 +3,7 @@ export {
   asUnqueued,
   findEvents,
   forgetEvents,
+  lockingNewest,
   lockQueuedEvents,
   nextQueuedBusiness,
   type QueuedEvent,

@@ -3,6 +3,7 @@ export {
   asTarget,
   findSubscriptions,
   findTargets,
+  type TargetRow,
   targetsOfBusinesses,
   type WebhookSubscriptions,
   type WebhookTarget,

@@ -82,13 +82,14 @@ const withRelay = sql`installations i join apps a on a.id = i.app_id
  */
 export function targetsOfBusinesses(
   businesses: RawBuilder<unknown>,
-  uninstalledSince: Date,
+  uninstalledSince: Date | RawBuilder<Date>,
 ): RawBuilder<TargetRow[] | null> {
   return sql`
     select json_agg(target) from (
       select ${columns} from ${withRelay}
       where i.business_id = any(array(${businesses}))
         and (i.state <> 'uninstalled' or i.uninstalled_at >= ${uninstalledSince})
+      order by i.id
     ) target`;
 }
 

@@ -5,6 +5,7 @@ import { BeginWithNextClient } from './begin-with-next.js';
 import { openPointLanes, type PointLanes } from './point-lanes.js';
 import { openPrimary } from './primary/open-primary.js';
 import type { Primary } from './primary/primary.js';
+import type { RecordedFacts } from './recorded-facts.js';
 import type { Tables } from './schema.js';
 
 /** The pool, or a transaction on one of its connections: a function that takes this works in both. */
@@ -13,6 +14,8 @@ export type Database = Kysely<Tables> & {
   readonly pointLanes?: PointLanes;
   /** On whose behalf a transaction writes; absent in background work. */
   readonly cause?: Cause;
+  /** What a transaction records; absent where nobody hears of it. */
+  readonly recorded?: RecordedFacts;
 };
 
 /** A request as what it writes remembers it. */

@@ -3,8 +3,10 @@ import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import type { Primary } from './primary/primary.js';
 import { PrimaryClient } from './primary/primary-client.js';
+import type { RecordedFact } from './recorded-facts.js';
 
-export type Listener = (payload: string) => void;
+/** Of a hint that was given in the same process, it hears what was recorded, where that is told. */
+export type Listener = (payload: string, recorded?: readonly RecordedFact[]) => void;
 
 /** Messages between processes over LISTEN/NOTIFY: hints that arrive at once, or are lost. Never the only way to learn a thing. */
 export interface Wakeups {
@@ -16,7 +18,7 @@ export interface Wakeups {
   /** Sent outside any transaction, after the commit: NOTIFY inside one takes a lock that all committers share. */
   send(channel: string, payload?: string): Promise<void>;
   /** Like `send` without a payload, but many hints within a few milliseconds become one, and losing one is harmless. */
-  hint(channel: string): void;
+  hint(channel: string, recorded?: readonly RecordedFact[]): void;
   close(): Promise<void>;
 }
 
@@ -123,11 +125,11 @@ export async function openWakeups(primary: Primary, pool: pg.Pool, log: Log): Pr
     async send(channel, payload = '') {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    hint(channel) {
+    hint(channel, recorded) {
       if (closed) return;
       // Listeners in this process need not wait for the database to echo the message.
       const own = listeners.get(channel) ?? new Set();
-      for (const listener of own) queueMicrotask(() => listener(''));
+      for (const listener of own) queueMicrotask(() => listener('', recorded));
       if (hinted.has(channel)) return;
       const delayMs = own.size > 0 ? laterHintDelayMs : hintDelayMs;
       const timer = setTimeout(() => {

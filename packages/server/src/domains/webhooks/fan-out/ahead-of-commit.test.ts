@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Stage } from '../../../../testing/webhooks/open-stage.js';
 import { signedContent } from '../../../../testing/webhooks/signed-content.js';
 
@@ -56,6 +56,62 @@ it('nothing is posted when the commit fails, and the event is fanned out later, 
   await other.settleEverythingDue();
   await other.settleEverythingDue();
   expect(receiver.received).toHaveLength(1);
+});
+
+it('nothing is posted while events that were told of are still being committed', async () => {
+  const receiver = await stage.receiver();
+  const { businessId } = await stage.installed(receiver);
+  const engine = await stage.engine();
+  await stage.record({ topic: 'orders/created', businessId });
+  await engine.settleEverythingDue();
+  await atCommit('perform pg_sleep(0.4)');
+  const began = vi.spyOn(stage.db, 'transaction');
+  engine.wakeFanOut(await stage.recordAndTell({ topic: 'orders/created', businessId }));
+  await sleep(200);
+  expect(receiver.received).toHaveLength(1);
+  // The one that recorded the event.
+  expect(began).toHaveBeenCalledTimes(1);
+  began.mockRestore();
+  await engine.settleEverythingDue();
+  expect(receiver.received).toHaveLength(2);
+});
+
+it('nothing is posted when the commit of events that were told of fails, and they are sent later, once', async () => {
+  const receiver = await stage.receiver();
+  const { businessId, installationId } = await stage.installed(receiver);
+  const engine = await stage.engine();
+  await stage.record({ topic: 'orders/created', businessId });
+  await engine.settleEverythingDue();
+  await atCommit(`raise exception 'the disk is full'`);
+  engine.wakeFanOut(await stage.recordAndTell({ topic: 'orders/created', businessId }));
+  await engine.settleEverythingDue();
+  expect(receiver.received).toHaveLength(1);
+  expect(await stage.deliveriesOf(installationId)).toHaveLength(1);
+
+  await atCommit('null');
+  const other = await stage.engine();
+  await other.settleEverythingDue();
+  await other.settleEverythingDue();
+  expect(receiver.received).toHaveLength(2);
+});
+
+it('nothing is posted when the connection breaks while events that were told of are committed, and they are sent later, once', async () => {
+  const receiver = await stage.receiver();
+  const { businessId } = await stage.installed(receiver);
+  const engine = await stage.engine();
+  await stage.record({ topic: 'orders/created', businessId });
+  await engine.settleEverythingDue();
+  await atCommit('perform pg_sleep(0.4)');
+  engine.wakeFanOut(await stage.recordAndTell({ topic: 'orders/created', businessId }));
+  await sleep(150);
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`.execute(stage.db);
+  expect(rows).toHaveLength(1);
+  await atCommit('null');
+  await sleep(100);
+  expect(receiver.received).toHaveLength(1);
+  await engine.settleEverythingDue();
+  expect(receiver.received).toHaveLength(2);
 });
 
 it('a signature is of the second in which its attempt is made, however long the commit took', async () => {

@@ -21,13 +21,17 @@ import { type SlotReservation, withReservedSlots } from '../queue/reserve-slots.
 import { oweCompliance } from '../redaction/announce-owed-compliance.js';
 import { nameDeliveries } from './name-deliveries.js';
 import { type Plan, type PlanOptions, planDeliveries } from './plan-deliveries.js';
+import type { RememberedTargets } from './remember-targets.js';
 
+/** So many events are few: the targets that were read with them are remembered. */
+const fewEvents = 16;
 /** An installation that ended this recently may still be owed a record of what happened before. */
-const recentlySeconds = 3_600;
+export const recentlySeconds = 3_600;
 
 export interface FanOutOptions extends QueueOptions, PlanOptions {
   worker: string;
   now: Date;
+  remembered: RememberedTargets;
   /** Called with what is claimed when it is about to be written, so that it can be prepared meanwhile. */
   onWriting?: (claimed: readonly ClaimedDelivery[], known: KnownFacts) => void;
 }
@@ -56,7 +60,7 @@ export function fanOutEvents(db: Database, options: FanOutOptions): Promise<FanO
 }
 
 async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotReservation): Promise<FanOut> {
-  const { worker, now, onWriting } = options;
+  const { worker, now, onWriting, remembered } = options;
   const since = secondsAfter(now, -recentlySeconds);
   const {
     events: queued,
@@ -64,6 +68,7 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
     beside,
   } = await lockQueuedEvents(db, options, (businesses) => targetsOfBusinesses(businesses, since));
   if (queued.length === 0) return nothingFannedOut;
+  if (queued.length <= fewEvents) remembered.learn(queued, beside ?? []);
   const targets = await withMissing(db, queued, (beside ?? []).map(asTarget));
   const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, reservation);
   const named = await nameDeliveries(db, deliveries);

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
-import { nextQueuedBusiness } from '../../events/take-events.js';
+import { nextQueuedBusiness, type QueuedEvent } from '../../events/take-events.js';
 import type { KnownFacts } from '../bodies/prepare-deliveries.js';
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
 import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
@@ -8,6 +8,8 @@ import type { Ready } from '../sending/ready-to-send.js';
 import type { EngineParts } from '../workers/engine-parts.js';
 import { CrowdedBusinesses } from './crowded-businesses.js';
 import { type FanOut, type FanOutOptions, fanOutEvents, nothingFannedOut } from './fan-out-events.js';
+import { fanOutTold } from './fan-out-told.js';
+import { RememberedTargets } from './remember-targets.js';
 
 const businessesEach = 50;
 /** Events fanned out at once: fewer while many of them find no free slot, more while all do. */
@@ -30,6 +32,7 @@ export class FanOutRounds {
   readonly #subscriptions: Subscriptions;
   readonly #prepare: Prepare;
   readonly #crowded = new CrowdedBusinesses();
+  readonly #remembered = new RememberedTargets();
   /** Until when each is skipped. */
   readonly #troubled = new Map<string, number>();
   #eventsAtOnce = fewestEvents;
@@ -55,8 +58,9 @@ export class FanOutRounds {
     return this.#underWay;
   }
 
-  async next(worker: string): Promise<FanOutRound> {
-    const round = this.#next(worker);
+  /** `told` are all the events there are to fan out, where they are known. */
+  async next(worker: string, told?: readonly QueuedEvent[]): Promise<FanOutRound> {
+    const round = this.#next(worker, told);
     this.#underWay = round.catch(() => undefined);
     try {
       return await round;
@@ -65,13 +69,15 @@ export class FanOutRounds {
     }
   }
 
-  async #next(worker: string): Promise<FanOutRound> {
+  async #next(worker: string, told: readonly QueuedEvent[] | undefined): Promise<FanOutRound> {
     const { heldBack, impatient, roomy } = this.#crowded.sort(
       (endpoint) => this.#slots.hasRoom(endpoint),
       performance.now(),
     );
     const except = [...heldBack, ...this.#stillTroubled()];
     if (this.#oneByOne) return this.#fanOutAlone(worker, except, impatient);
+    const early = told && (await this.#fanOutTold(worker, told, { except, impatient }));
+    if (early) return early;
     const start = this.#afterBusiness;
     const most = { businesses: businessesEach, events: this.#worthLookingAt(roomy) };
     try {
@@ -90,6 +96,24 @@ export class FanOutRounds {
       this.#oneByOne = true;
       this.#afterBusiness = '0';
       return { ...nothing, more: true };
+    }
+  }
+
+  /** Undefined where the queue has to be looked at after all. */
+  async #fanOutTold(
+    worker: string,
+    told: readonly QueuedEvent[],
+    { except, impatient }: Pick<Scope, 'except' | 'impatient'>,
+  ): Promise<FanOutRound | undefined> {
+    if (this.#afterBusiness !== '0' || told.some(({ businessId }) => except.includes(businessId))) return undefined;
+    try {
+      const scope = { after: '0', except, impatient, most: { businesses: 1, events: told.length } };
+      const round = await this.#run(worker, scope, (options) => fanOutTold(this.#parts.db, told, options));
+      return round && { ...round, more: false };
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      this.#parts.log.warn({ err: error }, 'new events could not be fanned out at once; the queue is looked at');
+      return undefined;
     }
   }
 
@@ -122,19 +146,28 @@ export class FanOutRounds {
     }
   }
 
-  async #fanOut(worker: string, { after, except, impatient, most }: Scope): Promise<Omit<FanOutRound, 'more'>> {
-    const { db, clock, metrics, counts } = this.#parts;
+  async #fanOut(worker: string, scope: Scope): Promise<Omit<FanOutRound, 'more'>> {
+    return (await this.#run(worker, scope, (options) => fanOutEvents(this.#parts.db, options))) ?? nothing;
+  }
+
+  async #run(
+    worker: string,
+    { after, except, impatient, most }: Scope,
+    fanOutWith: (options: FanOutOptions) => Promise<FanOut | undefined>,
+  ): Promise<Omit<FanOutRound, 'more'> | undefined> {
+    const { clock, metrics, counts } = this.#parts;
     let ready: Promise<Ready> | undefined;
     const onWriting: FanOutOptions['onWriting'] = (claimed, known) => {
       ready = this.#prepare(claimed, known);
       // Awaited when the deliveries are committed; until then, an unhandled rejection would end the process.
       ready.catch(() => undefined);
     };
-    const fanOut = await fanOutEvents(db, {
+    const fanOut = await fanOutWith({
       worker,
       now: clock.now(),
       slots: this.#slots,
       subscriptions: this.#subscriptions,
+      remembered: this.#remembered,
       afterBusiness: after,
       mostBusinesses: most.businesses,
       mostEvents: most.events,
@@ -142,6 +175,7 @@ export class FanOutRounds {
       impatient,
       onWriting,
     });
+    if (!fanOut) return undefined;
     metrics.eventsFannedOut.inc(fanOut.events.length);
     counts.skipped(fanOut.skipped);
     for (const [businessId, endpoint] of fanOut.heldBack) this.#crowded.add(businessId, endpoint, performance.now());

@@ -3,7 +3,8 @@ import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/
 import { withCommit } from '../../../foundation/database/begin-with-next.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { type Slots, WrittenOnce } from '../../../foundation/database/written-once.js';
-import { asUnqueued, type RecordedEvent, type Unqueued, unqueueing } from '../../events/take-events.js';
+import { asUnqueued, lockingNewest, type RecordedEvent, type Unqueued, unqueueing } from '../../events/take-events.js';
+import { targetsOfBusinesses } from '../../installations/find-webhook-targets.js';
 import { noteChanges } from '../stream/note-changes-table.js';
 import { asLanesToReady, type LanesToReady, readyingLanes } from './lanes-table.js';
 import type { NamedDelivery } from './pending-deliveries-table.js';
@@ -29,11 +30,17 @@ function asNewRows(deliveries: readonly NamedDelivery[], { worker, now }: { work
   };
 }
 
+export interface Inserting {
+  worker: string;
+  now: Date;
+  events: readonly RecordedEvent[];
+}
+
 /** Records deliveries to make now, as the last statement of its transaction, and takes their events off the queue. */
 export async function insertDeliveries(
   db: Database,
   deliveries: readonly NamedDelivery[],
-  { worker, now, events }: { worker: string; now: Date; events: readonly RecordedEvent[] },
+  { worker, now, events }: Inserting,
 ): Promise<void> {
   const given = { ...asNewRows(deliveries, { worker, now }), ...asUnqueued(events) };
   const waiting = deliveries.filter(({ claimed }) => !claimed);
@@ -42,23 +49,59 @@ export async function insertDeliveries(
   await insertSomeWaiting.execute(db, { ...given, ...asLanesToReady(lanes) });
 }
 
-const insertClaimed = new WrittenOnce<NewRows & Unqueued>((given) => insertingDeliveries(given, [unqueueing(given)]));
-
-/** What no slot was free for wakes its lane. */
-const insertSomeWaiting = new WrittenOnce<NewRows & Unqueued & LanesToReady>((given) =>
-  insertingDeliveries(given, [unqueueing(given), readyingLanes(given)]),
+const insertClaimed = new WrittenOnce<NewRows & Unqueued>(
+  (given) => sql`${sql.raw(withCommit)}with ${insertingDeliveries(given, [unqueueing(given)])}`,
 );
 
-function insertingDeliveries(given: Slots<NewRows>, also: readonly RawBuilder<object>[]): RawBuilder<object> {
+/** What no slot was free for wakes its lane. */
+const insertSomeWaiting = new WrittenOnce<NewRows & Unqueued & LanesToReady>(
+  (given) => sql`${sql.raw(withCommit)}with ${insertingDeliveries(given, [unqueueing(given), readyingLanes(given)])}`,
+);
+
+/** What deliveries were planned with: they are only written where it is true. */
+export interface Assumed {
+  businessId: string;
+  /** All targets of the business (`RememberedTargets`), those that ended since the time given included. */
+  targets: string;
+  since: Date;
+}
+
+/**
+ * Records deliveries of one business in a statement of its own, and takes their events off the queue, which nobody has locked yet.
+ * Does nothing, and says so, where another worker has one of the events, an older one waits, or a target is not what was assumed.
+ */
+export async function insertIfUnchanged(
+  db: Database,
+  deliveries: readonly NamedDelivery[],
+  { worker, now, events }: Inserting,
+  assumed: Assumed,
+): Promise<boolean> {
+  const given = { ...asNewRows(deliveries, { worker, now }), ...asUnqueued(events), ...assumed };
+  return (await insertUnchanged.execute(db, given)).length > 0;
+}
+
+const insertUnchanged = new WrittenOnce<NewRows & Unqueued & Assumed>((given) => {
+  const targets = targetsOfBusinesses(sql`select ${given.businessId}::bigint`, sql`${given.since}::timestamptz`);
+  const ifUnchanged = sql`exists (select from unchanged)`;
+  return sql`with locked as materialized (${lockingNewest(given, given.businessId)}), unchanged as materialized (
+      select from locked where locked.all_of_them and (${targets})::jsonb = ${given.targets}::jsonb
+    ), ${insertingDeliveries(given, [unqueueing(given, ifUnchanged)], ifUnchanged)} returning app_id`;
+});
+
+function insertingDeliveries(
+  given: Slots<NewRows>,
+  also: readonly RawBuilder<object>[],
+  condition = sql`true`,
+): RawBuilder<object> {
   const beside = also.map((statement, place) => sql`${sql.raw(`beside_${place}`)} as (${statement})`);
-  return sql`${sql.raw(withCommit)}with ${sql.join(beside)}, made as (
+  return sql`${sql.join(beside)}, made as (
       insert into pending_deliveries
         (id, business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
       select d.*, ${given.now}::timestamptz, ${given.now}::timestamptz from unnest(
         ${given.ids}::bigint[], ${given.businesses}::bigint[], ${given.apps}::bigint[], ${given.installations}::bigint[],
         ${given.events}::bigint[], ${given.topics}::text[], ${given.endpoints}::text[], ${given.eventTimes}::timestamptz[],
         ${given.workers}::bigint[]
-      ) as d
+      ) as d where ${condition}
       returning id, app_id
     ) ${noteChanges('made')}`;
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueuedEvent } from '../../events/take-events.js';
 import { FanOutRounds } from '../fan-out/fan-out-rounds.js';
+import { ToldEvents } from '../fan-out/told-events.js';
 import { claimDue } from '../queue/claim-due.js';
 import { EndpointSlots } from '../queue/endpoint-slots.js';
 import { HeldClaims } from '../queue/held-claims.js';
@@ -39,6 +41,7 @@ export class DeliveryEngine {
   readonly #rounds: FanOutRounds;
   readonly #fanOut = new Turns(() => this.#guarded(() => this.#fanOutSome()));
   readonly #claim = new Turns(() => this.#guarded(() => this.#claimSome()));
+  readonly #told = new ToldEvents();
   readonly #preparing = new Busy();
   /** Whether something due may wait in the lanes for a free slot. */
   #moreWaits = false;
@@ -83,8 +86,9 @@ export class DeliveryEngine {
     return this.#slots.taken;
   }
 
-  /** There may be events to fan out. */
-  wakeFanOut(): void {
+  /** There may be events to fan out: these, where they were told. */
+  wakeFanOut(told?: readonly QueuedEvent[]): void {
+    this.#told.add(told);
     this.#fanOut.wake();
   }
 
@@ -140,7 +144,8 @@ export class DeliveryEngine {
     }
     this.#eventsWait = false;
     if (this.#slots.free < worthClaiming) await sleep(crowdedPauseMs);
-    const { events, claimed, waiting, ready, more } = await this.#rounds.next(this.worker);
+    const { events, claimed, waiting, ready, more } = await this.#rounds.next(this.worker, this.#told.take());
+    if (more) this.#told.add(undefined);
     this.#progress += events.length;
     if (claimed.length > 0) void this.#deliver(claimed, ready);
     if (waiting.length > 0) this.#moreWaits = true;
@@ -168,7 +173,7 @@ export class DeliveryEngine {
 
   /** Events that were left in the queue for their endpoint need not wait for what it has answered to be written. */
   #fillRoom(): void {
-    if (!this.#stopping && this.#rounds.worthAnother) this.#fanOut.wake();
+    if (!this.#stopping && this.#rounds.worthAnother) this.wakeFanOut();
   }
 
   #written(batch: readonly Settlement[]): void {
@@ -179,7 +184,7 @@ export class DeliveryEngine {
     this.#queues.resume();
     if (this.#stopping) return;
     if (this.#moreWaits && this.#slots.free > 0) this.#claim.wake();
-    if (this.#eventsWait) this.#fanOut.wake();
+    if (this.#eventsWait) this.wakeFanOut();
     this.#fillRoom();
   }
 
