@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { eventually } from './harness/eventually.js';
 import { type FailingStatus, failOnPurpose, requestIdOf } from './harness/fail-on-purpose.js';
+import { followLink } from './harness/follow-link.js';
 import { type Journey, journey } from './harness/journey.js';
 import { loaded, settled } from './harness/visit.js';
 import { addressOf, askingPages, nameOf } from './pages/every-page.js';
@@ -45,7 +47,7 @@ describe.concurrent('when the API fails, every page says so, whatever happens, r
         const fail = (status?: FailingStatus) => failOnPurpose(visitor.souk, page.context(), status);
         for (const [place, shown] of walk.pages.entries()) {
           await fail(failed.status);
-          await page.goto(addressOf(shown, world));
+          await reach(page, addressOf(shown, world));
           await failAndRecover(page, fail, failuresOf(place)).catch((error: unknown) => {
             throw new Error(`${nameOf(shown)}: ${String(error)}`, { cause: error });
           });
@@ -68,12 +70,44 @@ describe.concurrent('when the API fails, every page says so, whatever happens, r
       expect(new URL(page.url()).searchParams.get('next')).toBe(address);
     });
   }
+
+  journey('leads to the sign-in page by itself once, and says so when that did not help', async (visitor) => {
+    const [walk] = walksOver(askingPages, 1);
+    if (!walk?.pages[0]) throw new Error('No page asks the API for anything.');
+    const page = await open(walk, visitor);
+    const address = addressOf(walk.pages[0], await furnishWorld(visitor.souk));
+    const opened: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
+    });
+    await failOnPurpose(visitor.souk, page.context(), signedOut.status);
+    await page.goto(address);
+    await eventually('the way there and back', async () => opened.length === 3);
+    await hear(page, signedOut);
+    await loaded(page);
+    expect(opened).toEqual([address, '/dashboard/sign-in', address]);
+  });
 });
 
 async function open({ as }: Walk, { souk, visit }: Journey): Promise<Page> {
   const world = await furnishWorld(souk);
   const person = as === 'nobody' ? undefined : world.people[as];
   return visit({ person, tolerance: { statuses: [500, 503], noAnswer: true } });
+}
+
+/**
+ * The first page of a walk is opened by its address, the others are reached from the page before, which has forgotten all that
+ * the API ever told it. SOUK_TEST_EVERY_LOOK=1 opens every page by its address.
+ */
+async function reach(page: Page, address: string): Promise<void> {
+  const isFirst = page.url() === 'about:blank';
+  if (isFirst || process.env.SOUK_TEST_EVERY_LOOK) return void (await page.goto(address));
+  await forgetAnswers(page);
+  await followLink(page, address);
+}
+
+async function forgetAnswers(page: Page): Promise<void> {
+  await page.evaluate('__TSR_ROUTER__.options.context.queries.clear(); __TSR_ROUTER__.clearCache()');
 }
 
 async function failAndRecover(
@@ -83,6 +117,7 @@ async function failAndRecover(
 ): Promise<void> {
   let button = '';
   for (const failure of failures) {
+    if (failure === signedOut) await haveJustSignedIn(page);
     await fail(failure.status);
     if (button !== '') await press(page, button);
     await hear(page, failure);
@@ -94,7 +129,11 @@ async function failAndRecover(
   await settled(page);
 }
 
-/** A page that finds nobody signed in may first lead to the sign-in page and back by itself. */
+/** Otherwise a page that finds nobody signed in first leads to the sign-in page and back by itself: that has a test of its own. */
+async function haveJustSignedIn(page: Page): Promise<void> {
+  await page.evaluate("sessionStorage.setItem('souk_asked_to_sign_in_at', String(Date.now()))");
+}
+
 async function hear(page: Page, { says, button }: Failure): Promise<void> {
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: button }) });
   await alert.filter({ hasText: says }).first().waitFor();

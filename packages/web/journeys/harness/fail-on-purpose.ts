@@ -19,13 +19,13 @@ export const requestIdOf = (status: FailingStatus) => `req_${String(status).padS
  * it, by a header that the browser adds: were the browser to do it, it would keep no script from page to page.
  */
 export async function failOnPurpose(souk: Souk, context: BrowserContext, status?: FailingStatus): Promise<void> {
+  if (status === undefined) return void failing.delete(names.get(context) ?? '');
   if (!prepared.has(souk)) stepBefore(souk);
   prepared.add(souk);
   const name = names.get(context) ?? randomUUID();
   if (!names.has(context)) await context.setExtraHTTPHeaders({ [header]: name });
   names.set(context, name);
-  if (status === undefined) failing.delete(name);
-  else failing.set(name, status);
+  failing.set(name, status);
 }
 
 function stepBefore({ server: { composed } }: Souk): void {

@@ -30,10 +30,10 @@ export function journey(name: string, walk: (journey: Journey) => Promise<void>,
         if (complaints.length > 0) throw new Error(`The pages did what none may do:\n${complaints.join('\n')}`);
       } catch (error) {
         await keepPictures(visits, name);
-        throw error;
-      } finally {
         for (const { context } of visits) await context.close();
+        throw error;
       }
+      for (const visit of visits) await visit.leave();
     },
     timeoutMs,
   );

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from './eventually.js';
+import { failOnPurpose } from './fail-on-purpose.js';
+import { leaveBrowser, takeBrowser } from './hand-on-browser.js';
 import type { Souk } from './open-souk.js';
 import { type Tolerance, type Watch, watchPages } from './watch-page.js';
 
@@ -17,12 +19,15 @@ export interface VisitOptions {
 export interface Visit {
   context: BrowserContext;
   watch: Watch;
+  /** Everything went well: another visit may have the browser. */
+  leave(): Promise<void>;
 }
 
 /** A browser of somebody's own: their cookies, their language, their screen; and every page of it watched. */
-export async function openVisit({ browser, origin }: Souk, options: VisitOptions = {}): Promise<Visit> {
+export async function openVisit(souk: Souk, options: VisitOptions = {}): Promise<Visit> {
+  const { browser, origin } = souk;
   const { person, language = 'en', theme = 'light', width = 1280, height = 900, tolerance } = options;
-  const context = await browser.newContext({
+  const context = await takeBrowser(browser, {
     baseURL: origin,
     colorScheme: theme,
     locale: { en: 'en-GB', fr: 'fr-FR', ar: 'ar-DZ' }[language],
@@ -32,7 +37,15 @@ export async function openVisit({ browser, origin }: Souk, options: VisitOptions
   context.setDefaultTimeout(30_000);
   const watch = watchPages(context, origin, tolerance);
   if (person) await signInAs(context, origin, person);
-  return { context, watch };
+  return {
+    context,
+    watch,
+    async leave() {
+      watch.end();
+      await failOnPurpose(souk, context);
+      await leaveBrowser(context, [origin, ...(tolerance?.apps ?? [])]);
+    },
+  };
 }
 
 /** What signing in leaves in the browser, without the form: it has journeys of its own. */

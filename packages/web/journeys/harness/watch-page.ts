@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 
 export interface Watch {
   /** Everything a page did that no page may do, in words. */
   complaints: string[];
+  end(): void;
 }
 
 export interface Tolerance {
@@ -23,13 +24,14 @@ const expectedStatuses = [400, 401, 403, 404, 409, 410, 413, 422, 423, 429];
 export function watchPages(context: BrowserContext, origin: string, tolerance: Tolerance = {}): Watch {
   const complaints: string[] = [];
   const origins = [origin, ...(tolerance.apps ?? [])];
-  context.on('request', (request) => {
+  const watchRequest = (request: Request) => {
     const url = request.url();
     if (/^(data|blob|about):/.test(url) || origins.some((one) => url.startsWith(`${one}/`))) return;
     complaints.push(`A request left: ${url}`);
-  });
-  context.on('page', (page) => watchPage(page, complaints, tolerance));
-  return { complaints };
+  };
+  const watchNew = (page: Page) => watchPage(page, complaints, tolerance);
+  context.on('request', watchRequest).on('page', watchNew);
+  return { complaints, end: () => void context.off('request', watchRequest).off('page', watchNew) };
 }
 
 function watchPage(page: Page, complaints: string[], tolerance: Tolerance): void {

@@ -12,6 +12,8 @@ import type { Souk } from '../../harness/open-souk.js';
 export interface EmbeddedPage {
   html: string;
   headers?: Record<string, string>;
+  /** Never: whoever asks for it waits. */
+  answers?: false;
 }
 
 export interface EmbeddedApp {
@@ -53,6 +55,7 @@ export async function servePages(
     if (pathname === '/bridge.js') return response.setHeader('content-type', 'text/javascript').end(bridge);
     const page = pageAt(pathname);
     if (!page) return response.writeHead(404).end();
+    if (page.answers === false) return response;
     return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
