@@ -5,6 +5,10 @@ import { LongestTestsFirst } from './packages/server/testing/longest-tests-first
 // In each project, not once for all: the parent of the projects, which runs no test, would start one of its own.
 const provideCluster = 'packages/server/testing/provide-test-cluster.ts';
 
+const neverTests = ['**/node_modules/**', '**/dist/**'];
+// What else people meet, so that the process with the browser has about as much to do as each of the others.
+const besideTheBrowser = ['packages/{bridge,docs,mcp}/{src,acceptance,testing}/**/*.test.ts'];
+
 // Workspace packages are tested from their sources, without a build in between.
 const conditions = ['souk-source', ...defaultServerConditions];
 
@@ -22,6 +26,7 @@ export default defineConfig({
             'packages/*/{src,acceptance,testing}/**/*.test.ts',
             '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
           ],
+          exclude: [...neverTests, ...besideTheBrowser],
           globalSetup: [provideCluster],
           // With the browser beside them (scripts/steps/run-lanes.mjs) two keep two processors busy. With three, tests of four files ran out of
           // time: see docs/decisions/0046-where-the-tests-time-goes.md.
@@ -31,8 +36,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'journeys',
-          include: ['packages/web/journeys/**/*.test.ts'],
+          name: 'faces',
+          include: ['packages/web/journeys/**/*.test.ts', ...besideTheBrowser],
           globalSetup: [provideCluster, 'packages/web/journeys/harness/build-pages.mjs'],
           // One process: its files share one Souk and one browser. `npm test` runs it beside the others (scripts/steps/run-lanes.mjs).
           maxWorkers: 1,
@@ -41,7 +46,7 @@ export default defineConfig({
         },
       },
     ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: neverTests,
     sequence: { sequencer: LongestTestsFirst },
     pool: 'forks',
     // Every file has its own database; a fresh process for each would only cost time.

@@ -5,7 +5,7 @@ import { runLane } from './run-lane.mjs';
  * The projects of vitest.config.ts, each in a vitest of its own, side by side: the browser's tests need one process for
  * all of their files, the others several, and neither may wait for the other while a processor is idle.
  */
-const projects = ['souk', 'journeys'];
+const projects = ['souk', 'faces'];
 
 /** Runs the tests that the arguments choose; tells what was counted, and what failed, over all lanes. */
 export async function runLanes(checkout, args) {

@@ -40,11 +40,11 @@ let folder;
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('what fails once is run again alone, is told, and fails nobody', { timeout: 120_000 }, async () => {
-  makeCheckout({ 'souk/once': failsOnce, 'souk/fine': passes, 'journeys/prepares': preparesOnce });
+  makeCheckout({ 'souk/once': failsOnce, 'souk/fine': passes, 'faces/prepares': preparesOnce });
   const { code, lines } = await runTests();
   expect(lines).toEqual([
     'passed only when run alone: souk/once.test.mjs > works (first failure: too slow)',
-    'passed only when run alone: journeys/prepares.test.mjs > a group (before or after its tests) (first failure: not ready)',
+    'passed only when run alone: faces/prepares.test.mjs > a group (before or after its tests) (first failure: not ready)',
     '',
     '4 passed, 0 failed; 2 passed only when run alone, and need repair',
   ]);
@@ -110,7 +110,7 @@ function makeCheckout(tests) {
     writeFileSync(join(folder, path), text);
   };
   const project = (name) => ({ test: { name, include: [`${name}/*.test.mjs`] } });
-  const config = { cacheDir: join(folder, 'cache'), test: { projects: ['souk', 'journeys'].map(project) } };
+  const config = { cacheDir: join(folder, 'cache'), test: { projects: ['souk', 'faces'].map(project) } };
   write('vitest.config.mjs', `export default ${JSON.stringify(config)};`);
   const step = (name) => JSON.stringify(join(import.meta.dirname, name));
   write(

@@ -7,6 +7,7 @@ import { eventually } from '../harness/eventually.js';
 import { expectAccessible } from '../harness/expect-accessible.js';
 import { journey } from '../harness/journey.js';
 import type { Souk } from '../harness/open-souk.js';
+import { quiet } from '../harness/quiet.js';
 import { settled, signInAs } from '../harness/visit.js';
 
 const png = (name: string, width: number, height: number) => ({
@@ -156,9 +157,9 @@ describe('the listing', () => {
     await question.waitFor({ state: 'detached' });
     expect(page.url()).toContain('/listing');
 
-    // A link under the pointer fetches its page ahead, and would be the first to hear that the session ended.
+    // A link under the pointer, or with the focus, fetches its page ahead, and would be the first to hear that the session ended.
     await page.mouse.move(0, 0);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await souk.server.call('DELETE', '/dashboard/session', { token: developer.person.token });
     await save(page).click();
     await page.getByText('You are signed out').waitFor();
