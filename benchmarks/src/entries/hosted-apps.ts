@@ -67,7 +67,7 @@ export const hostedMemory: Benchmark = {
             bench.platform.code.set(id, pageCode);
             await readPage(bench, id);
           }
-          return ids.reduce((sum, id) => sum + proportionalMb(bench.host.pidOf(keyOf(id))), 0);
+          return Math.round(ids.reduce((sum, id) => sum + proportionalMb(bench.host.pidOf(keyOf(id))), 0));
         },
       },
       reference: { name: 'allowed', measure: async () => 1_500 },
