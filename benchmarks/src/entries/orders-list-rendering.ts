@@ -19,7 +19,7 @@ export const ordersListRendering: Benchmark = {
     const url = `${shop.baseUrl}/apps/2026-10/orders?limit=50`;
     const headers = { authorization: `Bearer ${shop.token}` };
     const bare = await serveBare(shop, await recordList(url, headers));
-    const seconds = workplace.quick ? 1 : 5;
+    const seconds = workplace.quick ? 2 : 5;
     const measure = async (asked: string, forSeconds = seconds) =>
       (await generateLoad({ url: asked, headers, connections: 16, seconds: forSeconds, requests: 1_000_000 }))
         .perSecond;
