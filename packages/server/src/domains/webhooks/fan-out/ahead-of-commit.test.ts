@@ -58,15 +58,22 @@ it('nothing is posted when the commit fails, and the event is fanned out later, 
   expect(receiver.received).toHaveLength(1);
 });
 
-it('nothing is posted while events that were told of are still being committed', async () => {
+/** An app that has heard of one event, so that the engine remembers its targets, and can be told of the next. */
+async function knownToTheEngine() {
   const receiver = await stage.receiver();
-  const { businessId } = await stage.installed(receiver);
+  const { businessId, installationId } = await stage.installed(receiver);
   const engine = await stage.engine();
-  await stage.record({ topic: 'orders/created', businessId });
+  const event = { topic: 'orders/created', businessId } as const;
+  await stage.record(event);
   await engine.settleEverythingDue();
+  return { receiver, engine, installationId, recordAndTell: () => stage.recordAndTell(event) };
+}
+
+it('nothing is posted while events that were told of are still being committed', async () => {
+  const { receiver, engine, recordAndTell } = await knownToTheEngine();
   await atCommit('perform pg_sleep(0.4)');
   const began = vi.spyOn(stage.db, 'transaction');
-  engine.wakeFanOut(await stage.recordAndTell({ topic: 'orders/created', businessId }));
+  engine.wakeFanOut(await recordAndTell());
   await sleep(200);
   expect(receiver.received).toHaveLength(1);
   // The one that recorded the event.
@@ -77,13 +84,9 @@ it('nothing is posted while events that were told of are still being committed',
 });
 
 it('nothing is posted when the commit of events that were told of fails, and they are sent later, once', async () => {
-  const receiver = await stage.receiver();
-  const { businessId, installationId } = await stage.installed(receiver);
-  const engine = await stage.engine();
-  await stage.record({ topic: 'orders/created', businessId });
-  await engine.settleEverythingDue();
+  const { receiver, engine, installationId, recordAndTell } = await knownToTheEngine();
   await atCommit(`raise exception 'the disk is full'`);
-  engine.wakeFanOut(await stage.recordAndTell({ topic: 'orders/created', businessId }));
+  engine.wakeFanOut(await recordAndTell());
   await engine.settleEverythingDue();
   expect(receiver.received).toHaveLength(1);
   expect(await stage.deliveriesOf(installationId)).toHaveLength(1);
@@ -96,13 +99,9 @@ it('nothing is posted when the commit of events that were told of fails, and the
 });
 
 it('nothing is posted when the connection breaks while events that were told of are committed, and they are sent later, once', async () => {
-  const receiver = await stage.receiver();
-  const { businessId } = await stage.installed(receiver);
-  const engine = await stage.engine();
-  await stage.record({ topic: 'orders/created', businessId });
-  await engine.settleEverythingDue();
+  const { receiver, engine, recordAndTell } = await knownToTheEngine();
   await atCommit('perform pg_sleep(0.4)');
-  engine.wakeFanOut(await stage.recordAndTell({ topic: 'orders/created', businessId }));
+  engine.wakeFanOut(await recordAndTell());
   await sleep(150);
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event = 'PgSleep'`.execute(stage.db);
