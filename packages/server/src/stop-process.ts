@@ -33,7 +33,12 @@ export function stopOnSignals(running: Running): AbortSignal {
     process.stdout.write(
       `\n${signal === 'SIGINT' ? 'Stopping' : `Stopping (${signal})`}: finishing what is under way ...\n`,
     );
-    setTimeout(() => process.exit(1), gracefulStopMs).unref();
+    setTimeout(() => {
+      process.stderr.write(
+        'Stopping took too long and was given up: what was under way is taken up at the next start.\n',
+      );
+      process.exit(1);
+    }, gracefulStopMs).unref();
     stopInTurn(running).then(
       () => {
         process.stdout.write('Stopped.\n');

@@ -72,9 +72,18 @@ async function furnish(
     demoProgress.state = 'failed';
     if (!signal.aborted) log.warn({ error }, "the demo's world could not be made");
   } finally {
-    for (const token of Object.values(sessions)) await calls.send('DELETE', '/dashboard/session', { token });
+    await endSessions(calls, Object.values(sessions), log);
   }
   return stop;
+}
+
+/** Where that fails they end by themselves; whoever asked for the world still has to hear how its apps are stopped. */
+async function endSessions({ send }: DemoClient, tokens: string[], log: Platform['log']): Promise<void> {
+  try {
+    for (const token of tokens) await send('DELETE', '/dashboard/session', { token });
+  } catch (error) {
+    log.warn({ error }, "sessions that made the demo's world could not be ended");
+  }
 }
 
 /** The same calls, until Souk stops. */

@@ -7,6 +7,7 @@ import { wakeForgottenLanes } from '../queue/lanes-table.js';
 import { DeliveryEngine } from './delivery-engine.js';
 import type { EngineParts } from './engine-parts.js';
 import { Presence } from './hold-presence.js';
+import { keepDoing, type Upkeep } from './keep-doing.js';
 import { WorkerWatch } from './watch-workers.js';
 import { beat, dismissWorker, readPulses, registerWorker } from './workers-table.js';
 
@@ -32,7 +33,7 @@ export class DeliveryWorker {
   readonly #parts: EngineParts;
   readonly #presence: Presence;
   readonly #watch = new WorkerWatch();
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #upkeep: Upkeep[] = [];
   readonly #unsubscribe: (() => void)[] = [];
   #nextTurn: NodeJS.Timeout | undefined;
   #lastBeatMs = performance.now();
@@ -81,8 +82,9 @@ export class DeliveryWorker {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     clearTimeout(this.#nextTurn);
     const stopped = await Promise.race([this.#engine.stop().then(() => true), after(mostStopMs)]);
-    for (const timer of this.#timers) clearInterval(timer);
     if (!stopped) this.#parts.log.warn('some deliveries were still in flight and are left to other workers');
+    // A heartbeat that came after its dismissal would take the worker for dead, and register it anew with a connection that nobody ends.
+    await Promise.all(this.#upkeep.map((upkeep) => upkeep.end()));
     await dismissWorker(this.#parts.db, this.#engine.worker, this.#parts.clock.now());
     await this.#presence.drop();
   }
@@ -108,17 +110,9 @@ export class DeliveryWorker {
   }
 
   #keepDoing(everyMs: number, work: () => Promise<void>): void {
-    let busy = false;
-    const timer = setInterval(() => {
-      if (busy) return;
-      busy = true;
-      work()
-        .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'the webhook worker could not run its upkeep'))
-        .finally(() => {
-          busy = false;
-        });
-    }, everyMs);
-    this.#timers.add(timer);
+    const tell = (error: unknown) =>
+      this.#parts.log.warn({ err: error }, 'the webhook worker could not run its upkeep');
+    this.#upkeep.push(keepDoing(everyMs, work, tell));
   }
 
   async #beat(): Promise<void> {

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { keepDoing } from './keep-doing.js';
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+it('is never done twice at once, and goes on after a failure', async () => {
+  const failures: unknown[] = [];
+  let [atOnce, most, times] = [0, 0, 0];
+  const work = async () => {
+    most = Math.max(most, ++atOnce);
+    await sleep(7);
+    atOnce -= 1;
+    if (++times === 1) throw new Error('away');
+  };
+  const upkeep = keepDoing(2, work, (error) => failures.push(error));
+  await expect.poll(() => times).toBeGreaterThan(2);
+  await upkeep.end();
+  expect(most).toBe(1);
+  expect(failures).toEqual([new Error('away')]);
+});
+
+it('ends when what is under way has ended, and begins nothing after that', async () => {
+  let begun = 0;
+  const { promise: gate, resolve: open } = withResolvers();
+  const upkeep = keepDoing(
+    1,
+    () => {
+      begun += 1;
+      return gate;
+    },
+    fail,
+  );
+  await expect.poll(() => begun).toBe(1);
+  let hasEnded = false;
+  const ended = upkeep.end().then(() => {
+    hasEnded = true;
+  });
+  await sleep(20);
+  expect(hasEnded).toBe(false);
+  open();
+  await ended;
+  await sleep(10);
+  expect(begun).toBe(1);
+});
+
+function withResolvers() {
+  let resolve: () => void = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
