@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, dashboardApi, developerApi } from './client';
 import type { components as DashboardComponents } from './generated/dashboard';
 import type { components, operations } from './generated/developer';
+import { nextLookMs } from './next-look';
 
 export type DevStore = components['schemas']['DevStore'];
 type DevStoreChange = components['schemas']['DevStoreChange'];
@@ -128,10 +129,6 @@ export const installableVersionsQuery = (appId: string) =>
       ).data,
   });
 
-const causedPollMs = 1500;
-/** Deliveries are made within moments of their event; after this long an action that caused none has caused none. */
-const causedWithinMs = 20_000;
-
 interface Cause {
   requestId: string;
   at: string;
@@ -152,10 +149,7 @@ export const causedDeliveriesQuery = (appId: string, installationId: string, { r
       const read = await Promise.all(since.map(({ id }) => readDelivery(appId, id, signal)));
       return read.filter((delivery) => delivery.requestId === requestId);
     },
-    refetchInterval: ({ state }) => {
-      const settled = state.data && state.data.length > 0 && state.data.every(({ status }) => status !== 'pending');
-      return settled || Date.now() - Date.parse(at) > causedWithinMs ? false : causedPollMs;
-    },
+    refetchInterval: ({ state }) => nextLookMs(state.data, state.dataUpdateCount),
   });
 
 async function readDelivery(appId: string, deliveryId: string, signal: AbortSignal) {
