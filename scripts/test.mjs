@@ -3,6 +3,7 @@ import { buildDocs } from './steps/build-docs.mjs';
 import { buildWeb } from './steps/build-web.mjs';
 import { installAppRuntime } from './steps/install-app-runtime.mjs';
 import { installTestPrograms } from './steps/install-test-programs.mjs';
+import { lendMemory } from './steps/lend-memory.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runLanes } from './steps/run-lanes.mjs';
 import { runCommand } from './steps/show-progress.mjs';
@@ -20,7 +21,7 @@ await runCommand(async () => {
   ]);
   missing = [...programs, ...runtime];
 });
-const results = await runLanes(checkout, process.argv.slice(2));
+const results = await lendMemory(() => runLanes(checkout, process.argv.slice(2)));
 for (const line of tellResults(results)) console.log(line);
 for (const { names, without } of missing) console.log(`Not run: ${without}, as ${names[0]} is not on this machine.`);
 process.exitCode = results.code;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/foundation/database/migrate.js';
@@ -8,6 +9,8 @@ export interface TestCluster {
   ownerUrl: string;
   adminUrl: string;
   template: string;
+  /** Where a data folder with a migrated database is kept once somebody needs it; goes with the cluster. */
+  migrated: string;
 }
 
 declare module 'vitest' {
@@ -29,7 +32,8 @@ export default async function provideTestCluster(project: TestProject): Promise<
     await cluster.stop();
     throw error;
   }
-  project.provide('testCluster', { ownerUrl: cluster.url, adminUrl: cluster.adminUrl, template });
+  const migrated = join(cluster.dataDir, 'migrated');
+  project.provide('testCluster', { ownerUrl: cluster.url, adminUrl: cluster.adminUrl, template, migrated });
   return () => cluster.stop();
 }
 

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { discardCluster } from '../src/foundation/database/embedded/discard-cluster.js';
 import { DataFolderInUse } from '../src/foundation/database/embedded/lock-data-folder.js';
@@ -6,7 +7,6 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../src/foundation/database/embedded/start-embedded-postgres.js';
-import { chooseThrowAwayPlace, throwAwayPlaces } from './throw-away-places.js';
 
 const PREFIX = 'souk-test-cluster-';
 const YOUNG_MS = 60_000;
@@ -16,7 +16,7 @@ const YOUNG_MS = 60_000;
  * other server, so tests of `DATABASE_URL` use one too.
  */
 export async function startThrowAwayCluster(): Promise<EmbeddedPostgres & { dataDir: string }> {
-  const dataDir = await mkdtemp(join(await chooseThrowAwayPlace(), PREFIX));
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
   return {
     ...cluster,
@@ -30,18 +30,11 @@ export async function startThrowAwayCluster(): Promise<EmbeddedPostgres & { data
 
 /** A test run that was killed leaves its cluster running; the next run clears it away. Living runs keep theirs. */
 export async function sweepAbandonedClusters(): Promise<void> {
-  for (const place of throwAwayPlaces) {
-    const names = (await readdir(place).catch(noFolder)).filter((name) => name.startsWith(PREFIX));
-    for (const name of names) {
-      const dataDir = join(place, name);
-      if (await isMineAndOld(dataDir)) await discardUnlessAlive(dataDir);
-    }
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const dataDir = join(tmpdir(), name);
+    if (await isMineAndOld(dataDir)) await discardUnlessAlive(dataDir);
   }
-}
-
-function noFolder(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
 }
 
 async function isMineAndOld(dataDir: string): Promise<boolean> {

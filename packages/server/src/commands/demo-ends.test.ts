@@ -2,6 +2,7 @@ import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyKeptCluster } from '../../testing/migrated-cluster.js';
 import { runStartCommand } from '../../testing/run-start-command.js';
 import { discardCluster } from '../foundation/database/embedded/discard-cluster.js';
 
@@ -11,6 +12,7 @@ type DemoFile = any;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'souk-demo-ends-'));
+  await copyKeptCluster(dataDir);
 });
 afterAll(() => discardCluster(dataDir));
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresServer } from '../../../../../../drills/src/failover/postgres-server.js';
+import { keptCluster } from '../../../../testing/migrated-cluster.js';
 import { startTestServer, type TestServer } from '../../../../testing/start-test-server.js';
-import { migrate } from '../migrate.js';
 import { takeIds } from '../take-ids.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -13,9 +13,8 @@ const servers: PostgresServer[] = [];
 const souks: TestServer[] = [];
 
 beforeAll(async () => {
-  first = await PostgresServer.create();
+  first = await PostgresServer.create({}, await keptCluster());
   servers.push(first);
-  await migrate(first.url);
 });
 afterEach(async () => {
   for (const souk of souks.splice(0)) await souk.stop();

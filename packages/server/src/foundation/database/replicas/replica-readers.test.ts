@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresServer } from '../../../../../../drills/src/failover/postgres-server.js';
 import { signUpDeveloper } from '../../../../testing/developers.js';
+import { keptCluster } from '../../../../testing/migrated-cluster.js';
 import { type OrderDesk, openOrderDesk } from '../../../../testing/open-order-desk.js';
 import { type RunningRedis, redisInstalled, startRedis } from '../../../../testing/start-redis.js';
 import { startTestServer, type TestServer } from '../../../../testing/start-test-server.js';
-import { migrate } from '../migrate.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -18,8 +18,7 @@ describe.runIf(redisInstalled)('two processes with a Redis', () => {
   let desk: OrderDesk;
   let quiet: OrderDesk;
   beforeAll(async () => {
-    [primary, redis] = await Promise.all([PostgresServer.create(), startRedis()]);
-    await migrate(primary.url);
+    [primary, redis] = await Promise.all([PostgresServer.create({}, await keptCluster()), startRedis()]);
     standby = await primary.addStandby('reader');
     const config = { replicaUrls: [standby.url], redisUrl: redis.url };
     [writer, reader] = await Promise.all([

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresServer } from '../../../../../../drills/src/failover/postgres-server.js';
+import { keptCluster } from '../../../../testing/migrated-cluster.js';
 import { testLog } from '../../../../testing/open-test-platform.js';
 import { signUp } from '../../../../testing/people.js';
 import { startTestServer, type TestServer } from '../../../../testing/start-test-server.js';
-import { migrate } from '../migrate.js';
 import { openRecentWrites } from './recent-writes.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -12,8 +12,7 @@ let primary: PostgresServer;
 let standby: PostgresServer;
 let souk: TestServer;
 beforeAll(async () => {
-  primary = await PostgresServer.create();
-  await migrate(primary.url);
+  primary = await PostgresServer.create({}, await keptCluster());
   standby = await primary.addStandby('reader');
   souk = await startTestServer({ databaseUrl: primary.url, config: { replicaUrls: [standby.url] } });
 });
