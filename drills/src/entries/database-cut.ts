@@ -31,13 +31,14 @@ export const databaseCut: Drill = {
     const deployment = await startDeployment({
       databaseUrl: cable.url,
       apis: 2,
-      workers: brief ? 1 : 2,
+      workers: brief ? 0 : 2,
+      workerInside: brief,
       env: { SOUK_WEBHOOK_ALLOW: receiver.address },
     });
     try {
       const [baseUrl = ''] = deployment.baseUrls;
       const shop = await setUpShop(baseUrl, receiver.url);
-      const orderers = keepOrdering(deployment.baseUrls, shop, clients, { brief });
+      const orderers = keepOrdering(deployment.baseUrls, shop, clients, brief ? 'brisk' : 'hurried');
       const askers = askEverySurface(baseUrl, shop, { brief });
       await untilBusy(orderers.ledger, brief ? 20 : 200);
       const before = orderers.ledger.acknowledged.size;

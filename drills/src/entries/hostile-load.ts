@@ -42,7 +42,11 @@ async function attack(souk: SoukUnderTest, options: DrillOptions): Promise<Findi
   const { hostname: host, port } = new URL(souk.baseUrl);
   const { keys, honest } = await prepareAttackers(souk.baseUrl, host, Number(port), options.brief);
   const control = await runControl();
-  const watches = { souk: watchHealth(host, Number(port)), control: watchHealth(host, control.port) };
+  const { brief } = options;
+  const watches = {
+    souk: watchHealth(host, Number(port), { brief }),
+    control: watchHealth(host, control.port, { brief }),
+  };
   const attackers = runAttackers();
   const campaign = new Campaign({ souk, keys, watches, honest, attackers }, options);
   try {
@@ -101,7 +105,7 @@ async function prepareAttackers(baseUrl: string, host: string, port: number, bri
   await askSouk(baseUrl, 'POST', '/dashboard/users', { json: { ...person, name: 'Honest' } });
   const { data } = await askSouk<Data<{ token: string }>>(baseUrl, 'POST', '/dashboard/session', { json: person });
   const merchant = await openBusiness(baseUrl, data.token, 'Honest trade');
-  return { keys, honest: beHonest(host, port, merchant, brief ? 30_000 : 10_000) };
+  return { keys, honest: beHonest(host, port, merchant, { brief }) };
 }
 
 interface Stage {

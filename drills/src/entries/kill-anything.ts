@@ -37,7 +37,7 @@ async function inOneProcess({ quick, brief, say }: DrillOptions): Promise<Findin
     await killFirstStart(souk, brief ? [] : [200, 700, 1_500], say);
     await souk.start();
     const shop = await setUpShop(souk.baseUrl, receiver.url);
-    const orderers = keepOrdering([souk.baseUrl], shop, clients, { brief });
+    const orderers = keepOrdering([souk.baseUrl], shop, clients, brief ? 'brisk' : 'hurried');
     for (let kill = 1; kill <= (brief ? 1 : quick ? 3 : 10); kill++) {
       const victim = ['node', 'both', 'postgres'][kill % 3] as 'node' | 'postgres' | 'both';
       await sleep(300 + Math.random() * 1_200);
@@ -80,7 +80,7 @@ async function withRolesApart({ quick, brief, say }: DrillOptions): Promise<Find
   });
   try {
     const shop = await setUpShop(deployment.baseUrls[0] as string, receiver.url);
-    const orderers = keepOrdering(deployment.baseUrls, shop, clients, { brief });
+    const orderers = keepOrdering(deployment.baseUrls, shop, clients, brief ? 'brisk' : 'hurried');
     for (let kill = 0; kill < (brief ? 3 : quick ? 5 : 20); kill++) {
       await sleep(300 + Math.random() * 1_200);
       const victim = await killOne(deployment, postgres, kill);

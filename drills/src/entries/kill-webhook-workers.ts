@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterPathsFor } from '@souk/server/foundation/database/embedded/cluster-paths.js';
 import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
@@ -10,6 +7,7 @@ import { migrate } from '@souk/server/foundation/database/migrate.js';
 import pg from 'pg';
 import type { Drill } from '../harness/drill.js';
 import { type FlakyReceiver, startFlakyReceiver } from '../harness/flaky-receiver.js';
+import { makeDataFolder } from '../harness/make-data-folder.js';
 import { type Kill, Workers } from '../harness/run-workers.js';
 import type { Outage } from '../killed-workers/explain-duplicates.js';
 import { type Feed, feedEvents, seedShops } from '../killed-workers/feed-events.js';
@@ -38,7 +36,7 @@ export const killWebhookWorkers: Drill = {
   async run({ quick, brief, say }) {
     const mostKills = brief ? mostKillsInBrief : Number.POSITIVE_INFINITY;
     const count = brief ? 500 : quick ? 2_000 : 10_000;
-    const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
+    const dataDir = await makeDataFolder();
     const cluster = await startEmbeddedPostgres({ dataDir });
     const receiver = await startFlakyReceiver(flakiness);
     const workers = new Workers({
@@ -51,6 +49,9 @@ export const killWebhookWorkers: Drill = {
     try {
       await migrate(cluster.url);
       await seedShops(cluster.url, receiver.port);
+      // In the tests the first one makes the program that the others then find made.
+      workers.keepRunning(1);
+      await workers.ready();
       workers.keepRunning(workersAtOnce);
       await workers.ready();
       const feed = feedEvents(cluster.url, count, eventsPerSecond);

@@ -20,7 +20,8 @@ export const racingTwins: Drill = {
     const deployment = await startDeployment({
       databaseUrl: postgres.url,
       apis: 2,
-      workers: 1,
+      workers: brief ? 0 : 1,
+      workerInside: brief,
       env: { SOUK_WEBHOOK_ALLOW: receiver.address },
     });
     const client = new pg.Client(postgres.url);

@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
 import { startEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
@@ -8,6 +5,7 @@ import { migrate } from '@souk/server/foundation/database/migrate.js';
 import pg from 'pg';
 import type { Drill, Finding } from '../harness/drill.js';
 import { type FlakyReceiver, startFlakyReceiver } from '../harness/flaky-receiver.js';
+import { makeDataFolder } from '../harness/make-data-folder.js';
 import { CommandLine } from '../harness/run-command-line.js';
 import { setUpShop } from '../harness/set-up-shop.js';
 import { type Deployment, startDeployment } from '../harness/start-deployment.js';
@@ -30,7 +28,7 @@ export const relay: Drill = {
     'kill -9 of api, worker and command in turn while webhooks go through a relay: deliveries lost, or doubled for no reason',
   async run({ quick, brief, say }) {
     const rounds = brief ? 3 : quick ? 9 : 30;
-    const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
+    const dataDir = await makeDataFolder();
     const cluster = await startEmbeddedPostgres({ dataDir });
     const receiver = await startFlakyReceiver({ failureShare: 0, slowestMs });
     let deployment: Deployment | undefined;

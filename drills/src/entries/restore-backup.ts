@@ -23,7 +23,7 @@ export const restoreBackup: Drill = {
       archive_mode: 'on',
       archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
     });
-    const stage = await openStage({ databaseUrl: primary.url, brief, say });
+    const stage = await openStage({ databaseUrl: primary.url, brief, say, paceInBrief: 'calm' });
     let restored: PostgresServer | undefined;
     try {
       restored = await primary.copy();

@@ -40,7 +40,7 @@ export const rollingRestart: Drill = {
     try {
       const [baseUrl = ''] = deployment.baseUrls;
       const shop = await setUpShop(baseUrl, receiver.url);
-      const orderers = keepOrdering([balancer.url], shop, clients, { brief });
+      const orderers = keepOrdering([balancer.url], shop, clients, brief ? 'calm' : 'hurried');
       const askers = askEverySurface(balancer.url, shop, { brief });
       await sleep(1_000);
       for (let round = 1; round <= (quick ? 1 : 3); round++) {

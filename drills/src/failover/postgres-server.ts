@@ -23,6 +23,7 @@ import { prepareCluster } from '@souk/server/foundation/database/embedded/prepar
 import { postgresEnvironment } from '@souk/server/foundation/database/embedded/run-program.js';
 import pg from 'pg';
 import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { makeDataFolder } from '../harness/make-data-folder.js';
 import { copyCluster } from './copy-cluster.js';
 
 export type Settings = Record<string, string>;
@@ -68,9 +69,9 @@ export class PostgresServer {
     });
   }
 
-  /** A new cluster with database `souk` in it, started. */
-  static async create(settings: Settings = {}): Promise<PostgresServer> {
-    const server = await PostgresServer.#prepare();
+  /** A new cluster with database `souk` in it, started; a copy of the one in the data folder `kept`, if there is one. */
+  static async create(settings: Settings = {}, kept?: string): Promise<PostgresServer> {
+    const server = await PostgresServer.#prepare(await makeDataFolder(kept));
     await prepareCluster({
       dataDir: server.dataDir,
       paths: server.#paths,
@@ -85,8 +86,7 @@ export class PostgresServer {
     return server;
   }
 
-  static async #prepare(): Promise<PostgresServer> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
+  static async #prepare(dataDir: string): Promise<PostgresServer> {
     const { cluster } = clusterPathsFor(dataDir);
     const user = await choosePostgresUser(cluster);
     const binaries = await makeBinariesRunnable(await locateBinaries(), { user, dataDir, lasting: false });
@@ -199,7 +199,7 @@ export class PostgresServer {
 
   /** A copy under `pg_backup_start`, not started: the beginning of a standby, and of a restore. */
   async copy(): Promise<PostgresServer> {
-    const copy = await PostgresServer.#prepare();
+    const copy = await PostgresServer.#prepare(await mkdtemp(join(tmpdir(), 'souk-drill-')));
     const client = new pg.Client(this.adminUrl);
     await client.connect();
     try {

@@ -6,7 +6,7 @@ import { type Deployment, startDeployment } from '../harness/start-deployment.js
 import { gatherEvidence } from '../orders/gather-evidence.js';
 import { judgeOrders } from '../orders/judge-orders.js';
 import { type Asker, askEverySurface } from '../orders/keep-asking.js';
-import { keepOrdering, type Orderers, orderFor } from '../orders/keep-ordering.js';
+import { keepOrdering, type Orderers, orderFor, type Pace } from '../orders/keep-ordering.js';
 import { type OrderReceiver, receiveOrders } from '../orders/receive-orders.js';
 import { type ReadinessWatch, watchReadiness } from './watch-readiness.js';
 
@@ -32,25 +32,35 @@ export interface Verdict {
 export interface StageOptions extends Pick<DrillOptions, 'brief' | 'say'> {
   databaseUrl: string;
   workers?: number;
+  /** Of the orders in the brief form. */
+  paceInBrief?: Pace;
   env?: Record<string, string>;
 }
 
 const clients = 4;
 const writesWithinMs = 30_000;
 
-export async function openStage({ databaseUrl, brief, say, workers = 1, env = {} }: StageOptions): Promise<Stage> {
+export async function openStage({
+  databaseUrl,
+  brief,
+  say,
+  workers = 1,
+  paceInBrief = 'brisk',
+  env = {},
+}: StageOptions): Promise<Stage> {
   const receiver = await receiveOrders();
   const deployment = await startDeployment({
     databaseUrl,
     apis: brief ? 1 : 2,
-    workers,
+    workers: brief ? 0 : workers,
+    workerInside: brief,
     env: { SOUK_WEBHOOK_ALLOW: receiver.address, ...env },
   });
   const [baseUrl = ''] = deployment.baseUrls;
   const shop = await setUpShop(baseUrl, receiver.url);
-  const orderers = keepOrdering(deployment.baseUrls, shop, clients, { brief });
+  const orderers = keepOrdering(deployment.baseUrls, shop, clients, brief ? paceInBrief : 'hurried');
   const askers = askEverySurface(baseUrl, shop, { brief });
-  const readiness = watchReadiness(baseUrl);
+  const readiness = watchReadiness(baseUrl, { brief });
   await untilBusy(orderers, brief ? 20 : 150);
   return {
     deployment,

@@ -1,10 +1,8 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
 import { startEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
 import { killCluster } from './kill-cluster.js';
 import { leaveNothingBehind } from './leave-nothing-behind.js';
+import { makeDataFolder } from './make-data-folder.js';
 
 /** A separate, durable PostgreSQL that is restarted automatically when it is killed. */
 export interface PostgresUnderTest {
@@ -14,7 +12,7 @@ export interface PostgresUnderTest {
 }
 
 export async function runPostgres(): Promise<PostgresUnderTest> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
+  const dataDir = await makeDataFolder();
   const cluster = await startEmbeddedPostgres({ dataDir });
   return {
     url: cluster.url,

@@ -1,11 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
 import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
 import { findServingEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
 import { killCluster } from './kill-cluster.js';
 import { leaveNothingBehind } from './leave-nothing-behind.js';
+import { makeDataFolder } from './make-data-folder.js';
 import { SoukProcess } from './souk-process.js';
 
 /** A real Souk in a process of its own, with its embedded PostgreSQL, that can be killed and started again. */
@@ -27,7 +25,7 @@ export interface SoukUnderTest {
 }
 
 export async function prepareSouk(env: Record<string, string> = {}): Promise<SoukUnderTest> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'souk-drill-'));
+  const dataDir = await makeDataFolder();
   const port = await findFreePort();
   const souk = new SoukProcess({ PORT: String(port), SOUK_DATA_DIR: dataDir, ...env });
   return {

@@ -3,7 +3,7 @@ import { leaveNothingBehind } from './leave-nothing-behind.js';
 import { noLimits } from './no-limits.js';
 import { SoukProcess } from './souk-process.js';
 
-/** Souk as several processes on one PostgreSQL, one role each. */
+/** Souk as several processes on one PostgreSQL, one role each unless told otherwise. */
 export interface Deployment {
   /** One for each api process; the first is the address Souk calls its own. */
   baseUrls: string[];
@@ -16,6 +16,8 @@ export interface DeploymentOptions {
   databaseUrl: string;
   apis: number;
   workers: number;
+  /** The first api process is also a worker, instead of one beside it: a process less to start. */
+  workerInside?: boolean;
   env?: Record<string, string>;
 }
 
@@ -23,6 +25,7 @@ export async function startDeployment({
   databaseUrl,
   apis,
   workers,
+  workerInside = false,
   env = {},
 }: DeploymentOptions): Promise<Deployment> {
   const ports: number[] = [];
@@ -37,7 +40,10 @@ export async function startDeployment({
   };
   const deployment: Deployment = {
     baseUrls,
-    apis: ports.map((port) => new SoukProcess({ ...shared, PORT: String(port), SOUK_ROLES: 'api' })),
+    apis: ports.map((port, place) => {
+      const roles = workerInside && place === 0 ? 'api,worker' : 'api';
+      return new SoukProcess({ ...shared, PORT: String(port), SOUK_ROLES: roles });
+    }),
     workers: Array.from({ length: workers }, () => new SoukProcess({ ...shared, SOUK_ROLES: 'worker' })),
     dispose: leaveNothingBehind(async () => {
       await Promise.all([...deployment.apis, ...deployment.workers].map((one) => one.stop()));

@@ -18,7 +18,7 @@ export interface Asker {
 
 const pauseMs = 50;
 /** In the brief form, which shares the machine with other tests. */
-const pauseInBriefMs = 200;
+const pauseInBriefMs = 500;
 
 /** A request to one surface, over and over; `isRight` says whether an answer is correct. */
 function keepAsking<Body>(

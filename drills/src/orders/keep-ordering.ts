@@ -28,14 +28,22 @@ export interface Orderers {
 }
 
 const giveUpAfterMs = 90_000;
-const pauseMs = 40;
-/** In the brief form, which shares the machine with other tests: there is always an order under way, and no more than that. */
-const pauseInBriefMs = 60;
+/** How long a client waits after an order, and before it tries one again. */
+const paces = {
+  /** One after the other. */
+  hurried: { afterMs: 0, againMs: 40 },
+  /** For brief forms, which share the machine with other tests: a kill still meets orders under way. */
+  brisk: { afterMs: 60, againMs: 200 },
+  /** For brief forms in which nothing is killed, so that no moment is worth more than another. */
+  calm: { afterMs: 250, againMs: 200 },
+};
+export type Pace = keyof typeof paces;
 
 let keys = 0;
 
 /** This many clients, each placing one order after the other: every order has its own key and is retried until it is done. */
-export function keepOrdering(baseUrls: string[], shop: Shop, clients: number, { brief = false } = {}): Orderers {
+export function keepOrdering(baseUrls: string[], shop: Shop, clients: number, pace: Pace): Orderers {
+  const { afterMs, againMs } = paces[pace];
   const ledger: Ledger = {
     sent: 0,
     delayed: 0,
@@ -48,8 +56,8 @@ export function keepOrdering(baseUrls: string[], shop: Shop, clients: number, { 
   let stopped = false;
   const client = async (place: number) => {
     while (!stopped) {
-      await orderOnce(baseUrls, shop, ledger, place);
-      if (brief) await sleep(pauseInBriefMs);
+      await orderOnce({ baseUrls, shop, ledger, place, againMs });
+      if (afterMs > 0) await sleep(afterMs);
     }
   };
   const working = Promise.all(Array.from({ length: clients }, (_, place) => client(place)));
@@ -62,7 +70,15 @@ export function keepOrdering(baseUrls: string[], shop: Shop, clients: number, { 
   };
 }
 
-async function orderOnce(baseUrls: string[], shop: Shop, ledger: Ledger, place: number): Promise<void> {
+interface Ordering {
+  baseUrls: string[];
+  shop: Shop;
+  ledger: Ledger;
+  place: number;
+  againMs: number;
+}
+
+async function orderOnce({ baseUrls, shop, ledger, place, againMs }: Ordering): Promise<void> {
   const number = ++keys;
   const idempotencyKey = `drill-${process.pid}-${number}`;
   const json = orderFor(shop, idempotencyKey, number);
@@ -84,7 +100,7 @@ async function orderOnce(baseUrls: string[], shop: Shop, ledger: Ledger, place: 
     if (!answer) ledger.unanswered++;
     else if (isHonestDelay(answer)) ledger.delayed++;
     else ledger.wrong.push(tellAnswer('POST /orders', answer));
-    await sleep(pauseMs);
+    await sleep(againMs);
   }
   ledger.abandoned.push(idempotencyKey);
 }
