@@ -7,7 +7,10 @@ const provideCluster = 'packages/server/testing/provide-test-cluster.ts';
 
 const neverTests = ['**/node_modules/**', '**/dist/**'];
 // What else people meet, so that the process with the browser has about as much to do as each of the others.
-const besideTheBrowser = ['packages/{bridge,docs,mcp}/{src,acceptance,testing}/**/*.test.ts'];
+const besideTheBrowser = [
+  'packages/{app-kit,bridge,docs,mcp}/{src,acceptance,testing}/**/*.test.ts',
+  'examples/**/*.test.ts',
+];
 
 // Workspace packages are tested from their sources, without a build in between.
 const conditions = ['souk-source', ...defaultServerConditions];
@@ -24,7 +27,7 @@ export default defineConfig({
           name: 'souk',
           include: [
             'packages/*/{src,acceptance,testing}/**/*.test.ts',
-            '{benchmarks,drills,examples,scripts}/**/*.test.{ts,mjs}',
+            '{benchmarks,drills,scripts}/**/*.test.{ts,mjs}',
           ],
           exclude: [...neverTests, ...besideTheBrowser],
           globalSetup: [provideCluster],

@@ -13,7 +13,7 @@ import {
   webPages,
 } from './pages/every-page.js';
 import { furnishWorld } from './pages/furnish-world.js';
-import { type Look, lookAt, looksOf, prepareLook } from './pages/look-at.js';
+import { byTheme, type Look, lookAt, looksOf, themeOf } from './pages/look-at.js';
 import { type Walk, walksOver } from './pages/walks.js';
 
 const mostPages = 16;
@@ -39,13 +39,12 @@ async function walkThrough(
   const world = await furnishWorld(souk);
   const page = await visit({ person: as === 'nobody' ? undefined : world.people[as], language });
   const problems: string[] = [];
-  for (const shown of pages) {
-    const looks = looksOf(shown, language);
+  for (const shown of byTheme(pages, language)) {
     const address = addressOf(shown, world);
-    await prepareLook(page, looks);
+    await page.emulateMedia({ colorScheme: themeOf(shown, language) });
     if (language === 'ar' && webPages.includes(shown)) await followLink(page, address);
     else await page.goto(address);
-    const found = await lookAt(page, looks);
+    const found = await lookAt(page, looksOf(shown, language));
     problems.push(...found.map((problem) => `${nameOf(shown)}, ${problem}`));
   }
   return problems;

@@ -9,36 +9,48 @@ import { scopesOfStockAlerts, stockAlerts } from './pages/stock-alerts.js';
 /** More stops than any page has: whoever is not reached by then cannot be reached. */
 const mostStops = 120;
 
+interface Stop {
+  reached: boolean;
+  seen: boolean;
+  what: string;
+}
+
 /** Tab by Tab to a part of the page, as somebody without a mouse; every stop on the way can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let stop = 0; stop < mostStops; stop++) {
-    if (await isFocused(target)) return;
+  let { reached } = await stopOnTheWay(target);
+  for (let stops = 0; stops < mostStops; stops++) {
+    if (reached) return;
     await page.keyboard.press('Tab');
-    const { seen, what } = (await page.evaluate(focusShown)) as { seen: boolean; what: string };
-    expect(seen, `The focus on ${what} can be seen`).toBe(true);
+    const stop = await stopOnTheWay(target);
+    expect(stop.seen, `The focus on ${stop.what} can be seen`).toBe(true);
+    reached = stop.reached;
   }
   throw new Error(`Nobody reaches ${String(target)} by Tab.`);
 }
 
-const isFocused = (target: Locator) =>
-  target.evaluate(
-    (element: unknown) =>
-      element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement,
-  );
+const isFocused = async (target: Locator) => (await stopOnTheWay(target)).reached;
+
+/** One question for all that a stop is asked: whoever walks a page by Tab asks a hundred times. */
+const stopOnTheWay = (target: Locator): Promise<Stop> => target.evaluate(stopOf);
 
 /** The focused element, or what it labels, has an outline, a ring or another border than without the focus. */
-const focusShown = `(() => {
+const stopOf = new Function(
+  'target',
+  `
   const element = document.activeElement;
-  if (!element || element === document.body) return { seen: true, what: 'the page' };
+  const reached = element === target;
+  if (!element || element === document.body) return { reached, seen: true, what: 'the page' };
   const shows = (one) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
   };
   const around = [element, element.parentElement, element.nextElementSibling, element.closest('label')].filter(Boolean);
   const field = element.matches('input, textarea, select');
-  return { seen: field || around.some(shows) || getComputedStyle(element, '::after').outlineStyle !== 'none', what: element.outerHTML.slice(0, 120) };
-})()`;
+  const seen = field || around.some(shows) || getComputedStyle(element, '::after').outlineStyle !== 'none';
+  return { reached, seen, what: element.outerHTML.slice(0, 120) };
+`,
+) as (target: unknown) => Stop;
 
 describe('without a mouse', () => {
   journey(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { readAlikeOnce } from './read-alike-once.js';
 
 const rules = {
   all: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
@@ -33,10 +34,10 @@ const spared = { selectors: false, preload: false };
 
 /** axe is given to a page once and runs there: no page of ours has frames, so its detours for them are not needed. */
 export async function findViolations(page: Page, which: keyof typeof rules = 'all'): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe}\n${rememberColours}`);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe}\n${rememberColours}\n${readAlikeOnce}`);
   const options = JSON.stringify({ runOnly: rules[which], resultTypes: ['violations'], ...spared });
   const violations = (await page.evaluate(
-    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+    `axe.lookAfresh(); axe.run(document, ${options}).then(({ violations }) => violations)`,
   )) as AxeResults['violations'];
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n    ${html.slice(0, 300)}\n    ${failureSummary ?? ''}`),

@@ -28,17 +28,33 @@ export function looksOf(shown: ShownPage, language: Look['language']): [Look, ..
     : [{ language, width: 390, themes: [isEven ? 'dark' : 'light'] }];
 }
 
-/** The screen and theme that a page is first seen in. */
-export async function prepareLook(page: Page, [{ width, themes }]: [Look, ...Look[]]): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ colorScheme: themes[0] });
+/** Those that are seen in one theme, then those in the other: each change draws the page that is open anew. */
+export const byTheme = (pages: ShownPage[], language: Look['language']): ShownPage[] =>
+  pages.toSorted((one, other) => themeOf(one, language).localeCompare(themeOf(other, language)));
+
+/** The theme that a page is first seen in. */
+export function themeOf(shown: ShownPage, language: Look['language']): 'light' | 'dark' {
+  const [{ themes }] = looksOf(shown, language);
+  return themes[0] ?? 'light';
 }
 
-/** Tells what is wrong with the page that is open; theme and width change under it, as they do for people. */
+const narrowest = { width: 320, height: 700 };
+
+/**
+ * Tells what is wrong with the page that is open; theme and width change under it, as they do for people. The narrowest screen
+ * comes last, or first where the page before left it so.
+ */
 export async function lookAt(page: Page, looks: [Look, ...Look[]]): Promise<string[]> {
-  const problems: string[] = [];
   const [{ language }] = looks;
-  for (const { width, themes } of looks) {
+  const isNarrow = page.viewportSize()?.width === narrowest.width;
+  const before = isNarrow ? await measure(page, language) : [];
+  const problems = await lookWithAxe(page, looks);
+  return isNarrow ? [...before, ...problems] : [...problems, ...(await measure(page, language))];
+}
+
+async function lookWithAxe(page: Page, looks: Look[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { language, width, themes } of looks) {
     await page.setViewportSize({ width, height: 900 });
     for (const [turn, theme] of themes.entries()) {
       await page.emulateMedia({ colorScheme: theme });
@@ -47,13 +63,19 @@ export async function lookAt(page: Page, looks: [Look, ...Look[]]): Promise<stri
       problems.push(...violations.map((violation) => `${language} ${theme} ${width}: ${violation}`));
     }
   }
-  await page.setViewportSize({ width: 320, height: 700 });
+  return problems;
+}
+
+async function measure(page: Page, language: Look['language']): Promise<string[]> {
+  await page.setViewportSize(narrowest);
+  await settled(page);
   const { wide, lang, dir } = (await page.evaluate(`({
     wide: document.documentElement.scrollWidth,
     lang: document.documentElement.lang,
     dir: getComputedStyle(document.documentElement).direction,
   })`)) as { wide: number; lang: string; dir: string };
-  if (wide > 320) problems.push(`${language}: ${wide} pixels wide on a screen of 320`);
+  const problems: string[] = [];
+  if (wide > narrowest.width) problems.push(`${language}: ${wide} pixels wide on a screen of ${narrowest.width}`);
   if (lang !== language || dir !== (language === 'ar' ? 'rtl' : 'ltr')) problems.push(`${language}: is ${lang} ${dir}`);
   return problems;
 }
