@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutboundPeers, request, tlsFixture } from '../../../testing/outbound-peers.js';
 
 const peers = new OutboundPeers();
@@ -77,16 +77,15 @@ describe('an ordinary endpoint', () => {
       throughProxy = true;
     });
     const port = await peers.listenHttp((_, answer) => answer.end());
-    const before = { ...process.env };
     for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy']) {
-      process.env[name] = `http://127.0.0.1:${proxy}`;
+      vi.stubEnv(name, `http://127.0.0.1:${proxy}`);
     }
     try {
       expect(await peers.client({ ports: [port] }).post(request(`http://localhost:${port}/`))).toMatchObject({
         status: 200,
       });
     } finally {
-      process.env = before;
+      vi.unstubAllEnvs();
     }
     expect(throughProxy).toBe(false);
   });
