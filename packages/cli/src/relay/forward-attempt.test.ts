@@ -21,11 +21,14 @@ interface App {
   to: URL;
   /** Each request with the number of its connection. */
   requests: { connection: number; text: string }[];
+  /** How many of them it has answered with all it has to say. */
+  answered: number;
 }
 
 /** An app that answers the n-th request with these pieces of text, each in a write of its own; null hangs up. */
 async function startApp(answer: (turn: number) => (string | null)[]): Promise<App> {
   const requests: App['requests'] = [];
+  const started: App = { to: new URL('http://127.0.0.1/here?x=1'), requests, answered: 0 };
   let connections = 0;
   app = createServer({ noDelay: true }, (socket) => {
     const connection = ++connections;
@@ -38,30 +41,34 @@ async function startApp(answer: (turn: number) => (string | null)[]): Promise<Ap
         else socket.write(piece, 'latin1');
         await new Promise((go) => setTimeout(go, 5));
       }
+      started.answered += 1;
     });
   });
   await new Promise<void>((go) => app?.listen(0, '127.0.0.1', go));
   const address = app.address();
-  return { to: new URL(`http://127.0.0.1:${typeof address === 'object' && address?.port}/here?x=1`), requests };
+  if (typeof address === 'object') started.to.port = String(address?.port);
+  return started;
 }
 
-const forwardTimes = async (to: URL, times: number) => {
+const forwardTimes = async (app: App, times: number) => {
   const outcomes: unknown[] = [];
   for (let turn = 0; turn < times; turn += 1) {
-    const { httpStatus, error } = await forwardAttempt(attempt, to);
+    const { httpStatus, error } = await forwardAttempt(attempt, app.to);
     outcomes.push(httpStatus ?? error);
     // What follows the status is still on its way.
-    await new Promise((go) => setTimeout(go, 40));
+    await expect.poll(() => app.answered, { interval: 5 }).toBe(app.requests.length);
+    await new Promise((go) => setTimeout(go, 10));
   }
   return outcomes;
 };
 const connectionsOf = ({ requests }: App) => requests.map(({ connection }) => connection);
 
 it('posts exactly these bytes with exactly these headers', async () => {
-  const { to, requests } = await startApp(() => ['HTTP/1.1 204 No Content\r\n\r\n']);
+  const app = await startApp(() => ['HTTP/1.1 204 No Content\r\n\r\n']);
+  const { to, requests } = app;
   to.username = 'me';
   to.password = 'secret';
-  await forwardTimes(to, 1);
+  await forwardTimes(app, 1);
   const head = [
     'POST /here?x=1 HTTP/1.1',
     `host: ${to.host}`,
@@ -96,7 +103,7 @@ it.each([
   ['of an old server that keeps it', ['HTTP/1.0 200 OK\r\nConnection: Keep-Alive\r\nContent-Length: 0\r\n\r\n']],
 ])('uses the connection again after an answer %s', async (_, pieces) => {
   const app = await startApp(() => pieces);
-  expect(await forwardTimes(app.to, 3)).toEqual([200, 200, 200]);
+  expect(await forwardTimes(app, 3)).toEqual([200, 200, 200]);
   expect(connectionsOf(app)).toEqual([1, 1, 1]);
 });
 
@@ -107,14 +114,14 @@ it.each([
   ['says more than it announced', ['HTTP/1.1 422 No\r\ncontent-length: 1\r\n\r\nhello']],
 ])('opens another connection when the app %s', async (_, pieces) => {
   const app = await startApp(() => pieces);
-  expect(await forwardTimes(app.to, 2)).toEqual([422, 422]);
+  expect(await forwardTimes(app, 2)).toEqual([422, 422]);
   expect(connectionsOf(app)).toEqual([1, 2]);
 });
 
 it('an attempt that meets the end of a kept connection is made over another one, once', async () => {
   const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
   const app = await startApp((turn) => (turn === 2 ? [null] : [ok]));
-  expect(await forwardTimes(app.to, 2)).toEqual([200, 200]);
+  expect(await forwardTimes(app, 2)).toEqual([200, 200]);
   expect(connectionsOf(app)).toEqual([1, 1, 2]);
 });
 
@@ -124,14 +131,14 @@ it.each([
   ['speaks something else', ['SSH-2.0-OpenSSH_9.2\r\n\r\n'], 'NETWORK_ERROR'],
 ])('says what went wrong when the app %s', async (_, pieces, error) => {
   const app = await startApp(() => pieces);
-  expect(await forwardTimes(app.to, 1)).toEqual([error]);
+  expect(await forwardTimes(app, 1)).toEqual([error]);
   expect(app.requests).toHaveLength(1);
 });
 
 it('says that nobody listens', async () => {
-  const { to } = await startApp(() => []);
+  const gone = await startApp(() => []);
   await new Promise((go) => app?.close(go));
-  expect(await forwardTimes(to, 1)).toEqual(['CONNECTION_REFUSED']);
+  expect(await forwardTimes(gone, 1)).toEqual(['CONNECTION_REFUSED']);
 });
 
 it('sends no header that would begin another one, and no body that is none', async () => {
