@@ -28,7 +28,7 @@ describe('a thread', () => {
   });
 
   test('that runs too long is ended, and the next request has a new one', async () => {
-    expect(await threads.run({ ...odd, wallSeconds: 3 }, { deed: 'spin' }, 'one')).toEqual({ failure: 'timed_out' });
+    expect(await threads.run({ ...odd, wallSeconds: 1 }, { deed: 'spin' }, 'one')).toEqual({ failure: 'timed_out' });
     expect(await threads.run(odd, { deed: 'echo' }, 'one')).toEqual({ answer: { deed: 'echo' } });
   });
 

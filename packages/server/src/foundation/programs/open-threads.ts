@@ -40,7 +40,7 @@ export function openThreads(): Threads {
         if (isClosed) throw new Error('The threads are closed.');
         const thread = threads.get(work.module.href) ?? openThread(work, () => threads.delete(work.module.href));
         threads.set(work.module.href, thread);
-        return await thread.answer(request);
+        return await thread.answer(request, work.wallSeconds);
       } finally {
         leave();
       }
@@ -60,13 +60,13 @@ const laneOf = ({ module, waiting, mostOfOwner }: ThreadWork): ProgramLane => ({
 });
 
 interface Thread {
-  answer(request: unknown): Promise<ThreadOutcome>;
+  answer(request: unknown, wallSeconds: number): Promise<ThreadOutcome>;
   end(): Promise<void>;
 }
 
 type Settle = (outcome: ThreadOutcome | Error) => void;
 
-function openThread({ module, wallSeconds, heapMegabytes }: ThreadWork, ended: () => void): Thread {
+function openThread({ module, heapMegabytes }: ThreadWork, ended: () => void): Thread {
   const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
   worker.unref();
   let settle: Settle | undefined;
@@ -85,7 +85,7 @@ function openThread({ module, wallSeconds, heapMegabytes }: ThreadWork, ended: (
 
   return {
     end: () => end(),
-    answer: (request) =>
+    answer: (request, wallSeconds) =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);
         const tooLong = setTimeout(() => end({ failure: 'timed_out' }), wallSeconds * 1_000);
