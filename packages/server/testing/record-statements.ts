@@ -8,7 +8,7 @@ import { NamedStatementsClient } from '../src/foundation/database/named-statemen
 const besides = [
   /^select pg_notify\(/,
   /from "signing_keys"/,
-  /insert into (api_call_counts|api_calls|webhook_hours) /,
+  /insert into (api_call_counts|api_calls|installation_activity|webhook_hours) /,
 ];
 
 /** The texts of what this process asks of PostgreSQL while the work is done, over the pool and the shared connections. */
