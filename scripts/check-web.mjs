@@ -1,7 +1,8 @@
-// Part of npm run check: the types of what runs in browsers, and the web app's words and sizes. Every part runs; any failure fails the whole.
+// Part of npm run check: the types of what runs in browsers, and the web app's words, styles and sizes. Every part runs; any failure fails the whole.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb } from './steps/build-web.mjs';
+import { findStyleProblems } from './steps/check-styles.mjs';
 import { findWordProblems } from './steps/check-words.mjs';
 import { generateWebTypes } from './steps/generate-web-types.mjs';
 import { checkout } from './steps/make-ready.mjs';
@@ -11,7 +12,8 @@ const root = join(checkout, 'packages/web');
 generateWebTypes(checkout);
 const typed = ['packages/web', 'packages/bridge'].map(hasGoodTypes);
 await buildWeb(checkout);
-const problems = [...findWordProblems(join(root, 'src')), ...findWeightProblems(join(root, 'dist'))];
+const src = join(root, 'src');
+const problems = [...findWordProblems(src), ...findStyleProblems(src), ...findWeightProblems(join(root, 'dist'))];
 for (const problem of problems) console.error(problem);
 process.exitCode = typed.includes(false) || problems.length > 0 ? 1 : 0;
 

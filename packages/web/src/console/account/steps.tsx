@@ -7,7 +7,7 @@ export function Steps({ label, names, now }: { label: string; names: string[]; n
   const { t } = useTranslation();
   const stateOf = (index: number) => (index < now ? 'done' : index === now ? 'now' : 'ahead');
   return (
-    <ol className="souk-steps" aria-label={label}>
+    <ol className="souk-account-steps" aria-label={label}>
       {names.map((name, index) => (
         <li key={name} data-state={stateOf(index)} aria-current={index === now ? 'step' : undefined}>
           <span aria-hidden="true">{index < now ? '✓' : (index + 1).toString()}</span>

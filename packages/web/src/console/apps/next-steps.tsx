@@ -21,7 +21,7 @@ export function NextSteps({ app, progress }: { app: App; progress: AppProgress }
         </Title>
         <span className="souk-quiet">{t('overview.next.progress', { done, count: steps.length })}</span>
       </Group>
-      <ol className="souk-card souk-steps">
+      <ol className="souk-card souk-next-steps">
         {steps.map((step, at) => (
           <StepItem key={step.name} app={app} step={step} number={at + 1} next={step === next} progress={progress} />
         ))}

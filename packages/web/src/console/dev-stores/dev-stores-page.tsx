@@ -9,6 +9,7 @@ import { CopyableId } from '../../design/copyable-id';
 import { EmptyState } from '../../design/empty-state';
 import type { Column } from '../../design/list-table';
 import { Page } from '../../design/page';
+import { ProgressBar } from '../../design/progress-bar';
 import { ShortList } from '../../design/short-list';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
@@ -37,9 +38,7 @@ const columns: Column<DevStore>[] = [
     show: (store) => (
       <Stack gap={4}>
         <Status words="devStores.states" value={store.state} mood={moodOfDevStore(store.state)} />
-        {isBusy(store) && (
-          <progress className="souk-progress" max={100} value={store.progress} aria-label={store.name} />
-        )}
+        {isBusy(store) && <ProgressBar label={store.name} value={store.progress} most={100} />}
       </Stack>
     ),
   },

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DevStore } from '../../api/dev-stores';
+import { ProgressBar } from '../../design/progress-bar';
 
 /** How far the making has come; the page goes on by itself when it is done. */
 export function StoreProgress({ store: { state, progress } }: { store: DevStore }) {
@@ -10,7 +11,7 @@ export function StoreProgress({ store: { state, progress } }: { store: DevStore 
     <Stack className="souk-card" p="lg" gap="sm">
       <Title order={2}>{t(`devStores.making.${state}`)}</Title>
       <Text className="souk-quiet">{t('devStores.making.sentence')}</Text>
-      <progress className="souk-progress" max={100} value={progress} aria-label={t(`devStores.making.${state}`)} />
+      <ProgressBar label={t(`devStores.making.${state}`)} value={progress} most={100} />
       <Text size="sm" role="status">
         {percent}
       </Text>

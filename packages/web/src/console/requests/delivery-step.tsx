@@ -33,7 +33,7 @@ export function DeliveryStep({ appId, delivery, begin }: DeliveryStepProps) {
         </Anchor>
         <Status words="deliveries.statuses" value={status} mood={moodOfDelivery(status)} />
       </p>
-      <ol className="souk-steps">
+      <ol className="souk-delivery-steps">
         {attemptLog.map(({ at, httpStatus, error: failure, durationMs }) => (
           <li key={at} className="souk-step-facts">
             <Since begin={begin} at={at} />

@@ -45,7 +45,7 @@ export function SubmitForm({ app, cases }: { app: App; cases: ReviewCase[] }) {
       </header>
       <Readiness app={app} distribution={distribution} />
       <ApiForm form={{ ...form, submit: ask }}>
-        <p className="souk-chosen">
+        <p className="souk-chosen-way">
           <strong>{t('review.distribution.label')}</strong> {t(`review.distribution.${distribution}`)}{' '}
           <span className="souk-quiet">{t('review.submit.above')}</span>
         </p>

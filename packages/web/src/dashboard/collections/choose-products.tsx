@@ -55,7 +55,7 @@ function ChooseDialog({ label, storeId, taken, onChoose, onClose }: ChooseProduc
         {rows?.length === 0 ? (
           <Text className="souk-quiet">{t('collections.nothingFound')}</Text>
         ) : (
-          <div className="souk-choose">
+          <div className="souk-choose-products">
             <ListTable
               label={label}
               rows={rows}

@@ -19,7 +19,7 @@ export function StoreOrders({ businessId }: { businessId: string }) {
       title: 'devStores.orders.number',
       show: ({ id, orderNumber }) => (
         <UnstyledButton
-          className="souk-code souk-choose"
+          className="souk-code souk-pick-order"
           aria-pressed={chosen === id}
           aria-label={t('devStores.orders.choose', { number: orderNumber })}
           onClick={() => choose(chosen === id ? undefined : id)}

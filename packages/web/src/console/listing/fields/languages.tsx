@@ -30,7 +30,7 @@ export function Languages({ form }: { form: ApiForm<ListingValues> }) {
         ]}
       />
       {chosen.length > 0 && (
-        <ul className="souk-chips" aria-label={t('listing.languages.chosen')}>
+        <ul className="souk-listing-languages" aria-label={t('listing.languages.chosen')}>
           {chosen.map((code) => (
             <li key={code}>
               <button

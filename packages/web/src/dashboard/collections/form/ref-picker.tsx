@@ -23,7 +23,7 @@ export function RefPicker({ kind, storeId, ids, onChange }: RefPickerProps) {
   return (
     <Stack gap={6} className={kind === 'products' ? 'souk-beside-labels' : undefined}>
       {ids.length > 0 && (
-        <ul className="souk-chosen">
+        <ul className="souk-picked-refs">
           {ids.map((id) => (
             <li key={id}>
               <Button
