@@ -1,14 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { scriptGroups } from './split-scripts.js';
 
 /** Souk replaces it in every page it serves, so that the policy can name the scripts and styles of that page alone. */
 export const nonceMark = '__SOUK_NONCE__';
-
-/**
- * What at least so many pages use (of two hundred scripts that are loaded when needed) comes in one file. Left alone, each
- * combination of pages has a file of its own, most of them smaller than the request for it: a first page took 94, now 39.
- */
-const manyPages = 12;
 
 export default defineConfig({
   plugins: [react()],
@@ -25,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       // The web app, and the small page around the frame of an app.
       input: ['index.html', 'frame.html'],
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: manyPages }] } },
+      output: { codeSplitting: { groups: scriptGroups() } },
       onwarn(warning, warn) {
         // Mantine marks its modules for servers that render React; here there is none.
         if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return;
