@@ -13,13 +13,15 @@ const folder = join(checkout, 'docs/diagrams');
 
 await runCommand(async () => {
   await makeReady('everything');
-  await installTestPrograms(['chromium']);
+  await installTestPrograms(['chromium-headless-shell']);
   const mermaid = await fetchBrowserFile(checkout, 'mermaid');
   await showProgress('drawing the diagrams', () => drawAll(mermaid));
 });
 
 async function drawAll(mermaid) {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(isThere);
+  const executablePath = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find(isThere);
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
     const page = await browser.newPage();

@@ -11,7 +11,7 @@ import { runCommand } from './steps/show-progress.mjs';
 await runCommand(async () => {
   await makeReady('everything');
   await buildWeb(checkout);
-  await installTestPrograms(['chromium']);
+  await installTestPrograms(['chromium-headless-shell']);
 });
 const readTypeScript = pathToFileURL(join(checkout, 'packages/server/testing/read-typescript.mjs')).href;
 const program = join(checkout, 'packages/web/journeys/take-screenshots.ts');

@@ -8,7 +8,7 @@ import type { Workplace } from '../harness/open-workplace.js';
 import { openWebhookStage, type WebhookStage } from '../webhooks/open-webhook-stage.js';
 import { startReceiver } from '../webhooks/start-receiver.js';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function findBrowser(): string | undefined {
   const files = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));

@@ -14,7 +14,7 @@ export const deliveryLog: Benchmark = {
   bar: { kind: 'atMost', ratio: 1 },
   rounds: 3,
   roundsWhenQuick: 1,
-  unavailable: () => installProgram('chromium'),
+  unavailable: () => installProgram('chromium-headless-shell'),
   async prepare(workplace) {
     const log = await openLogPage(workplace, workplace.quick ? 2000 : 10_000);
     return {

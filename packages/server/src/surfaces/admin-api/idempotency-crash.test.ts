@@ -46,6 +46,8 @@ async function serveUntil(
   moment: 'before-commit' | 'after-commit',
 ): Promise<{ baseUrl: string; died: Promise<unknown> }> {
   const child = fork(program, [server.config.databaseUrl, moment], {
+    // It is translated already.
+    execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   children.push(child);
