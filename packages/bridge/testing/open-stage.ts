@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
-import { browserPath } from '../../server/testing/open-browser.js';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { launchBrowser } from '../../server/testing/open-browser.js';
 
 export interface Scene {
   dashboard: Page;
@@ -38,7 +38,7 @@ export async function openStage(): Promise<Stage> {
     html: path === '/mute' ? '<!doctype html><p>Says nothing' : `<!doctype html><script>${client}</script><p>The app`,
   }));
   appOrigin = app.origin;
-  const browser = await chromium.launch({ executablePath: browserPath, args: ['--headless', '--no-sandbox'] });
+  const browser = await launchBrowser();
   const openScene = async (): Promise<Scene> => {
     const dashboard = await browser.newPage();
     await dashboard.goto(souk.origin);

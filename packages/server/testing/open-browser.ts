@@ -18,6 +18,24 @@ export const browserPath = (process.env.PATH ?? '')
     }
   });
 
+/** Without a window. Sites have processes of their own, as in every browser on a desk, but not by itself in one without windows. */
+export function launchBrowser(args: string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: browserPath,
+    args: [
+      '--headless',
+      '--site-per-process',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...args,
+    ],
+  });
+}
+
 export interface TestBrowser {
   browser: Browser;
   /** A visitor of their own, without anybody's cookies. Fails the test when a page breaks its own content policy. */
@@ -29,22 +47,8 @@ export interface TestBrowser {
 export async function openBrowser(server: TestServer, hosts: Record<string, string> = {}): Promise<TestBrowser> {
   const { baseUrl } = server.platform.config;
   const rules = { [new URL(baseUrl).host]: new URL(server.baseUrl).host, ...hosts };
-  const browser = await chromium.launch({
-    executablePath: browserPath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--host-resolver-rules=${Object.entries(rules)
-        .map(([host, address]) => `MAP ${host} ${address}`)
-        .join(', ')}`,
-    ],
-  });
+  const mapped = Object.entries(rules).map(([host, address]) => `MAP ${host} ${address}`);
+  const browser = await launchBrowser(['--disable-quic', `--host-resolver-rules=${mapped.join(', ')}`]);
   const complaints: string[] = [];
   return {
     browser,

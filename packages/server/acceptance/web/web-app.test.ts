@@ -39,7 +39,7 @@ describe('the web app', () => {
 
   it('serves its files for ever, compressed as the browser takes them', async () => {
     const html = await (await open('/console')).text();
-    const [, path = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+    const [, path = ''] = /href="(\/assets\/shell-[^"]+\.js)"/.exec(html) ?? [];
     const raw = async (encoding: string) => {
       const answer = await open(path, { 'accept-encoding': encoding });
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };

@@ -1,6 +1,6 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { freePort } from '../../../server/testing/free-port.js';
-import { browserPath } from '../../../server/testing/open-browser.js';
+import { launchBrowser } from '../../../server/testing/open-browser.js';
 import { type AppServer, startAppServer } from '../../../server/testing/review/start-app-server.js';
 import { startTestServer, type TestServer } from '../../../server/testing/start-test-server.js';
 
@@ -47,19 +47,4 @@ export async function startSouk(databaseUrl?: string): Promise<Souk> {
   });
   appServer.connect({ baseUrl: origin, appId: '0', now: () => server.clock.now().getTime() });
   return { server, browser: await launchBrowser(), origin, appServer };
-}
-
-function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: browserPath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
 }
