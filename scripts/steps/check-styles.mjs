@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Classes that two style files dress: all pages share one sheet, so that of two unrelated pages with the same name for something
+ * Classes that two style files dress: all pages share one sheet, so of two unrelated pages with the same name for something
  * the one would look like the other.
  */
 export function findStyleProblems(src) {
@@ -13,7 +13,7 @@ export function findStyleProblems(src) {
   }
   return [...owners]
     .filter(([, files]) => files.length > 1)
-    .map(([name, files]) => `${files.join(' and ')} both dress .${name}: give one of them another name.`);
+    .map(([name, files]) => `${files.join(' and ')} dress .${name}: give one of them another name.`);
 }
 
 /** Those that a rule is about as they are, and not in a place or state of which the file is the owner. */

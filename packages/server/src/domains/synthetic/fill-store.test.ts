@@ -106,7 +106,7 @@ describe('a filled store', () => {
   });
 
   it('has counts, stock and customers that agree with its orders', async () => {
-    const { businessId, filled } = await fill('agree', { products: 60, orders: 3_000, checkouts: 0, days: 90 });
+    const { businessId, filled } = await fill('agree', { products: 60, orders: 2_100, checkouts: 0, days: 90 });
     const [counts] = await query(sql`
       select count(*)::int as customers, sum(orders_count)::int as orders, sum(delivered_count)::int as delivered,
         sum(returned_count)::int as returned, sum(canceled_count)::int as canceled, sum(total_spent) as spent
@@ -148,7 +148,7 @@ describe('a filled store', () => {
   });
 
   it('has the usual shares of cash on delivery', async () => {
-    const { businessId } = await fill('shares', { products: 50, orders: 4_000, checkouts: 0, days: 180 });
+    const { businessId } = await fill('shares', { products: 50, orders: 1_500, checkouts: 0, days: 180 });
     const [shares] = await query(sql`
       select avg((status = 'canceled')::int)::float as canceled, avg((status = 'completed')::int)::float as delivered,
         (count(returned_at)::float / count(dispatched_at)) as returned
