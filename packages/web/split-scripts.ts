@@ -18,7 +18,10 @@ const areas = {
 /** What at least so many pages use comes in one file, whichever area they belong to. */
 const manyPages = 8;
 
-/** The small page around the frame of an app needs nothing of the web app. Whoever waits for an area must not be waited for by it. */
+/**
+ * The small page around the frame of an app needs nothing of the web app. And `main.tsx` waits for the area that is opened: an area
+ * that had to wait for the same file would never come.
+ */
 const standsAlone = /[\\/]packages[\\/]bridge[\\/]|[\\/]src[\\/](frame[\\/]|main\.tsx$)|\.html$/;
 
 /**
@@ -53,7 +56,9 @@ function usersOfAll(graph: Graph): Map<string, string[]> {
       const known = users.get(id) ?? [];
       if (known.includes(area)) continue;
       users.set(id, [...known, area]);
-      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []).filter((one) => one.startsWith(sources)));
+      const module = graph.getModuleInfo(id);
+      if (!module) throw new Error(`${id} is not part of the web app: which file stands around ${area} now?`);
+      waiting.push(...module.importedIds.filter((one) => one.startsWith(sources)));
     }
   }
   return users;
