@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { fetchBrowserFile } from './steps/fetch-npm-file.mjs';
-import { installTestPrograms } from './steps/install-test-programs.mjs';
+import { findBrowser, installTestPrograms } from './steps/install-test-programs.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand, showProgress } from './steps/show-progress.mjs';
 
@@ -19,9 +19,7 @@ await runCommand(async () => {
 });
 
 async function drawAll(mermaid) {
-  const executablePath = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-    .map((name) => `/usr/bin/${name}`)
-    .find(isThere);
+  const executablePath = findBrowser();
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
     const page = await browser.newPage();
@@ -74,13 +72,4 @@ async function draw({ text, id }) {
   });
   const { svg } = await mermaid.render(`souk-${id}`, text);
   return svg;
-}
-
-function isThere(path) {
-  try {
-    readFileSync(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,12 +3,15 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { showProgress } from './show-progress.mjs';
 
+/** The first of them is without windows: a fifth less to do for each page. */
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
 /** Programs that some tests drive and npm cannot bring. Of several names the first is wanted; with another the tests run as well. */
 const PROGRAMS = [
   {
-    // The browser without its windows: a fifth less to do for each page. Distributions that do not have it may have the other.
-    names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    names: BROWSERS,
     debianPackage: 'chromium-headless-shell',
+    // Where a distribution does not have it.
     instead: 'chromium',
     without: 'the tests that drive a browser (journeys of packages/web, pages in packages/server)',
   },
@@ -55,10 +58,15 @@ export async function installTestPrograms(wanted = PROGRAMS.map(({ debianPackage
   return still;
 }
 
-export function isOnPath(name) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+const isOnPath = (name) => findOnPath(name) !== undefined;
+
+export const findBrowser = () => BROWSERS.map(findOnPath).find(Boolean);
+
+function findOnPath(name) {
+  const files = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+  return files.find((file) => {
     try {
-      accessSync(join(folder, name), constants.X_OK);
+      accessSync(file, constants.X_OK);
       return true;
     } catch {
       return false;
