@@ -37,6 +37,8 @@ export async function proxyTo(targetUrl: string): Promise<CuttableProxy> {
   const { port } = server.address() as AddressInfo;
   const url = new URL(targetUrl);
   url.host = `127.0.0.1:${port}`;
+  // Otherwise the server's socket would be used, past us.
+  url.searchParams.delete('host');
   return {
     url: url.href,
     cut: shut,

@@ -48,6 +48,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = errorCodeOf(error);
   if (code && awayCodes.has(code)) return true;
+  if (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') return true; // its socket is not there
   const message = error instanceof Error ? error.message : '';
   return connectionMessages.some((start) => message.startsWith(start));
 }

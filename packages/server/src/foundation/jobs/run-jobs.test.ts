@@ -31,6 +31,8 @@ async function openRelay(databaseUrl: string) {
   await once(relay, 'listening');
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
+  // Otherwise the server's socket would be used, past us.
+  url.searchParams.delete('host');
   const endAll = () => {
     for (const socket of sockets) socket.destroy();
   };

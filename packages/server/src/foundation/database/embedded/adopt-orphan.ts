@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { socketName } from './address-cluster.js';
 import {
   findClusterProcesses,
   isAlive,
@@ -67,4 +68,11 @@ async function clearRemains(cluster: string): Promise<void> {
   if (stale && isAlive(stale.pid) && !(await isPostgresOf(cluster, stale.pid))) {
     await rm(join(cluster, 'postmaster.pid'), { force: true });
   }
+  await clearSockets(cluster);
+}
+
+/** Each server has a port of its own, so that none would ever clear away those of another, and a lock may name a living process. */
+async function clearSockets(cluster: string): Promise<void> {
+  const left = (await readdir(cluster)).filter((name) => name.startsWith(socketName('')));
+  await Promise.all(left.map((name) => rm(join(cluster, name), { force: true })));
 }

@@ -26,7 +26,10 @@ export async function prepareCluster(preparation: Preparation): Promise<'made' |
   const { dataDir, paths, binaries } = preparation;
   await sweepUnfinished(dataDir);
   const version = await readClusterVersion(paths.cluster);
-  if (version === binaries.majorVersion) return 'found';
+  if (version === binaries.majorVersion) {
+    await addAccessRules(paths, preparation.user);
+    return 'found';
+  }
   if (version !== undefined) throw wrongVersion(paths, version, binaries.majorVersion);
 
   const unfinished = clusterPathsIn(join(dataDir, `${UNFINISHED}${randomBytes(6).toString('hex')}`));
@@ -132,10 +135,20 @@ async function createRolesAndDatabase(
   throw new EmbeddedPostgresError(`PostgreSQL could not make database souk: ${complaint ?? lastLine(output)}`);
 }
 
-async function writeAccessRules(paths: ClusterPaths, user: PostgresUser): Promise<void> {
+const accessRules = ['local all all scram-sha-256', 'host all all 127.0.0.1/32 scram-sha-256'];
+
+async function writeAccessRules(paths: ClusterPaths, user: PostgresUser, rules = accessRules): Promise<void> {
   const file = join(paths.cluster, 'pg_hba.conf');
-  await writeDurably(file, 'host all all 127.0.0.1/32 scram-sha-256\n');
-  if (user) await chown(file, user.uid, user.gid);
+  await writeDurably(`${file}.new`, `${rules.join('\n')}\n`);
+  if (user) await chown(`${file}.new`, user.uid, user.gid);
+  await rename(`${file}.new`, file);
+}
+
+/** Those that a cluster of an older Souk lacks. Whatever an operator has added to it stays. */
+async function addAccessRules(paths: ClusterPaths, user: PostgresUser): Promise<void> {
+  const present = (await readFile(join(paths.cluster, 'pg_hba.conf'), 'utf8')).trimEnd().split('\n');
+  const missing = accessRules.filter((rule) => !present.includes(rule));
+  if (missing.length > 0) await writeAccessRules(paths, user, [...present, ...missing]);
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

@@ -6,6 +6,8 @@ export type PostmasterStatus = 'starting' | 'stopping' | 'ready' | 'standby' | '
 export interface PostmasterFile {
   pid: number;
   port: number | undefined;
+  /** The folder of its socket, as it was told; empty where it has none. */
+  socketFolder: string;
   status: PostmasterStatus;
 }
 
@@ -24,7 +26,12 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, port: Number(lines[3]) || undefined, status: readStatus(lines[7]) };
+  return {
+    pid,
+    port: Number(lines[3]) || undefined,
+    socketFolder: lines[4]?.trim() ?? '',
+    status: readStatus(lines[7]),
+  };
 }
 
 function readStatus(line: string | undefined): PostmasterStatus {

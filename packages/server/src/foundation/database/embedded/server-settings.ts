@@ -1,11 +1,12 @@
 import { totalmem } from 'node:os';
+import { besideItsFiles } from './address-cluster.js';
 
 /** Given on the command line at each start, so that a newer Souk brings its settings to an older cluster. */
 export function serverSettings({ port, durable }: { port: number; durable: boolean }): string[] {
   const settings: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: process.platform === 'win32' ? '' : besideItsFiles,
     max_connections: '200',
     shared_buffers: `${sharedBuffersMegabytes(durable)}MB`,
     random_page_cost: '1.1',

@@ -33,6 +33,13 @@ async function start({ durable = false } = {}): Promise<EmbeddedPostgres> {
   return running;
 }
 
+/** The same address without the socket. */
+function overNetwork(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('host');
+  return url.href;
+}
+
 async function ask(url: string, statement: string): Promise<Record<string, unknown> | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -77,6 +84,40 @@ it('listens on loopback only and asks for the password it keeps with mode 0600',
   const guessed = new URL(url);
   guessed.password = 'souk';
   await expect(ask(guessed.href, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(ask(overNetwork(guessed.href), 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+it('is reached by a socket in its folder, and by its port', async () => {
+  const { url, adminUrl, port } = await start();
+  const asked = 'select host(inet_client_addr()) as client';
+  for (const address of [url, adminUrl]) {
+    expect(new URL(address).searchParams.get('host')).toBe(clusterPathsFor(dataDir).cluster);
+    expect(await ask(address, asked)).toEqual({ client: null });
+    expect(new URL(overNetwork(address)).host).toBe(`127.0.0.1:${port}`);
+    expect(await ask(overNetwork(address), asked)).toEqual({ client: '127.0.0.1' });
+  }
+});
+
+it('is reached by its port where the path to its folder is too long for a socket', async () => {
+  const deep = join(await mkdtemp(join(tmpdir(), 'souk-embedded-')), 'so-deep-down-'.repeat(10));
+  const cluster = await startEmbeddedPostgres({ dataDir: deep, durable: false });
+  try {
+    expect(await ask(cluster.url, 'select host(inet_client_addr()) as client')).toEqual({ client: '127.0.0.1' });
+  } finally {
+    await cluster.stop();
+    await discardCluster(deep);
+  }
+});
+
+it('gives a cluster of an older Souk the rule for sockets, and keeps what an operator has added', async () => {
+  await (await start()).stop();
+  running = undefined;
+  const rules = join(clusterPathsFor(dataDir).cluster, 'pg_hba.conf');
+  const older = 'host all all 127.0.0.1/32 scram-sha-256\nhost replication all 127.0.0.1/32 scram-sha-256\n';
+  await writeFile(rules, older);
+  const { url } = await start();
+  expect(await ask(url, 'select inet_client_addr() as client')).toEqual({ client: null });
+  expect(await readFile(rules, 'utf8')).toBe(`${older}local all all scram-sha-256\n`);
 });
 
 it('refuses a second living Souk on the same data folder with one sentence', async () => {
@@ -108,6 +149,16 @@ it('comes back by itself, at the same address, after PostgreSQL was killed', asy
   expect(after?.pid).not.toBe(before?.pid);
 });
 
+it('clears away the sockets of a server that was killed, and the locks on them, whoever has inherited their process id', async () => {
+  await (await start()).stop();
+  running = undefined;
+  const { cluster } = clusterPathsFor(dataDir);
+  for (const name of ['.s.PGSQL.1', '.s.PGSQL.1.lock']) await writeFile(join(cluster, name), `${process.pid}\n`);
+  const { port } = await start();
+  const sockets = (await readdir(cluster)).filter((name) => name.startsWith('.s.PGSQL.')).sort();
+  expect(sockets).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`]);
+});
+
 it('ends when its folder is deleted under it, says so once, and is back when the folder is', async () => {
   const said: string[] = [];
   const log = { info: (line: string) => said.push(line), warn: () => {}, error: (line: string) => said.push(line) };
@@ -116,7 +167,7 @@ it('ends when its folder is deleted under it, says so once, and is back when the
   await ask(url, 'create table gone_and_back (n int)');
   const { home } = clusterPathsFor(dataDir);
   await rename(home, `${home}-elsewhere`);
-  await expect.poll(() => ask(url, 'select 1').catch(({ code }) => code), { timeout: 10_000 }).toBe('ECONNREFUSED');
+  await expect.poll(() => ask(url, 'select 1').catch(({ code }) => code), { timeout: 10_000 }).toBe('ENOENT');
   await sleep(2_500);
   expect(said.filter((line) => line.includes('was deleted or replaced'))).toHaveLength(1);
   expect(said).toHaveLength(2);
@@ -184,6 +235,6 @@ it('stops PostgreSQL cleanly', async () => {
   const { url, stop } = await start();
   running = undefined;
   await stop();
-  await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  await expect(ask(url, 'select 1')).rejects.toThrow('ENOENT');
   expect(await readFile(clusterPathsFor(dataDir).log, 'utf8')).toMatch(/database system is shut down\n$/);
 });

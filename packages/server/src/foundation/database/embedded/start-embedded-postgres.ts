@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Addresses, addressesOf } from './address-cluster.js';
 import { adoptOrphan } from './adopt-orphan.js';
 import { choosePostgresUser } from './choose-postgres-user.js';
-import { type ClusterPaths, clusterPathsFor } from './cluster-paths.js';
+import { clusterPathsFor } from './cluster-paths.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { findFreePort } from './find-free-port.js';
 import { keepLogSmall } from './keep-log-small.js';
@@ -28,12 +28,7 @@ export interface EmbeddedPostgresOptions {
   onLaunched?: () => void;
 }
 
-export interface EmbeddedPostgres {
-  /** Database `souk`, as its owner, who is not a superuser (as on a managed server). */
-  url: string;
-  /** Database `postgres`, as the superuser. */
-  adminUrl: string;
-  port: number;
+export interface EmbeddedPostgres extends Addresses {
   stop(): Promise<void>;
 }
 
@@ -116,26 +111,12 @@ async function bringUp(launch: Launch, fixedPort: number | undefined, watcher: L
 }
 
 /** Addresses of the cluster in a data folder whose server a living Souk keeps; `undefined` when none serves. */
-export async function findServingEmbeddedPostgres(
-  dataDir: string,
-): Promise<Omit<EmbeddedPostgres, 'stop'> | undefined> {
+export async function findServingEmbeddedPostgres(dataDir: string): Promise<Addresses | undefined> {
   const paths = clusterPathsFor(resolve(dataDir));
   const postmaster = readPostmasterFile(paths.cluster);
   if (!postmaster?.port || postmaster.status !== 'ready') return undefined;
   const addresses = await addressesOf(paths, postmaster.port);
   return (await signsIn(addresses.adminUrl)) ? addresses : undefined;
-}
-
-async function addressesOf(paths: ClusterPaths, port: number): Promise<Omit<EmbeddedPostgres, 'stop'>> {
-  const [password, adminPassword] = await Promise.all([
-    readFile(paths.password, 'utf8'),
-    readFile(paths.adminPassword, 'utf8'),
-  ]);
-  return {
-    url: `postgres://souk:${password}@127.0.0.1:${port}/souk`,
-    adminUrl: `postgres://postgres:${adminPassword}@127.0.0.1:${port}/postgres`,
-    port,
-  };
 }
 
 /** A server that accepts our random password, and proves by SCRAM that it knows it too, is ours. */
