@@ -8,6 +8,12 @@ import { shareOf } from '../webhooks/share-of.js';
 import { type Receiver, startReceiver } from '../webhooks/start-receiver.js';
 
 const pauseMs = 20;
+/**
+ * Both sides, before anything counts: V8 compiles while they run, beside whoever is waited for, and until some thousand changes are
+ * behind it every late delivery waits for that. With shorter pauses, but one change at a time.
+ */
+const warmUps = 2_000;
+const warmUpPauseMs = 4;
 /** So many of one side, then so many of the other: whatever disturbs the machine for half a second disturbs both. */
 const inTurn = 10;
 /** Between the sides, until the outcomes of the last deliveries are written. */
@@ -34,17 +40,17 @@ function latencyAt(share: number, name: string, ratio: number, sizes: Sizes): Be
       const [body = Buffer.alloc(0)] = await sampleBodies(stage);
       const bare = openBareSender(receiver.url, '/hooks', 4);
       const worker = await stage.startWorker();
-      const round = async (count: number) => {
+      const round = async (count: number, pause = pauseMs) => {
         const [ours, reference]: [number[], number[]] = [[], []];
         while (ours.length < count) {
           const turns = Math.min(inTurn, count - ours.length);
-          ours.push(...(await timeDeliveries(stage, receiver, turns)));
+          ours.push(...(await timeDeliveries(stage, receiver, turns, pause)));
           await sleep(betweenMs);
-          reference.push(...(await timePosts(bare, body, turns)));
+          reference.push(...(await timePosts(bare, body, turns, pause)));
         }
         return { ours: shareOf(ours, share), reference: shareOf(reference, share) };
       };
-      await round(40);
+      await round(warmUps, warmUpPauseMs);
       return {
         ...measuredTogether('Souk', 'bare POST', () => round(workplace.quick ? sizes.quick : sizes.full)),
         async close() {
@@ -58,26 +64,31 @@ function latencyAt(share: number, name: string, ratio: number, sizes: Sizes): Be
   };
 }
 
-async function timeDeliveries(stage: WebhookStage, receiver: Receiver, count: number): Promise<number[]> {
+async function timeDeliveries(
+  stage: WebhookStage,
+  receiver: Receiver,
+  count: number,
+  pause: number,
+): Promise<number[]> {
   await receiver.reset();
   const committed = new Map<string, number>();
   for (let turn = 0; turn < count; turn += 1) {
     const { id, committedAt } = await stage.change();
     committed.set(`evt_${id}`, committedAt);
-    await sleep(pauseMs);
+    await sleep(pause);
   }
   await receiver.until(count);
   const arrivals = await receiver.arrivals();
   return [...committed].map(([event, at]) => (arrivals.get(event) ?? Number.NaN) - at);
 }
 
-async function timePosts(bare: BareSender, body: Buffer, count: number): Promise<number[]> {
+async function timePosts(bare: BareSender, body: Buffer, count: number, pause: number): Promise<number[]> {
   const durations: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const started = performance.now();
     await bare.send(`dlv_${turn}`, body);
     durations.push(performance.now() - started);
-    await sleep(pauseMs);
+    await sleep(pause);
   }
   return durations;
 }

@@ -2,7 +2,7 @@ import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import { BeginWithNextClient } from './begin-with-next.js';
-import { openPointLanes, type PointLanes } from './point-lanes.js';
+import { type Lanes, openLanes, pointLanes, writeLane } from './open-lanes.js';
 import { openPrimary } from './primary/open-primary.js';
 import type { Primary } from './primary/primary.js';
 import type { RecordedFacts } from './recorded-facts.js';
@@ -11,7 +11,8 @@ import type { Tables } from './schema.js';
 /** The pool, or a transaction on one of its connections: a function that takes this works in both. */
 export type Database = Kysely<Tables> & {
   /** Those of the pool. A transaction has none: what it reads must see what it wrote. */
-  readonly pointLanes?: PointLanes;
+  readonly pointLanes?: Lanes;
+  readonly writeLane?: Lanes;
   /** On whose behalf a transaction writes; absent in background work. */
   readonly cause?: Cause;
   /** What a transaction records; absent where nobody hears of it. */
@@ -76,10 +77,11 @@ export function openDatabase({
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ reason: error.message }, 'a database connection in use broke'));
   });
-  const lanes = openPointLanes({ ...connection, application_name: `${applicationName} points` });
-  const db = new PooledDatabase({ dialect: new PostgresDialect({ pool }) }, lanes);
+  const points = openLanes({ ...connection, application_name: `${applicationName} points` }, pointLanes);
+  const writes = openLanes({ ...connection, application_name: `${applicationName} writes` }, writeLane);
+  const db = new PooledDatabase({ dialect: new PostgresDialect({ pool }) }, points, writes);
   const close = async () => {
-    await lanes.close();
+    await Promise.all([points.close(), writes.close()]);
     await db.destroy();
     primary.close();
   };
@@ -87,10 +89,12 @@ export function openDatabase({
 }
 
 class PooledDatabase extends Kysely<Tables> {
-  readonly pointLanes: PointLanes;
+  readonly pointLanes: Lanes;
+  readonly writeLane: Lanes;
 
-  constructor(config: KyselyConfig, pointLanes: PointLanes) {
+  constructor(config: KyselyConfig, pointLanes: Lanes, writeLane: Lanes) {
     super(config);
     this.pointLanes = pointLanes;
+    this.writeLane = writeLane;
   }
 }

@@ -77,7 +77,7 @@ export async function insertIfUnchanged(
   assumed: Assumed,
 ): Promise<boolean> {
   const given = { ...asNewRows(deliveries, { worker, now }), ...asUnqueued(events), ...assumed };
-  return (await insertUnchanged.execute(db, given)).length > 0;
+  return (await insertUnchanged.executeApart(db, given)).length > 0;
 }
 
 const insertUnchanged = new WrittenOnce<NewRows & Unqueued & Assumed>((given) => {

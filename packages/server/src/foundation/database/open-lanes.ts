@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { NamedStatementsClient } from './named-statements.js';
 import type { PrimaryClientConfig } from './primary/primary-client.js';
 
-/** Queries for one row by its key, many of them on one connection at a time. */
-export interface PointLanes {
+/** Connections that are kept apart from the pool for statements of one kind. */
+export interface Lanes {
   /** Undefined when no lane is free to answer at once: use the pool. */
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> | undefined;
   close(): Promise<void>;
@@ -17,19 +17,31 @@ interface Lane {
   heardAtMs: number;
 }
 
-const laneCount = 2;
-/** A lane is a queue: no query waits behind more than this many. */
-const mostWaiting = 64;
+export interface LaneOptions {
+  /** Each is opened when it is first wanted. */
+  count: number;
+  /** A lane is a queue: so many are on it at most. */
+  mostWaiting: number;
+}
+
+/**
+ * For queries for one row by its key: what is answered in well under a millisecond and waits for no lock. Several are on their way on
+ * one connection at once, which answers them in their order (PostgreSQL's pipelining). That costs both sides half of what a
+ * connection for each query costs: fewer system calls, fewer processes awake.
+ */
+export const pointLanes: LaneOptions = { count: 2, mostWaiting: 64 };
+
+/**
+ * For the one write that is waited for while nothing else is under way: taking a connection out of the pool and putting it back takes
+ * longer than sending the statement. One at a time, so that nobody waits for the disk behind another.
+ */
+export const writeLane: LaneOptions = { count: 1, mostWaiting: 1 };
+
 /** A lane that has been silent for this long while a query waits is stuck; other queries bypass it. */
 const silentMs = 25;
 const reconnectPauseMs = 1_000;
 
-/**
- * A connection answers queries in their order, so several may be on their way at once (PostgreSQL's pipelining). That
- * costs both sides half of what a connection for each query costs: fewer system calls, fewer processes awake. Only
- * what is answered in well under a millisecond and waits for no lock belongs here; everything else takes the pool.
- */
-export function openPointLanes(config: PrimaryClientConfig): PointLanes {
+export function openLanes(config: PrimaryClientConfig, { count, mostWaiting }: LaneOptions): Lanes {
   const lanes: Lane[] = [];
   let triedAtMs = Number.NEGATIVE_INFINITY;
   let closed = false;
@@ -68,7 +80,7 @@ export function openPointLanes(config: PrimaryClientConfig): PointLanes {
   return {
     query<Row extends object>(text: string, values: unknown[]) {
       const nowMs = performance.now();
-      if (!closed && lanes.length < laneCount && nowMs - triedAtMs > reconnectPauseMs) openLane();
+      if (!closed && lanes.length < count && nowMs - triedAtMs > reconnectPauseMs) openLane();
       const lane = choose(nowMs);
       if (!lane) return undefined;
       if (lane.waiting++ === 0) lane.heardAtMs = nowMs;
