@@ -59,8 +59,8 @@ export function mountOperation(operation: Operation, mount: Mount): Route {
     errors: errorsOf(operation, mount, writes),
     inspect: ({ caller, query, platform }) => {
       if (operation.selectable) readFields(query.fields, operation.selectable);
-      if (operation.paged)
-        platform.cursors.read(bindingOf(operation, caller as Caller, query), query.cursor as string | undefined);
+      if (operation.paged && query.cursor !== undefined)
+        platform.cursors.read(bindingOf(operation, caller as Caller, query), query.cursor as string);
     },
     handle: (input) => (writes ? write(operation, input) : read(operation, input)),
   };
@@ -97,7 +97,7 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
 async function perform(operation: Operation, input: RouteInput, db: Database): Promise<Answer> {
   const given = operationInput(operation, input, db);
   const answer = await operation.handle(given);
-  return { ...answer, body: selectFields(answer.body, given.fields) };
+  return given.fields ? { ...answer, body: selectFields(answer.body, given.fields) } : answer;
 }
 
 /** As it is stored, or masked for a caller who may no longer see the contacts in it. */

@@ -22,10 +22,13 @@ function kindOf(path: string): ActivityKind | null {
   return kindOfSegment[segment] ?? null;
 }
 
+const dayMs = 86_400_000;
+
 /** Routes are few and their paths never change. */
 export class ActivityCounter {
   readonly #counts: Tally<Activity>;
   readonly #kinds = new Map<string, ActivityKind | null>();
+  #day = { number: Number.NaN, text: '' };
 
   constructor(counts: Tally<Activity>) {
     this.#counts = counts;
@@ -34,7 +37,7 @@ export class ActivityCounter {
   note({ route, code }: Pick<AnsweredCall, 'route' | 'code'>, installationId: string, now: Date): void {
     const kind = this.#kindOf(route.path);
     if (kind === null) return;
-    const day = now.toISOString().slice(0, 10);
+    const day = this.#dayOf(now);
     const counted = this.#counts.at(`${installationId}/${day}/${kind}`, () => ({
       installationId,
       day,
@@ -47,6 +50,13 @@ export class ActivityCounter {
     if (!counted) return;
     counted[whatItWas(route.method, kind, code)] += 1;
     counted.lastAt = now;
+  }
+
+  /** Written once a day: a date is slow to write. */
+  #dayOf(now: Date): string {
+    const number = Math.floor(now.getTime() / dayMs);
+    if (number !== this.#day.number) this.#day = { number, text: now.toISOString().slice(0, 10) };
+    return this.#day.text;
   }
 
   #kindOf(path: string): ActivityKind | null {

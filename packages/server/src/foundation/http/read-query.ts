@@ -33,10 +33,15 @@ export function readQuery(
       continue;
     }
     const all = known === undefined ? value : [known, value];
-    // Defined, not assigned: `__proto__` too is only a name, and is refused like any other that no route declares.
-    Object.defineProperty(query, name, { value: all, enumerable: true, configurable: true, writable: true });
+    if (name === '__proto__') defineMember(query, name, all);
+    else query[name] = all;
   }
   return query;
+}
+
+/** Where assigning would not: this too is only a name, and is refused like any other that no route declares. */
+function defineMember(query: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(query, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function convert(text: string, type: string | undefined): unknown {
