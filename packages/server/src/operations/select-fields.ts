@@ -21,8 +21,8 @@ export function readFields(fields: unknown, selectable: readonly string[]): Read
 type Resource = Record<string, unknown>;
 
 /** Keeps the chosen members of `{ data }`, whether it holds one resource or a list. */
-export function selectFields(body: unknown, fields: ReadonlySet<string>): unknown {
-  if (typeof body !== 'object' || body === null || !('data' in body)) return body;
+export function selectFields(body: unknown, fields: ReadonlySet<string> | undefined): unknown {
+  if (!fields || typeof body !== 'object' || body === null || !('data' in body)) return body;
   const { data } = body as { data: Resource | Resource[] };
   return { ...body, data: Array.isArray(data) ? data.map((one) => pick(one, fields)) : pick(data, fields) };
 }
