@@ -37,7 +37,7 @@ export async function addressesOf(paths: ClusterPaths, port: number): Promise<Ad
   };
 }
 
-/** One that an older Souk has started, and that outlived it, has none. */
+/** One that an older Souk has started, and that outlived it, has none; nor has one whose file system holds no sockets. */
 function canUseSocket({ cluster }: ClusterPaths, port: number): boolean {
   const isShort = Buffer.byteLength(join(cluster, socketName(port))) <= longestPath;
   return isShort && readPostmasterFile(cluster)?.socketFolder === besideItsFiles;

@@ -30,17 +30,26 @@ export class LaunchFailed extends Error {
     super(`PostgreSQL did not start: ${reason}`);
     this.reason = reason;
   }
-  get portTaken(): boolean {
-    return (
-      this.reason.includes('could not create any TCP/IP sockets') || this.reason.includes('Address already in use')
-    );
+  /** Some file systems hold no sockets, such as folders that a virtual machine shares with its host. */
+  get socketRefused(): boolean {
+    return this.reason.includes('could not create any Unix-domain sockets');
   }
 }
 
 /** Starts PostgreSQL and waits until it accepts connections; crash recovery may take its time. */
-export async function launchServer(
+export async function launchServer(launch: Launch, port: number, watcher: LaunchWatcher): Promise<RunningServer> {
+  if (process.platform === 'win32') return launchWith(launch, { port, socket: false }, watcher);
+  try {
+    return await launchWith(launch, { port, socket: true }, watcher);
+  } catch (error) {
+    if (!(error instanceof LaunchFailed && error.socketRefused)) throw error;
+    return launchWith(launch, { port, socket: false }, watcher);
+  }
+}
+
+async function launchWith(
   { paths, binaries, user, durable }: Launch,
-  port: number,
+  { port, socket }: { port: number; socket: boolean },
   { onLaunched, onWaiting }: LaunchWatcher,
 ): Promise<RunningServer> {
   const place = await placeOf(paths.cluster);
@@ -50,7 +59,7 @@ export async function launchServer(
   // Detached, so that Ctrl-C reaches Souk alone, which then stops PostgreSQL in order.
   const child = spawn(
     binaries.postgres,
-    ['-D', dataDirectoryArgument(paths.cluster), ...serverSettings({ port, durable })],
+    ['-D', dataDirectoryArgument(paths.cluster), ...serverSettings({ port, socket, durable })],
     {
       ...user,
       cwd: paths.cluster,

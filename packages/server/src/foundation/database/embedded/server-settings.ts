@@ -1,12 +1,19 @@
 import { totalmem } from 'node:os';
 import { besideItsFiles } from './address-cluster.js';
 
+export interface ServerOptions {
+  port: number;
+  /** Whether it has a socket beside its port. */
+  socket: boolean;
+  durable: boolean;
+}
+
 /** Given on the command line at each start, so that a newer Souk brings its settings to an older cluster. */
-export function serverSettings({ port, durable }: { port: number; durable: boolean }): string[] {
+export function serverSettings({ port, socket, durable }: ServerOptions): string[] {
   const settings: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: process.platform === 'win32' ? '' : besideItsFiles,
+    unix_socket_directories: socket ? besideItsFiles : '',
     max_connections: '200',
     shared_buffers: `${sharedBuffersMegabytes(durable)}MB`,
     random_page_cost: '1.1',

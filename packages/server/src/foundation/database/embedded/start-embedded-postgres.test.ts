@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addressesOf } from './address-cluster.js';
 import { choosePostgresUser } from './choose-postgres-user.js';
 import { clusterPathsFor } from './cluster-paths.js';
 import { discardCluster } from './discard-cluster.js';
+import { findFreePort } from './find-free-port.js';
+import { launchServer } from './launch-server.js';
 import { locateBinaries } from './locate-binaries.js';
 import { makeBinariesRunnable } from './make-binaries-runnable.js';
 import { reachEmbeddedPostgres } from './reach-embedded-postgres.js';
 import { readPostmasterFile } from './read-postmaster-file.js';
+import { stopServer } from './running-server.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.js';
 
 let dataDir: string;
@@ -106,6 +110,27 @@ it('is reached by its port where the path to its folder is too long for a socket
   } finally {
     await cluster.stop();
     await discardCluster(deep);
+  }
+});
+
+it('has a port alone where its folder holds no sockets', async () => {
+  await (await start()).stop();
+  running = undefined;
+  const paths = clusterPathsFor(dataDir);
+  const user = await choosePostgresUser(paths.cluster);
+  const binaries = await makeBinariesRunnable(await locateBinaries(), { user, dataDir, lasting: false });
+  const port = await findFreePort();
+  // As good as such a file system: where the socket would be, none can be made.
+  const inTheWay = join(paths.cluster, `.s.PGSQL.${port}`);
+  await mkdir(join(inTheWay, 'anything'), { recursive: true });
+  const watcher = { onLaunched: () => undefined, onWaiting: () => undefined };
+  const server = await launchServer({ paths, binaries, user, durable: false }, port, watcher);
+  try {
+    const { url } = await addressesOf(paths, port);
+    expect(await ask(url, 'select host(inet_client_addr()) as client')).toEqual({ client: '127.0.0.1' });
+  } finally {
+    await stopServer(server);
+    await rm(inTheWay, { recursive: true });
   }
 });
 
