@@ -31,3 +31,16 @@ it('replays a deed for another subject, with the ids that the database gives out
     select shelves.name as shelf, books.name as book from books join shelves on shelves.id = shelf_id`.execute(db);
   expect(rows).toEqual([{ shelf: 'c', book: 'c' }]);
 });
+
+it('takes two recordings that are alike, although statements have changed places in between', async () => {
+  const { pool } = test.platform;
+  let turn = 0;
+  const deed = async (name: string) => {
+    turn += 1;
+    const statements = ['select $1::text as first', 'select $1::text as second'];
+    for (const text of turn === 2 ? statements.toReversed() : statements) await pool.query(text, [name]);
+  };
+  const replay = await recordDeed(deed, () => `subject ${turn}`);
+  expect(replay.statements).toBe(2);
+  expect(turn).toBe(3);
+});

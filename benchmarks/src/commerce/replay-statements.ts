@@ -9,19 +9,23 @@ export interface Replay {
   run(client: pg.PoolClient, subject: string): Promise<void>;
 }
 
-const mostTries = 10;
+const mostTries = 20;
 
 /**
- * Records what the deed sends to the database, twice, for two subjects. What both recordings share is constant; what differs belongs to
- * the subject, came out of an earlier statement, or was drawn at random, and is replaced accordingly when it is run again.
+ * Records what the deed sends to the database, for one subject after the other, until two recordings are of the same statements. What
+ * both share is constant; what differs belongs to the subject, came out of an earlier statement, or was drawn at random, and is
+ * replaced accordingly when it is run again.
  */
 export async function recordDeed(deed: (subject: string) => Promise<void>, subjects: () => string): Promise<Replay> {
+  const kept = new Map<string, { subject: string; statements: readonly Statement[] }>();
   for (let tries = 0; tries < mostTries; tries++) {
-    const [one, other] = [subjects(), subjects()];
-    const first = await listStatements(() => deed(one));
-    const second = await listStatements(() => deed(other));
-    // A background beat may have fallen into one of them.
-    if (first.length > 0 && textsOf(first) === textsOf(second)) return replayOf(first, second, one);
+    const subject = subjects();
+    const statements = await listStatements(() => deed(subject));
+    const texts = textsOf(statements);
+    // A background beat may have fallen into one, and statements that are sent side by side may change places.
+    const before = kept.get(texts);
+    if (before && statements.length > 0) return replayOf(before.statements, statements, before.subject);
+    kept.set(texts, { subject, statements });
   }
   throw new Error('No two recordings of the deed sent the same statements.');
 }
