@@ -15,7 +15,7 @@ const help = `npm run bench -- [--only NAME] [--quick] [--json] [--save] [--list
 
 Measures Souk against the bare limit or a peer in one run and compares ratios with their bars.
   --only NAME   run this one (may be given several times)
-  --quick       small sizes and short rounds: about seven minutes in all
+  --quick       small sizes and short rounds: about eight minutes in all
   --json        print the rows as JSON on stdout; progress goes to stderr
   --list        print the names
   --save        keep the figures in docs/performance, and draw its charts from them

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { NamedStatementsClient } from './named-statements.js';
 import type { PrimaryClientConfig } from './primary/primary-client.js';
+import { endsConnection } from './recognise-failure.js';
 
 /** Connections that are kept apart from the pool for statements of one kind. */
 export interface Lanes {
@@ -88,6 +89,8 @@ export function openLanes(config: PrimaryClientConfig, { count, mostWaiting }: L
         lane.client.query(text, values, (error: Error | null, result: pg.QueryResult) => {
           lane.waiting--;
           lane.heardAtMs = performance.now();
+          // Nothing more is sent over it while its end is on the way.
+          if (endsConnection(error)) remove(lane);
           if (error) reject(error);
           else resolve(result.rows as Row[]);
         });

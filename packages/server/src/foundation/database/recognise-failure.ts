@@ -53,6 +53,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return connectionMessages.some((start) => message.startsWith(start));
 }
 
+/** True when it is the server's last word on a connection, which it closes right after (class 57P: operator intervention). */
+export const endsConnection = (error: unknown): boolean => errorCodeOf(error)?.startsWith('57P') ?? false;
+
 /** True when two transactions conflicted, or a table was changed under a prepared statement: it may simply be run again. */
 export function isRetryable(error: unknown): boolean {
   const code = errorCodeOf(error);

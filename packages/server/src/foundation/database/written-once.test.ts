@@ -24,14 +24,20 @@ it('is put together once, and brings its values each time', async () => {
   expect(times).toBe(1);
 });
 
+interface Waited {
+  name: string;
+}
+const wait = new WrittenOnce<{ seconds: number }, Waited>(
+  (given) => sql`select current_setting('application_name') as name from pg_sleep(${given.seconds}::float)`,
+);
+const nameOf = async (db: Database, seconds = 0) => (await wait.executeApart(db, { seconds }))[0]?.name;
+
+/** It connects when it is first wanted. */
+const openLane = () => expect.poll(() => nameOf(test.platform.db), { timeout: 5_000 }).toBe('souk writes');
+
 it('is executed on a connection of its own, one at a time, and on one of the pool where that is busy or a transaction is open', async () => {
   const { db } = test.platform;
-  const wait = new WrittenOnce<{ seconds: number }, { name: string }>(
-    (given) => sql`select current_setting('application_name') as name from pg_sleep(${given.seconds}::float)`,
-  );
-  const nameOf = async (database: Database, seconds = 0) => (await wait.executeApart(database, { seconds }))[0]?.name;
-  // It is opened when it is first wanted.
-  await expect.poll(() => nameOf(db)).toBe('souk writes');
+  await openLane();
   expect(await Promise.all([nameOf(db, 0.2), nameOf(db)])).toEqual(['souk writes', 'souk']);
   expect(await nameOf(db)).toBe('souk writes');
   expect(await db.transaction().execute((transaction) => nameOf(transaction))).toBe('souk');
@@ -45,6 +51,7 @@ it('is told when the connection of its own breaks, and what it wrote is not writ
       insert into written select 1 from slept`,
   );
   const count = async () => Number((await pool.query('select count(*) from written')).rows[0].count);
+  await openLane();
   await write.executeApart(db, { seconds: 0 });
   const broken = expect(write.executeApart(db, { seconds: 5 })).rejects.toThrow();
   const endLane = `select pg_terminate_backend(pid) as ended from pg_stat_activity
