@@ -4,11 +4,11 @@ import { readBearer } from '../../foundation/http/read-bearer.js';
 import { Refusal } from '../../foundation/http/refusal.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import type { Platform } from '../../foundation/platform.js';
-import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
+import { isTokenOf } from '../../foundation/secrets/random-token.js';
 import { type Caller, installationOf } from '../businesses/caller.js';
 import { memberCaller } from '../businesses/member-access.js';
 import { viewerOf } from '../businesses/viewer.js';
-import { memoryKeyOf } from './remember-access-tokens.js';
+import { hashOfKey, memoryKeyOfToken } from './remember-access-tokens.js';
 import { type AccessTokenRow, selectAccessToken } from './token-pairs-table.js';
 
 /** For installed apps: the access token, then the limit that all apps of the business share. */
@@ -33,14 +33,13 @@ export const appTokenAccess: Access<Caller> = {
 
 /** Who holds this token. Cached between requests; one query otherwise. */
 async function recogniseToken(platform: Platform, token: string): Promise<Caller | undefined> {
-  const hash = hashToken(token);
-  const key = memoryKeyOf(hash);
+  const key = memoryKeyOfToken(token);
   const now = platform.clock.now();
   const { accessTokens } = platform;
   const remembered = accessTokens.recall(key);
   if (remembered) return remembered.expiresAt > now ? remembered.caller : undefined;
   const remember = accessTokens.beginReading();
-  const row = await selectAccessToken(platform.db, hash, now);
+  const row = await selectAccessToken(platform.db, hashOfKey(key), now);
   const caller = row && callerOf(row);
   if (caller) {
     const { family_id: familyId, session_id: sessionId, access_expires_at: expiresAt } = row;

@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { Answer } from './answer.js';
 import { listHeaders } from './list-headers.js';
-import { sendInOnePiece } from './send-in-one-piece.js';
+import { maySendInOnePiece, sendInOnePiece } from './send-in-one-piece.js';
 import type { TakenRequest } from './take-request.js';
+import { writeHeaderLines } from './write-header-lines.js';
 
 /** Writes head and body in one go. The answer's own headers win over those of its request, and these over everybody's. */
 export type SendAnswer = (
@@ -17,7 +18,9 @@ const anything = 'application/octet-stream';
 
 /** `headers` are those of every answer. */
 export function openSender(headers: Record<string, string>): SendAnswer {
-  const listWithContent = listHeaders(['x-request-id', 'content-type', 'content-length'], headers);
+  const ofContent = ['x-request-id', 'content-type', 'content-length'];
+  const listWithContent = listHeaders(ofContent, headers);
+  const linesWithContent = writeHeaderLines(ofContent, headers);
   const listWithLength = listHeaders(['x-request-id', 'content-length'], headers);
   const listWithout = listHeaders(['x-request-id'], headers);
 
@@ -30,9 +33,13 @@ export function openSender(headers: Record<string, string>): SendAnswer {
     if (content !== undefined) {
       const length = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
       const type = bytes === undefined ? json : anything;
-      response.writeHead(status, listWithContent([id, type, String(length)], answerHeaders, own));
-      if (typeof content === 'string') sendInOnePiece(response, content, length);
-      else response.end(content);
+      const differing = [id, type, String(length)];
+      if (typeof content === 'string' && mayHaveLength(status) && maySendInOnePiece(response, own)) {
+        const lines = linesWithContent(differing, answerHeaders, own);
+        return sendInOnePiece(response, status, lines, { content, bytes: length });
+      }
+      response.writeHead(status, listWithContent(differing, answerHeaders, own));
+      response.end(content);
       return;
     }
     const list = mayHaveLength(status)

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, it } from 'vitest';
-import { sendInOnePiece } from './send-in-one-piece.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import inject from 'light-my-request';
+import { afterEach, describe, expect, it } from 'vitest';
+import { maySendInOnePiece, sendInOnePiece } from './send-in-one-piece.js';
 
 let server: Server | undefined;
 
@@ -19,8 +21,9 @@ const answering =
   (content: string): RequestListener =>
   (_request, response) => {
     const length = Buffer.byteLength(content);
-    response.writeHead(200, ['content-type', 'text/plain; charset=utf-8', 'content-length', String(length)]);
-    sendInOnePiece(response, content, length);
+    const lines = `content-type: text/plain; charset=utf-8\r\ncontent-length: ${length}\r\n`;
+    expect(maySendInOnePiece(response)).toBe(true);
+    sendInOnePiece(response, 200, lines, { content, bytes: length });
   };
 
 async function read(port: number, init?: RequestInit): Promise<{ status: number; body: string }> {
@@ -61,6 +64,79 @@ it('sends no body where none may follow', async () => {
   const received = await text(socket);
   expect(received).toMatch(/content-length: 17\r\n/);
   expect(received.endsWith('\r\n\r\n')).toBe(true);
+});
+
+describe('is what Node would send, to the letter', () => {
+  const content = '{"error":"not found"}';
+  const byNode: RequestListener = (_request, response) => {
+    response.writeHead(404, ['content-type', 'application/json', 'content-length', String(content.length)]);
+    response.end(content);
+  };
+  const byUs: RequestListener = (_request, response) => {
+    const lines = `content-type: application/json\r\ncontent-length: ${content.length}\r\n`;
+    sendInOnePiece(response, 404, lines, { content, bytes: content.length });
+  };
+
+  /** All that is sent, and whether it was the server that ended the connection. */
+  async function hear(listener: RequestListener, request: string, prepare?: (server: Server) => void) {
+    const port = await serve(listener);
+    if (server) prepare?.(server);
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('latin1').on('data', (piece: string) => {
+      received += piece;
+    });
+    socket.write(request);
+    const ended = await Promise.race([once(socket, 'end').then(() => true), sleep(100, false)]);
+    socket.destroy();
+    server?.close();
+    return { received: received.replace(/Date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT/, 'Date: now'), ended };
+  }
+
+  it.each([
+    ['a connection that is kept', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n', undefined],
+    ['a client that has had enough', 'GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', undefined],
+    ['HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', undefined],
+    ['HTTP/1.0 that is kept', 'GET / HTTP/1.0\r\nconnection: keep-alive\r\n\r\n', undefined],
+    ['HEAD', 'HEAD / HTTP/1.1\r\nhost: a\r\n\r\n', undefined],
+    [
+      'a server without a time for idle connections',
+      'GET / HTTP/1.1\r\nhost: a\r\n\r\n',
+      (it: Server) => {
+        it.keepAliveTimeout = 0;
+      },
+    ],
+    [
+      'a server that lets go of its clients',
+      'GET / HTTP/1.1\r\nhost: a\r\n\r\n',
+      (it: Server) => {
+        it.prependListener('request', (_request, response) => {
+          response.shouldKeepAlive = false;
+        });
+      },
+    ],
+  ])('to %s', async (_name, request, prepare) => {
+    const usual = await hear(byNode, request, prepare);
+    expect(usual.received).toMatch(/^HTTP\/1\.1 404 Not Found\r\n.*Date: now/s);
+    expect(await hear(byUs, request, prepare)).toEqual(usual);
+  });
+});
+
+it('leaves to Node what it cannot send so', async () => {
+  const may: boolean[] = [];
+  const port = await serve((request, response) => {
+    may.push(maySendInOnePiece(response, { connection: 'close' }), maySendInOnePiece(response, { etag: '"1"' }));
+    answering('done')(request, response);
+  });
+  await read(port);
+  await inject(
+    (_request, response) => {
+      may.push(maySendInOnePiece(response as unknown as ServerResponse));
+      response.end();
+    },
+    { url: '/' },
+  );
+  expect(may).toEqual([false, true, false]);
 });
 
 it('answers pipelined requests in their order, each whole', async () => {

@@ -52,7 +52,7 @@ export function boundPipelines(): BoundPipelines {
       const pipeline = pipelineOf(socket);
       if (pipeline.surplus) return lose(pipeline, request);
       pipeline.unanswered += 1;
-      response.once('close', pipeline.answered);
+      response.on('close', pipeline.answered);
       if (pipeline.unanswered <= mostUnanswered) return true;
       // Its connection is closed once the pending requests have been answered.
       pipeline.surplus = request;
