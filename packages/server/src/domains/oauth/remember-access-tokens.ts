@@ -51,7 +51,7 @@ export const memoryKeyOf = (accessHash: Buffer): string => accessHash.toString('
 export const hashOfKey = (key: string): Buffer => Buffer.from(key, 'latin1');
 
 /** The same as that of its hash; a buffer that is only looked at once costs as much as the hash. */
-export const memoryKeyOfToken = (token: string): string => hash('sha256', token, 'latin1');
+export const memoryKeyOfToken = (token: string): string => hash('sha256', token, 'binary');
 
 export function openAccessTokens(wakeups: Foundation['wakeups'], endings: SessionEndings): AccessTokens {
   const tokens = new Map<string, RememberedToken & { readAtMs: number }>();
