@@ -35,14 +35,11 @@ const nothing: WrittenOrders = { json: '', last: undefined, more: false };
 
 /** A page of orders in one query and one row. As in every list, the limit is one more than the page holds. */
 export async function selectOrdersAsJson(db: Database, request: OrdersRequest): Promise<WrittenOrders> {
-  const statement = statementFor(db, request);
-  if (!statement) return nothing;
-  const { rows } = await db.executeQuery<WalkedRow & Pick<WrittenOrders, 'json' | 'more'>>(statement);
-  const [page] = rows;
+  const [page] = await readPage(db, request);
   return page ? { json: page.json, last: page, more: page.more } : nothing;
 }
 
-const statementFor = rememberWalk<OrdersRequest>({
+const readPage = rememberWalk<OrdersRequest, WalkedRow & Pick<WrittenOrders, 'json' | 'more'>>({
   shapeOf(request) {
     const { q, customerId, status, stage, archived, waiting } = request.filters;
     if (q !== undefined || customerId !== undefined) return undefined;

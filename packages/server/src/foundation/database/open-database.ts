@@ -2,7 +2,7 @@ import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import { BeginWithNextClient } from './begin-with-next.js';
-import { type Lanes, openLanes, pointLanes, writeLane } from './open-lanes.js';
+import { type Lanes, openLanes, pageLanes, pointLanes, writeLane } from './open-lanes.js';
 import { openPrimary } from './primary/open-primary.js';
 import type { Primary } from './primary/primary.js';
 import type { RecordedFacts } from './recorded-facts.js';
@@ -12,6 +12,7 @@ import type { Tables } from './schema.js';
 export type Database = Kysely<Tables> & {
   /** Those of the pool. A transaction has none: what it reads must see what it wrote. */
   readonly pointLanes?: Lanes;
+  readonly pageLanes?: Lanes;
   readonly writeLane?: Lanes;
   /** On whose behalf a transaction writes; absent in background work. */
   readonly cause?: Cause;
@@ -78,10 +79,11 @@ export function openDatabase({
     client.on('error', (error) => log.debug({ reason: error.message }, 'a database connection in use broke'));
   });
   const points = openLanes({ ...connection, application_name: `${applicationName} points` }, pointLanes);
+  const pages = openLanes({ ...connection, application_name: `${applicationName} pages` }, pageLanes);
   const writes = openLanes({ ...connection, application_name: `${applicationName} writes` }, writeLane);
-  const db = new PooledDatabase({ dialect: new PostgresDialect({ pool }) }, points, writes);
+  const db = new PooledDatabase({ dialect: new PostgresDialect({ pool }) }, { points, pages, writes });
   const close = async () => {
-    await Promise.all([points.close(), writes.close()]);
+    await Promise.all([points.close(), pages.close(), writes.close()]);
     await db.destroy();
     primary.close();
   };
@@ -90,11 +92,13 @@ export function openDatabase({
 
 class PooledDatabase extends Kysely<Tables> {
   readonly pointLanes: Lanes;
+  readonly pageLanes: Lanes;
   readonly writeLane: Lanes;
 
-  constructor(config: KyselyConfig, pointLanes: Lanes, writeLane: Lanes) {
+  constructor(config: KyselyConfig, { points, pages, writes }: Record<'points' | 'pages' | 'writes', Lanes>) {
     super(config);
-    this.pointLanes = pointLanes;
-    this.writeLane = writeLane;
+    this.pointLanes = points;
+    this.pageLanes = pages;
+    this.writeLane = writes;
   }
 }

@@ -1,26 +1,30 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import type { Database } from './open-database.js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { rememberWalk } from './remember-walks.js';
 import { mostOf, type WalkRequest } from './walk-page.js';
 
-/** Statements are written, and sent nowhere. */
-const db = new Kysely({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (one) => new PostgresIntrospector(one),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-}) as unknown as Database;
+let test: TestPlatform;
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
 
-describe('the remembered statement of a list', () => {
+interface Row {
+  business: string;
+  asked: number;
+  /** Which of Souk's connections it came over. */
+  over: string;
+}
+
+describe('a page of a list whose statement is remembered', () => {
   let built = 0;
-  const statementFor = rememberWalk<WalkRequest>({
-    shapeOf: () => 'all',
+  const readPage = rememberWalk<WalkRequest & { searched?: boolean }, Row>({
+    shapeOf: ({ searched }) => (searched ? undefined : 'all'),
     build({ businessId, limit }) {
       built += 1;
-      return sql`select id from orders where business_id = ${businessId} limit ${mostOf(limit)} offset ${limit}`;
+      return sql`select ${businessId}::text as business, ${limit}::int as asked, current_setting('application_name') as over
+        from generate_series(1, 600) limit ${mostOf(limit)}`;
     },
   });
   const request = (businessId: string, limit: number): WalkRequest => ({
@@ -31,16 +35,29 @@ describe('the remembered statement of a list', () => {
     after: undefined,
     limit,
   });
+  const overWhat = async (asked: WalkRequest & { searched?: boolean }, db = test.platform.db) =>
+    (await readPage(db, asked))[0]?.over;
 
-  it('is written once, and has the values of whoever asks', () => {
-    expect(statementFor(db, request('1', 51))).toMatchObject({ parameters: ['1', 51] });
-    expect(statementFor(db, request('2', 101))).toMatchObject({ parameters: ['2', 101] });
+  it('is written once, and has the values of whoever asks', async () => {
+    expect((await readPage(test.platform.db, request('1', 51)))[0]).toMatchObject({ business: '1', asked: 51 });
+    expect((await readPage(test.platform.db, request('2', 101)))[0]).toMatchObject({ business: '2', asked: 101 });
     expect(built).toBe(1);
   });
 
-  it('is none for a page larger than its own bound', () => {
-    const { sql: text, parameters } = statementFor(db, request('1', 500)) ?? { sql: '', parameters: [] };
-    expect(text).toContain('limit 500');
-    expect(parameters).toEqual(['1', 500]);
+  it('has a statement of its own where it is larger than the bound of that', async () => {
+    const rows = await readPage(test.platform.db, request('1', 500));
+    expect(rows).toHaveLength(500);
+    expect(rows[0]).toMatchObject({ business: '1', asked: 500 });
+    expect(built).toBe(2);
+  });
+
+  it('shares a connection with others of its kind, never with a search or a transaction', async () => {
+    const { db } = test.platform;
+    await expect.poll(() => overWhat(request('1', 51)), { timeout: 5_000 }).toBe('souk pages');
+    expect(await overWhat({ ...request('1', 51), searched: true })).toBe('souk');
+    expect(await overWhat(request('1', 500))).toBe('souk');
+    await db.transaction().execute(async (transaction) => {
+      expect(await overWhat(request('1', 51), transaction)).toBe('souk');
+    });
   });
 });

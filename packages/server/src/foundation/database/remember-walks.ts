@@ -1,5 +1,6 @@
-import { CompiledQuery, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Database } from './open-database.js';
+import { queryPage } from './query-shared.js';
 import { usualPage, type WalkRequest } from './walk-page.js';
 
 export interface RememberedWalk<Request> {
@@ -18,37 +19,44 @@ interface Written {
 const mostKept = 256;
 
 /**
- * Writes the statement of a list once for each shape of its request. Putting it together takes longer than everything else that is done with
- * a page whose JSON comes from the database; what differs between two requests of one shape is values alone.
+ * Reads a page of a list. Its statement is written once for each shape of a request: putting it together takes longer than everything else
+ * that is done with a page whose JSON comes from the database, and what differs between two requests of one shape is values alone.
  *
  * What is kept was built from marks instead of values, so no caller's business, store or time can be in it: a value that
  * the list would not pass on as a parameter leaves its mark in the statement, which PostgreSQL then refuses.
  */
-export function rememberWalk<Request extends WalkRequest>(walk: RememberedWalk<Request>) {
+export function rememberWalk<Request extends WalkRequest, Row extends object>(walk: RememberedWalk<Request>) {
   const keptFor = new WeakMap<Database, Map<string, Written>>();
-  return (db: Database, request: Request): CompiledQuery | undefined => {
+
+  function recall(db: Database, request: Request): Written | undefined {
     // The bound of a usual page stands in the statement itself (`mostOf`): a larger one has a statement of its own.
     const own = request.limit > usualPage ? undefined : walk.shapeOf(request);
-    if (own === undefined) return walk.build(request)?.compile(db);
+    if (own === undefined) return undefined;
     const kept = keptFor.get(db) ?? new Map<string, Written>();
     const shape = `${placeOf(request)} ${own}`;
     const known = kept.get(shape);
-    if (known) return filledIn(known, request);
     // A transaction is over before its statements could be used again.
-    if (db.isTransaction || kept.size >= mostKept) return walk.build(request)?.compile(db);
+    if (known || db.isTransaction || kept.size >= mostKept) return known;
     const built = walk.build(withMarks(request))?.compile(db);
     if (!built) return undefined;
     const written = { text: built.sql, reads: built.parameters.map((value) => marks.get(value) ?? (() => value)) };
     keptFor.set(db, kept.set(shape, written));
-    return filledIn(written, request);
+    return written;
+  }
+
+  return async (db: Database, request: Request): Promise<Row[]> => {
+    const known = recall(db, request);
+    if (known)
+      return queryPage<Row>(
+        db,
+        known.text,
+        known.reads.map((read) => read(request)),
+      );
+    const built = walk.build(request)?.compile(db);
+    // What is searched for takes as long as it takes: nobody is to wait behind it.
+    return built ? (await db.executeQuery<Row>(built)).rows : [];
   };
 }
-
-const filledIn = ({ text, reads }: Written, request: WalkRequest): CompiledQuery =>
-  CompiledQuery.raw(
-    text,
-    reads.map((read) => read(request)),
-  );
 
 const placeOf = ({ storeIds, from, to, after }: WalkRequest): string =>
   `${storeIds === null}${from === undefined}${to === undefined}${after === undefined}`;

@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from './open-database.js';
-import { queryPoint } from './query-point.js';
+import { queryPoint } from './query-shared.js';
 
 /** Stands in a statement for a value that each execution brings along. */
 class Slot {

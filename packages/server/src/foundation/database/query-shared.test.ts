@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
-import { queryPoint } from './query-point.js';
+import { queryPage, queryPoint } from './query-shared.js';
 
 let test: TestPlatform;
 beforeAll(async () => {
@@ -17,28 +17,31 @@ interface Kept {
 }
 const statement = 'select word, pg_backend_pid() as pid from kept where id = $1';
 const ids = Array.from({ length: 500 }, (_, index) => index + 1);
-const askAll = () => Promise.all(ids.map((id) => queryPoint<Kept>(test.platform.db, statement, [id])));
 const expectAll = (answers: Kept[][]) =>
   expect(answers.map(([row]) => row?.word)).toEqual(ids.map((id) => `word ${id}`));
 
-/** The lanes connect when they are first used, one after the other. */
-async function openLanes() {
-  const seen = new Set<number>();
-  await expect
-    .poll(
-      async () => {
-        for (const [row] of await askAll()) seen.add(row?.pid ?? 0);
-        const { rows } = await test.platform.pool.query(
-          "select pid from pg_stat_activity where application_name like '% points' and datname = current_database()",
-        );
-        return rows.filter(({ pid }) => seen.has(pid)).length;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(2);
-}
+describe.each([
+  { kind: 'points', query: queryPoint },
+  { kind: 'pages', query: queryPage },
+])('queries for $kind', ({ kind, query }) => {
+  const askAll = () => Promise.all(ids.map((id) => query<Kept>(test.platform.db, statement, [id])));
+  const ofLanes = `from pg_stat_activity where application_name like '% ${kind}' and datname = current_database()`;
 
-describe('point queries', () => {
+  /** The lanes connect when they are first used, one after the other. */
+  async function openLanes() {
+    const seen = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          for (const [row] of await askAll()) seen.add(row?.pid ?? 0);
+          const { rows } = await test.platform.pool.query(`select pid ${ofLanes}`);
+          return rows.filter(({ pid }) => seen.has(pid)).length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(2);
+  }
+
   it('get each its own answer, however many share a connection', async () => {
     await openLanes();
     expectAll(await askAll());
@@ -48,7 +51,7 @@ describe('point queries', () => {
     await openLanes();
     const outcomes = await Promise.allSettled(
       [1, 2, 0, 3].map((id) =>
-        queryPoint<{ word: string }>(test.platform.db, 'select word, 1 / $1::int from kept where id = 1', [id]),
+        query<{ word: string }>(test.platform.db, 'select word, 1 / $1::int from kept where id = 1', [id]),
       ),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -57,8 +60,8 @@ describe('point queries', () => {
   it('see what their transaction wrote', async () => {
     await test.platform.db.transaction().execute(async (transaction) => {
       await sql`update kept set word = 'changed' where id = 7`.execute(transaction);
-      expect(await queryPoint<Kept>(transaction, statement, [7])).toMatchObject([{ word: 'changed' }]);
-      expect(await queryPoint<Kept>(test.platform.db, statement, [7])).toMatchObject([{ word: 'word 7' }]);
+      expect(await query<Kept>(transaction, statement, [7])).toMatchObject([{ word: 'changed' }]);
+      expect(await query<Kept>(test.platform.db, statement, [7])).toMatchObject([{ word: 'word 7' }]);
       await sql`update kept set word = 'word 7' where id = 7`.execute(transaction);
     });
   });
@@ -66,10 +69,8 @@ describe('point queries', () => {
   it('are answered although the connections they share are closed meanwhile', async () => {
     await openLanes();
     const asked = askAll();
-    const endLanes =
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% points' and datname = current_database()";
     for (let round = 0; round < 5; round++) {
-      await test.platform.pool.query(endLanes);
+      await test.platform.pool.query(`select pg_terminate_backend(pid) ${ofLanes}`);
       expectAll(await askAll());
     }
     expectAll(await asked);
@@ -79,7 +80,7 @@ describe('point queries', () => {
     await openLanes();
     let answered = 0;
     const slow = [1, 2].map(async () => {
-      await queryPoint(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [4]);
+      await query(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [2]);
       answered++;
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
