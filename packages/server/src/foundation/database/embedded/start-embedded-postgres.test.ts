@@ -91,6 +91,12 @@ it('listens on loopback only and asks for the password it keeps with mode 0600',
   await expect(ask(overNetwork(guessed.href), 'select 1')).rejects.toThrow('password authentication failed');
 });
 
+it('has its random passwords hashed once, as nobody guesses them', async () => {
+  const { adminUrl } = await start();
+  const verifiers = "select array_agg(split_part(rolpassword, ':', 1)) as of from pg_authid where rolcanlogin";
+  expect(await ask(adminUrl, verifiers)).toEqual({ of: ['SCRAM-SHA-256$1', 'SCRAM-SHA-256$1'] });
+});
+
 it('is reached by a socket in its folder, and by its port', async () => {
   const { url, adminUrl, port } = await start();
   const asked = 'select host(inet_client_addr()) as client';
