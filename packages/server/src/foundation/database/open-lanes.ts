@@ -33,9 +33,9 @@ export interface LaneOptions {
 export const pointLanes: LaneOptions = { count: 2, mostWaiting: 64 };
 
 /**
- * For pages of lists along an index: a millisecond or two each. Whoever reads them here can put as many together as two connections
- * write; when each has one of its own, sixteen servers of PostgreSQL take the processors from each other, and a page takes an eighth longer. A lane
- * is left to few, as a page that has to come from the disk holds up those behind it.
+ * For pages of lists along an index, a millisecond or two each. A process sends pages on about as quickly as two connections write them;
+ * with a connection for each, sixteen servers of PostgreSQL would take the processors from each other, and a page would take an eighth
+ * longer. Few wait on either: a page that has to come from the disk holds up those behind it.
  */
 export const pageLanes: LaneOptions = { count: 2, mostWaiting: 8 };
 
