@@ -1,5 +1,6 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Foundation, Platform } from '../../foundation/platform.js';
+import { hashTokenAsLetters } from '../../foundation/secrets/random-token.js';
 import type { SessionEndings } from '../accounts/session-endings.js';
 import type { Caller } from '../businesses/caller.js';
 
@@ -48,10 +49,9 @@ export function forgetAccessTokens({ accessTokens }: Pick<Platform, 'accessToken
 /** The cache key of a token: never the token itself, but its hash, a letter a byte. */
 export const memoryKeyOf = (accessHash: Buffer): string => accessHash.toString('latin1');
 
-export const hashOfKey = (key: string): Buffer => Buffer.from(key, 'latin1');
+export const memoryKeyOfToken = (token: string): string => hashTokenAsLetters(token);
 
-/** The same as that of its hash; a buffer that is only looked at once costs as much as the hash. */
-export const memoryKeyOfToken = (token: string): string => hash('sha256', token, 'binary');
+export const hashOfKey = (key: string): Buffer => Buffer.from(key, 'latin1');
 
 export function openAccessTokens(wakeups: Foundation['wakeups'], endings: SessionEndings): AccessTokens {
   const tokens = new Map<string, RememberedToken & { readAtMs: number }>();

@@ -46,12 +46,10 @@ export function rememberWalk<Request extends WalkRequest, Row extends object>(wa
 
   return async (db: Database, request: Request): Promise<Row[]> => {
     const known = recall(db, request);
-    if (known)
-      return queryPage<Row>(
-        db,
-        known.text,
-        known.reads.map((read) => read(request)),
-      );
+    if (known) {
+      const values = known.reads.map((read) => read(request));
+      return queryPage<Row>(db, known.text, values);
+    }
     const built = walk.build(request)?.compile(db);
     // What is searched for takes as long as it takes: nobody is to wait behind it.
     return built ? (await db.executeQuery<Row>(built)).rows : [];
