@@ -1,3 +1,4 @@
+import { patchProduct } from '@souk/server/domains/catalogue/change-product.js';
 import { createProduct } from '@souk/server/domains/catalogue/create-product.js';
 import { recordEvents } from '@souk/server/domains/events/record-events.js';
 import { DeliveryWorker } from '@souk/server/domains/webhooks/workers/delivery-worker.js';
@@ -8,6 +9,7 @@ import type { Wakeups } from '@souk/server/foundation/database/wakeups.js';
 import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
 import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules-of.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
+import { changedProduct } from '@souk/server/operations/products/product-answers.js';
 import { webhookPayloads } from '@souk/server/operations/webhook-payloads.js';
 import { enginePartsOf } from '@souk/server/surfaces/background/deliver-webhooks.js';
 import { sql } from 'kysely';
@@ -73,15 +75,17 @@ export async function openWebhookStage(
     },
     hint: () => platform.wakeups.hint(eventsChannel),
     async change() {
-      let committedAt = Number.NaN;
-      const hint: Wakeups['hint'] = (...given) => {
-        committedAt = performance.timeOrigin + performance.now();
-        platform.wakeups.hint(...given);
+      let committed = { id: '', committedAt: Number.NaN };
+      const hint: Wakeups['hint'] = (channel, recorded) => {
+        committed = { id: recorded?.[0]?.id ?? '', committedAt: performance.timeOrigin + performance.now() };
+        platform.wakeups.hint(channel, recorded);
       };
-      const wakeups = { ...platform.wakeups, hint };
-      const record = (transaction: Database) => recordEvents(transaction, [nextChange(shops)]);
-      const [id = ''] = await inTransaction({ ...platform, wakeups }, record);
-      return { id, committedAt };
+      turn += 1;
+      const shop = shops[turn % shops.length] as Shop;
+      await inTransaction({ ...platform, wakeups: { ...platform.wakeups, hint } }, (transaction) =>
+        reprice(transaction, shop, turn, platform.clock.now()),
+      );
+      return committed;
     },
     startWorker: () => DeliveryWorker.start(parts, platform),
     async forgetWaiting() {
@@ -92,6 +96,14 @@ export async function openWebhookStage(
       await server.stop();
     },
   };
+}
+
+/** What the operation `patchProduct` does, with the answer that it reads. */
+async function reprice(transaction: Database, { businessId, productIds }: Shop, turn: number, at: Date): Promise<void> {
+  const reach = { businessId, storeIds: null };
+  const id = productIds[turn % productIds.length] as string;
+  await patchProduct(transaction, reach, id, { price: `${4_000 + (turn % 1_000)}.00` }, at);
+  await changedProduct(transaction, reach, id);
 }
 
 function changeOf({ businessId, storeId, productIds }: Shop, turn: number, at: Date) {

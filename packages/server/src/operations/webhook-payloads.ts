@@ -1,3 +1,4 @@
+import type { Order, Product } from '@souk/contract';
 import { readBulkExports } from '../domains/bulk-exports/read-bulk-exports.js';
 import { readWishedProducts } from '../domains/catalogue/read-products.js';
 import { readAbandonedCheckouts } from '../domains/checkouts/read-checkouts.js';
@@ -5,13 +6,21 @@ import { readComplianceRequests } from '../domains/compliance/read-compliance-re
 import { readCustomers } from '../domains/customers/read-customers.js';
 import { findInstallation } from '../domains/installations/find-installations.js';
 import { readInventoryLevels } from '../domains/inventory/read-inventory-levels.js';
+import { asSeenBy } from '../domains/orders/mask-order.js';
 import { readOrders } from '../domains/orders/read-orders.js';
-import { byId, carriedByEvent, type PayloadReaders, readApart } from '../domains/webhooks/bodies/payload-readers.js';
+import {
+  byId,
+  carriedByEvent,
+  type PayloadReaders,
+  type ReadResources,
+  readApart,
+  shownOrRead,
+} from '../domains/webhooks/bodies/payload-readers.js';
 import type { Platform } from '../foundation/platform.js';
 
 /** The resources of webhooks, read the same way as the Admin API reads them for the same installation. */
 export const webhookPayloads = ({ config, clock }: Pick<Platform, 'config' | 'clock'>): PayloadReaders => ({
-  order: readApart(readOrders),
+  order: shownOrRead<Order>(asSeenBy, readApart(readOrders)),
   checkout: readApart((db, viewer, ids) => readAbandonedCheckouts(db, viewer, ids, config)),
   bulkExport: readApart((db, viewer, ids) => readBulkExports(db, viewer, ids, { config, now: clock.now() })),
   installation: readApart(async (db, { businessId }, ids) => {
@@ -21,13 +30,15 @@ export const webhookPayloads = ({ config, clock }: Pick<Platform, 'config' | 'cl
   businessRedaction: carriedByEvent,
   dataRequest: readApart(readComplianceRequests),
   customerRedaction: readApart(readComplianceRequests),
-  product: async (db, wishes) =>
-    (
-      await readWishedProducts(
-        db,
-        wishes.map(({ viewer, ids }) => ({ reach: viewer, ids })),
-      )
-    ).map(byId),
+  product: shownOrRead<Product>((_viewer, product) => product, readWished),
   inventoryLevel: readApart(readInventoryLevels),
   customer: readApart(readCustomers),
 });
+
+const readWished: ReadResources = async (db, wishes) => {
+  const seen = await readWishedProducts(
+    db,
+    wishes.map(({ viewer, ids }) => ({ reach: viewer, ids })),
+  );
+  return seen.map(byId);
+};

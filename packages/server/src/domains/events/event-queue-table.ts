@@ -21,6 +21,14 @@ export interface RecordedEvent {
   byStore: DifferencesByStore | null;
   payload: unknown;
   createdAt: Date;
+  /** As who sees everything reads it, where this very process has just written it; read from the database otherwise. */
+  resource?: WrittenResource | undefined;
+}
+
+/** A resource of an event, whichever kind its topic says. */
+export interface WrittenResource {
+  readonly id: string;
+  readonly storeId: string;
 }
 
 /** One that was locked, with an id for the first delivery that is made of it: asking for ids apart would take a round trip. */

@@ -1,5 +1,6 @@
 import type { Topic } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import type { WrittenResource } from './event-queue-table.js';
 import { insertEvents } from './events-table.js';
 import type { DifferencesByStore } from './readable-differences.js';
 import { mayBeTold, tellEvents } from './tell-events.js';
@@ -22,6 +23,11 @@ export interface NewEvent {
   byStore?: DifferencesByStore | null;
   /** Facts that cannot be read again later (`carriedByEvent`); every other delivery reads its resource when it is sent. */
   payload?: unknown;
+  /**
+   * What is left of the resource when all of this is written, as who sees everything reads it: a worker in the same process then
+   * need not read it. Left out, it is read.
+   */
+  resource?: WrittenResource;
   at: Date;
 }
 

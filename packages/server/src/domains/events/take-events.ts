@@ -12,4 +12,5 @@ export {
   type Unqueued,
   unqueueEvents,
   unqueueing,
+  type WrittenResource,
 } from './event-queue-table.js';

@@ -7,6 +7,7 @@ import type { RecordedFact } from '../../foundation/database/recorded-facts.js';
 import type { Wakeups } from '../../foundation/database/wakeups.js';
 import { type NewEvent, recordEvents, recordingForEach } from './record-events.js';
 import { findEvents } from './take-events.js';
+import { tellResource } from './tell-events.js';
 
 let test: TestPlatform;
 beforeAll(async () => {
@@ -87,4 +88,34 @@ it('tells what the run that was committed recorded, not what one before it did',
     if (runs === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
   });
   expect(told?.map(({ resourceId }) => resourceId)).toEqual(['2']);
+});
+
+const product = (name: string) => ({ id: '9', storeId: '8', name });
+
+it('tells with each event how its resource reads after all that the transaction did', async () => {
+  const told = await toldOf(async (transaction) => {
+    await recordEvents(transaction, [
+      event({ resource: product('first') }),
+      event({ topic: 'orders/updated' }),
+      event({ resourceId: '10' }),
+    ]);
+    await recordEvents(transaction, [event({ resource: product('second') })]);
+  });
+  expect(told?.map(({ resource }) => resource)).toEqual([product('second'), undefined, undefined, product('second')]);
+});
+
+it('tells a resource that was read after its events were recorded', async () => {
+  const told = await toldOf(async (transaction) => {
+    await recordEvents(transaction, [event(), event({ topic: 'orders/updated' })]);
+    tellResource(transaction, 'product', product('read'));
+  });
+  expect(told?.map(({ resource }) => resource)).toEqual([product('read'), undefined]);
+});
+
+it('tells no resource that was changed once more by who does not know all of it', async () => {
+  const told = await toldOf(async (transaction) => {
+    await recordEvents(transaction, [event({ resource: product('known') })]);
+    await recordEvents(transaction, [event({ changed: ['collectionIds'] })]);
+  });
+  expect(told?.map(({ resource }) => resource)).toEqual([undefined, undefined]);
 });

@@ -1,5 +1,6 @@
+import { type DataKey, topicFacts } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { QueuedEvent } from './event-queue-table.js';
+import type { QueuedEvent, WrittenResource } from './event-queue-table.js';
 import type { EventIds } from './events-table.js';
 import type { NewEvent } from './record-events.js';
 
@@ -25,6 +26,25 @@ export function tellEvents({ recorded }: Database, events: readonly NewEvent[], 
     return event && deliveryId !== null ? [asQueued(event, id, deliveryId)] : [];
   });
   recorded?.add(told);
+  for (const { topic, resourceId, resource } of told)
+    know(recorded?.all, { kind: topicFacts(topic).dataKey, id: resourceId, resource });
+}
+
+/** Tells, with the events about it, how a resource reads after everything that the transaction has done to it so far. */
+export function tellResource({ recorded }: Database, kind: DataKey, resource: WrittenResource): void {
+  know(recorded?.all, { kind, id: resource.id, resource });
+}
+
+interface Knowledge {
+  kind: DataKey;
+  id: string;
+  resource: WrittenResource | undefined;
+}
+
+/** All events of a transaction about one resource show what it became in the end, also where that is not known. */
+function know(events: readonly QueuedEvent[] = [], { kind, id, resource }: Knowledge): void {
+  for (const event of events)
+    if (event.resourceId === id && topicFacts(event.topic).dataKey === kind) event.resource = resource;
 }
 
 function asQueued(event: NewEvent, id: string, deliveryId: string): QueuedEvent {
@@ -40,6 +60,7 @@ function asQueued(event: NewEvent, id: string, deliveryId: string): QueuedEvent 
     byStore: event.byStore ?? null,
     payload: null,
     createdAt: event.at,
+    resource: event.resource,
     deliveryId,
   };
 }

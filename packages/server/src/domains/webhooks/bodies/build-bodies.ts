@@ -1,6 +1,6 @@
 import { topicFacts } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import type { RecordedEvent } from '../../events/take-events.js';
+import type { RecordedEvent, WrittenResource } from '../../events/take-events.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { changedFor } from '../routing/changed-for.js';
 import {
@@ -61,7 +61,8 @@ class Reading {
   readonly read: ReadResources;
   readonly #viewer: WebhookViewer;
   readonly #ids = new Set<string>();
-  readonly #written = new Map<string, string>();
+  readonly #written = new Map<string, WrittenResource>();
+  readonly #json = new Map<string, string>();
   #seen: Seen = new Map();
 
   constructor(read: ReadResources, viewer: WebhookViewer) {
@@ -70,12 +71,15 @@ class Reading {
   }
 
   get wish(): Wish {
-    return { viewer: this.#viewer, ids: [...this.#ids] };
+    return { viewer: this.#viewer, ids: [...this.#ids], written: this.#written };
   }
 
-  want(id: string): Written {
+  /** What was written in several transactions, or by somebody else as well, is read: only the database knows which was last. */
+  want(id: string, resource?: WrittenResource): Written {
+    if (resource && !this.#ids.has(id)) this.#written.set(id, resource);
+    else if (this.#written.get(id) !== resource) this.#written.delete(id);
     this.#ids.add(id);
-    return () => this.#written.get(id) ?? this.#write(id);
+    return () => this.#json.get(id) ?? this.#write(id);
   }
 
   saw(seen: Seen): void {
@@ -83,9 +87,9 @@ class Reading {
   }
 
   #write(id: string): string | undefined {
-    const written = jsonOf(this.#seen.get(id));
-    if (written !== undefined) this.#written.set(id, written);
-    return written;
+    const json = jsonOf(this.#seen.get(id));
+    if (json !== undefined) this.#json.set(id, json);
+    return json;
   }
 }
 
@@ -108,7 +112,7 @@ function planReading(
   const kind = ownInstallationOnly ? `${dataKey}/own` : dataKey;
   const reading = known.get(kind) ?? readingFor(readings, read, { target, apiVersion, dataKey, ownInstallationOnly });
   known.set(kind, reading);
-  return reading.want(event.resourceId);
+  return reading.want(event.resourceId, event.resource);
 }
 
 interface Sight {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { QueuedEvent } from '../../events/take-events.js';
 import { ToldEvents } from './told-events.js';
 
@@ -22,4 +22,20 @@ it.each([
   expect(told.take()).toBeUndefined();
   told.add(events(1));
   expect(told.take()).toHaveLength(1);
+});
+
+afterEach(() => vi.useRealTimers());
+
+it.each([
+  [250, { id: '1', storeId: '2' }],
+  [251, undefined],
+])('after %i ms know of their resource %o', (waitedMs, known) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const told = new ToldEvents();
+  const [event] = events(1);
+  told.add([{ ...event, resource: { id: '1', storeId: '2' } } as QueuedEvent]);
+  vi.advanceTimersByTime(waitedMs - 1);
+  told.add(events(1));
+  vi.advanceTimersByTime(1);
+  expect(told.take()?.map(({ resource }) => resource)).toEqual([known, undefined]);
 });
