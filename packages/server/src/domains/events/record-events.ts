@@ -24,8 +24,8 @@ export interface NewEvent {
   /** Facts that cannot be read again later (`carriedByEvent`); every other delivery reads its resource when it is sent. */
   payload?: unknown;
   /**
-   * What is left of the resource when all of this is written, as who sees everything reads it: a worker in the same process then
-   * need not read it. Left out, it is read.
+   * The resource as it is when the transaction is over, as who sees everything reads it: a worker in the same process sends it
+   * without reading it. Left out, it is read.
    */
   resource?: WrittenResource;
   at: Date;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Stage } from '../../../../testing/webhooks/open-stage.js';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { echoReaders, Stage } from '../../../../testing/webhooks/open-stage.js';
 import type { RecordedEvent, WrittenResource } from '../../events/take-events.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { buildBodies } from './build-bodies.js';
-import { type PayloadReaders, readApart, shownOrRead } from './payload-readers.js';
+import { type PayloadReaders, type ReadResources, readApart, shownOrRead } from './payload-readers.js';
 
 /** What this process has just written is shown; everything else is read. */
 
@@ -83,4 +83,28 @@ it.each([
 it('a store out of reach is not shown from memory either', async () => {
   const target = targetOf('4', ['6']);
   expect(await built({ event: eventOf('9', written('9')), target })).toEqual({ read: ['9'], from: [null] });
+});
+
+it('the first attempt shows what was written, the next one what it has become', async () => {
+  const receiver = await stage.receiver(500);
+  const { businessId } = await stage.installed(receiver);
+  const order = shownOrRead<Thing>((_viewer, thing) => thing, echoReaders.order as ReadResources);
+  const engine = await stage.engine({ readers: { ...echoReaders, order } });
+  const event = { topic: 'orders/created', businessId, resourceId: '7' } as const;
+  await stage.record(event);
+  await engine.settleEverythingDue();
+  const heard = receiver.received.length;
+
+  engine.wakeFanOut(await stage.recordAndTell({ ...event, resource: written('7') }));
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(heard + 1));
+  expect(receiver.received.at(-1)?.body.data.order).toEqual(written('7'));
+  const id = receiver.received.at(-1)?.headers['webhook-id'];
+
+  stage.clock.advanceSeconds(3_600);
+  await engine.settleEverythingDue();
+  const again = receiver.received.filter(({ headers }) => headers['webhook-id'] === id);
+  expect(again.map(({ body }) => body.data.order)).toEqual([
+    written('7'),
+    { id: '7', seenByStores: null, contacts: false },
+  ]);
 });
