@@ -1,4 +1,4 @@
-import type { Order, Product } from '@souk/contract';
+import type { Product } from '@souk/contract';
 import { readBulkExports } from '../domains/bulk-exports/read-bulk-exports.js';
 import { readWishedProducts } from '../domains/catalogue/read-products.js';
 import { readAbandonedCheckouts } from '../domains/checkouts/read-checkouts.js';
@@ -6,8 +6,7 @@ import { readComplianceRequests } from '../domains/compliance/read-compliance-re
 import { readCustomers } from '../domains/customers/read-customers.js';
 import { findInstallation } from '../domains/installations/find-installations.js';
 import { readInventoryLevels } from '../domains/inventory/read-inventory-levels.js';
-import { asSeenBy } from '../domains/orders/mask-order.js';
-import { readOrders } from '../domains/orders/read-orders.js';
+import { readOrders, showOrder } from '../domains/orders/read-orders.js';
 import {
   byId,
   carriedByEvent,
@@ -20,7 +19,7 @@ import type { Platform } from '../foundation/platform.js';
 
 /** The resources of webhooks, read the same way as the Admin API reads them for the same installation. */
 export const webhookPayloads = ({ config, clock }: Pick<Platform, 'config' | 'clock'>): PayloadReaders => ({
-  order: shownOrRead<Order>(asSeenBy, readApart(readOrders)),
+  order: shownOrRead(showOrder, readApart(readOrders)),
   checkout: readApart((db, viewer, ids) => readAbandonedCheckouts(db, viewer, ids, config)),
   bulkExport: readApart((db, viewer, ids) => readBulkExports(db, viewer, ids, { config, now: clock.now() })),
   installation: readApart(async (db, { businessId }, ids) => {
