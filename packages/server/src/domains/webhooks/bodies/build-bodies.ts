@@ -112,7 +112,8 @@ function planReading(
   const kind = ownInstallationOnly ? `${dataKey}/own` : dataKey;
   const reading = known.get(kind) ?? readingFor(readings, read, { target, apiVersion, dataKey, ownInstallationOnly });
   known.set(kind, reading);
-  return reading.want(event.resourceId, event.resource);
+  // A read asks for the viewer's own business; what comes from memory has to be of it, too.
+  return reading.want(event.resourceId, event.businessId === target.businessId ? event.resource : undefined);
 }
 
 interface Sight {

@@ -85,6 +85,11 @@ it('a store out of reach is not shown from memory either', async () => {
   expect(await built({ event: eventOf('9', written('9')), target })).toEqual({ read: ['9'], from: [null] });
 });
 
+it('what another business has written is not shown, but asked for as a read of its own', async () => {
+  const target = { ...targetOf('4'), businessId: '70' };
+  expect(await built({ event: eventOf('9', written('9')), target })).toMatchObject({ read: ['9'] });
+});
+
 it('the first attempt shows what was written, the next one what it has become', async () => {
   const receiver = await stage.receiver(500);
   const { businessId } = await stage.installed(receiver);
