@@ -5,7 +5,7 @@ import { type FailingStatus, failOnPurpose, requestIdOf } from './harness/fail-o
 import { followLink } from './harness/follow-link.js';
 import { type Journey, journey } from './harness/journey.js';
 import { loaded, settled } from './harness/visit.js';
-import { addressOf, askingPages, nameOf } from './pages/every-page.js';
+import { addressOf, askingPages, nameOf, type ShownPage } from './pages/every-page.js';
 import { furnishWorld } from './pages/furnish-world.js';
 import { byTheme, lookAt, looksOf } from './pages/look-at.js';
 import { type Walk, walksOver } from './pages/walks.js';
@@ -26,33 +26,34 @@ const passing: Failure[] = [
 const signedOut: Failure = { status: 401, says: 'You are signed out', button: 'Sign in' };
 
 /**
- * In turn: a failure of the server's own on every page, what passes by itself (which all pages try again in one place) alternating
- * from page to page, and the session that ended. SOUK_TEST_EVERY_LOOK=1 does all of it to every page.
+ * In turn: a failure of the server's own on every page, then what passes by itself (which all pages try again in one place),
+ * alternating from page to page. SOUK_TEST_EVERY_LOOK=1 does all of it to every page.
  */
 const failuresOf = (place: number): Failure[] =>
-  process.env.SOUK_TEST_EVERY_LOOK
-    ? [failed, ...passing, signedOut]
-    : [failed, passing[place % passing.length] ?? failed, signedOut];
+  process.env.SOUK_TEST_EVERY_LOOK ? [failed, ...passing] : [failed, passing[place % passing.length] ?? failed];
 
 /** Of one walk: few enough that four people can go side by side until the end. */
 const mostPages = 8;
 
-// Side by side: most of the time they wait, as the pages do before they try again by themselves. The last click loads the page
-// anew: what `every-page.test.ts` demands of every page is looked at then, without opening it once more.
+// Side by side: most of the time they wait, as the pages do before they try again by themselves. What `every-page.test.ts` demands
+// of every page is looked at when it has recovered, without opening it once more.
 describe.concurrent('when the API fails, every page says so, whatever happens, recovers by one click, and can then be used by everyone', () => {
   for (const walk of walksOver(askingPages, mostPages))
     journey(
       walk.name,
       async (visitor) => {
         const page = await open(walk, visitor);
+        await stayOnThePage(page);
         const world = await furnishWorld(visitor.souk);
-        const problems: string[] = [];
         const fail = (status?: FailingStatus) => failOnPurpose(visitor.souk, page.context(), status);
-        for (const [place, shown] of byTheme(walk.pages, 'en').entries()) {
+        const stops = byTheme(walk.pages, 'en').map((shown) => ({ shown, address: addressOf(shown, world) }));
+        await walkSignedOut(page, fail, stops);
+        const problems: string[] = [];
+        for (const [place, { shown, address }] of stops.entries()) {
           await fail(failed.status);
-          await reach(page, addressOf(shown, world));
-          await failAndRecover(page, fail, failuresOf(place)).catch((error: unknown) => {
-            throw new Error(`${nameOf(shown)}: ${String(error)}`, { cause: error });
+          await naming(shown, async () => {
+            await reach(page, address);
+            await failAndRecover(page, fail, failuresOf(place));
           });
           const found = await lookAt(page, looksOf(shown, 'en'));
           problems.push(...found.map((problem) => `${nameOf(shown)}, ${problem}`));
@@ -99,12 +100,11 @@ async function open({ as }: Walk, { souk, visit }: Journey): Promise<Page> {
 }
 
 /**
- * The first page of a walk is opened by its address, the others are reached from the page before, which has forgotten all that
- * the API ever told it. SOUK_TEST_EVERY_LOOK=1 opens every page by its address.
+ * From the page before, which has forgotten all that the API ever told it. SOUK_TEST_EVERY_LOOK=1 opens every page by its address.
  */
 async function reach(page: Page, address: string): Promise<void> {
-  const isFirst = page.url() === 'about:blank';
-  if (isFirst || process.env.SOUK_TEST_EVERY_LOOK) return void (await page.goto(address));
+  const isThere = page.url().endsWith(address);
+  if (isThere || process.env.SOUK_TEST_EVERY_LOOK) return void (await page.goto(address));
   await forgetAnswers(page);
   await followLink(page, address);
 }
@@ -113,28 +113,57 @@ async function forgetAnswers(page: Page): Promise<void> {
   await page.evaluate('__TSR_ROUTER__.options.context.queries.clear(); __TSR_ROUTER__.clearCache()');
 }
 
-async function failAndRecover(
-  page: Page,
-  fail: (status?: FailingStatus) => Promise<void>,
-  failures: Failure[],
-): Promise<void> {
-  let button = '';
-  for (const failure of failures) {
-    if (failure === signedOut) await haveJustSignedIn(page);
-    await fail(failure.status);
-    if (button !== '') await press(page, button);
-    await hear(page, failure);
-    button = failure.button;
+interface Stop {
+  shown: ShownPage;
+  address: string;
+}
+
+type Fail = (status?: FailingStatus) => Promise<void>;
+
+/**
+ * Each page, opened by its address, says that nobody is signed in. What the button does is the same on all of them, so it is pressed
+ * on the last, and with SOUK_TEST_EVERY_LOOK=1 on each.
+ */
+async function walkSignedOut(page: Page, fail: Fail, stops: Stop[]): Promise<void> {
+  for (const { shown, address } of stops) {
+    await fail(signedOut.status);
+    await naming(shown, async () => {
+      await page.goto(address);
+      await hear(page, signedOut);
+      if (address === stops.at(-1)?.address || process.env.SOUK_TEST_EVERY_LOOK) await recover(page, fail, signedOut);
+    });
   }
+}
+
+async function failAndRecover(page: Page, fail: Fail, failures: Failure[]): Promise<void> {
+  let last: Failure | undefined;
+  for (const failure of failures) {
+    await fail(failure.status);
+    if (last) await press(page, last.button);
+    await hear(page, failure);
+    last = failure;
+  }
+  if (last) await recover(page, fail, last);
+}
+
+async function recover(page: Page, fail: Fail, { button }: Failure): Promise<void> {
   await fail();
   await press(page, button);
   await page.getByRole('alert').first().waitFor({ state: 'detached' });
   await settled(page);
 }
 
-/** Otherwise a page that finds nobody signed in first leads to the sign-in page and back by itself: that has a test of its own. */
-async function haveJustSignedIn(page: Page): Promise<void> {
-  await page.evaluate("sessionStorage.setItem('souk_asked_to_sign_in_at', String(Date.now()))");
+async function naming(shown: ShownPage, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    throw new Error(`${nameOf(shown)}: ${String(error)}`, { cause: error });
+  }
+}
+
+/** A page that finds nobody signed in first leads to the sign-in page and back by itself: that has a test of its own. */
+async function stayOnThePage(page: Page): Promise<void> {
+  await page.addInitScript("sessionStorage.setItem('souk_asked_to_sign_in_at', String(Date.now() + 3_600_000))");
 }
 
 async function hear(page: Page, { says, button }: Failure): Promise<void> {
