@@ -1,5 +1,5 @@
 // npm start: installs and builds what is missing, then becomes the server.
-import { buildDocsMeanwhile } from './steps/build-docs.mjs';
+import { buildDocsBesideServer } from './steps/build-docs.mjs';
 import { buildWebMeanwhile, prepareWeb } from './steps/build-web.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { requireNode } from './steps/require-node.mjs';
@@ -11,5 +11,5 @@ requireNode();
 prepareWeb(checkout);
 await runCommand(() => makeReady('runtime'));
 // One after the other: the pages are waited for, the documentation can wait.
-buildWebMeanwhile(checkout).then(() => buildDocsMeanwhile(checkout));
+buildWebMeanwhile(checkout).then(() => buildDocsBesideServer(checkout));
 await runBuiltProgram('main', process.argv.slice(2), 'packages/server/bundled');

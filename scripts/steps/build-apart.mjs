@@ -3,24 +3,25 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { readStampIn } from './build-inputs.mjs';
 import { installBuilder } from './install-builder.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
 /**
  * Something that a program of its own builds into a folder, together with the stamp of what it was made from:
  * `{ checkout, what, builder, program, folder, stamp }`. `builder` is the npm project that brings what it is built with. With
- * `canWait` it gives way to everything else while nobody waits for it.
+ * `canWait` it gives way to everything else.
  */
 const isBuilt = ({ checkout, folder, stamp }) => readStampIn(join(checkout, folder)) === stamp;
 
 /** Builds it where its inputs changed, and waits for it. */
 export async function buildApart(build) {
   if (isBuilt(build)) return;
-  await showProgress(`building ${build.what}`, () => run({ ...build, canWait: false }));
+  await showProgress(`building ${build.what}`, () => run(build));
 }
 
 /**
- * The same while the server starts: it serves before this is built, and picks it up when it is. A failed build is reported,
- * and the server continues with what there was.
+ * The same beside a server that starts, or tests: it serves before this is built, and picks it up when it is. A failed build is
+ * reported, and whoever goes on does so with what there was.
  */
 export async function buildApartMeanwhile(build) {
   if (isBuilt(build)) return;
@@ -40,8 +41,12 @@ export function prepareApart(build) {
 const mostSaid = 4_000;
 
 async function run(build) {
-  await installBuilder(build.checkout, build.builder);
-  await runProgram(build);
+  const { checkout, builder, folder } = build;
+  await installBuilder(checkout, builder);
+  // Two that are started together want the same: the second finds it built. Two at once would take each other's files away.
+  await oneAtATime(join(checkout, folder), async () => {
+    if (!isBuilt(build)) await runProgram(build);
+  });
 }
 
 function runProgram({ checkout, what, program, stamp, canWait = false }) {

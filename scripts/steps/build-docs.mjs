@@ -32,26 +32,37 @@ const NOT_INPUTS = new Set([
   'acceptance',
 ]);
 
-const siteOf = (checkout) => {
-  const withConsole = existsSync(cachedFile(checkout, 'scalar')) ? ' with the console' : '';
-  return {
-    checkout,
-    what: 'the documentation',
-    builder: 'packages/docs',
-    program: 'packages/docs/dist/build-site.js',
-    folder: 'packages/docs/site',
-    // Whoever starts Souk waits for its pages, not for its documentation.
-    canWait: true,
-    stamp: `${fingerprintOf(checkout, INPUTS, NOT_INPUTS)}${withConsole}`,
-  };
-};
+const siteOf = (checkout, canWait) => ({
+  checkout,
+  what: 'the documentation',
+  builder: 'packages/docs',
+  program: 'packages/docs/dist/build-site.js',
+  folder: 'packages/docs/site',
+  canWait,
+  // Read when it is asked for: whoever built before us may have fetched the console meanwhile.
+  get stamp() {
+    const withConsole = existsSync(cachedFile(checkout, 'scalar')) ? ' with the console' : '';
+    return `${fingerprintOf(checkout, INPUTS, NOT_INPUTS)}${withConsole}`;
+  },
+});
 
 /** With the console to try an API, where it can be had. */
 export async function buildDocs(checkout) {
+  await fetchConsole(checkout);
+  await buildApart(siteOf(checkout, false));
+}
+
+/** The same while tests begin: those that read it wait for it (`packages/server/testing/have-docs.mjs`). */
+export async function buildDocsBesideTests(checkout) {
+  await fetchConsole(checkout);
+  await buildApartMeanwhile(siteOf(checkout, false));
+}
+
+/** Whoever starts Souk waits for its pages, not for its documentation. */
+export const buildDocsBesideServer = (checkout) => buildApartMeanwhile(siteOf(checkout, true));
+
+async function fetchConsole(checkout) {
   await fetchBrowserFile(checkout, 'scalar').catch((error) =>
     process.stderr.write(`Without "Try it": ${error.message}\n`),
   );
-  await buildApart(siteOf(checkout));
 }
-
-export const buildDocsMeanwhile = (checkout) => buildApartMeanwhile(siteOf(checkout));

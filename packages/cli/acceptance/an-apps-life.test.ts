@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUpDeveloper } from '../../server/testing/developers.js';
+import { haveDocs } from '../../server/testing/have-docs.mjs';
 import { startTestServer, type TestServer } from '../../server/testing/start-test-server.js';
 import { type ForgetfulProxy, keyedOperations, startForgetfulProxy } from '../testing/forgetful-proxy.js';
 import { type Machine, setUpMachine } from '../testing/run-souk.js';
@@ -149,7 +150,8 @@ it('completes commands for each shell', async () => {
   }
 });
 
-it('searches the documentation of the server, as words and for programs', async () => {
+it('searches the documentation of the server, as words and for programs', { timeout: 120_000 }, async () => {
+  await haveDocs();
   const found = await machine.souk('docs', 'verify', 'webhook', '--json');
   expect(found.json<unknown[]>()[0]).toMatchObject({ url: expect.stringMatching(/\/docs\/.*webhook/) });
   const read = await machine.souk('docs', 'ORDER_STATE_INVALID', '--read');

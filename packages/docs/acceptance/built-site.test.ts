@@ -2,17 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { errorCatalogue, scopes, topics } from '@souk/contract';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { configVariables } from '../../server/src/foundation/config-variables.js';
+import { haveDocs } from '../../server/testing/have-docs.mjs';
 import { folders } from '../src/folders.js';
 import { slug } from '../src/markdown.js';
 import { manifestMembers, schemaMembers } from '../src/reference/manifest-page.js';
 import { documentNames, operationsOf, readDocument } from '../src/reference/openapi.js';
 import { readSettings } from '../src/reference/settings-pages.js';
 
-/** What `npm run docs` built; `npm test` builds it first where its inputs changed. The build itself fails at a link that leads nowhere. */
+/** What `npm run docs` built. The build itself fails at a link that leads nowhere. */
 const read = (name: string) => readFileSync(join(folders.site, name), 'utf8');
 const operations = documentNames.flatMap((name) => operationsOf(name, readDocument(name)));
+
+beforeAll(haveDocs);
 
 describe('the built site', () => {
   it('has a page for every operation, topic and scope, and its Markdown beside each', () => {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDeveloperToken, signUpDeveloper } from '../../server/testing/developers.js';
+import { haveDocs } from '../../server/testing/have-docs.mjs';
 import { startTestServer } from '../../server/testing/start-test-server.js';
 import { type Agent, connectOverHttp } from '../testing/connect.js';
 import { openStage, type Stage } from '../testing/open-stage.js';
@@ -149,8 +149,6 @@ describe('POST /developer/mcp', () => {
   });
 });
 
-/** `npm test` builds it first. */
-const index = fileURLToPath(new URL('../../docs/site/search.json', import.meta.url));
 let agent: Agent;
 
 const find = async (query: string) =>
@@ -158,7 +156,7 @@ const find = async (query: string) =>
 
 describe('the documentation, for agents', () => {
   beforeAll(async () => {
-    expect(existsSync(index), 'Build the documentation first: npm run docs').toBe(true);
+    await haveDocs();
     agent = await connectOverHttp(stage.server.baseUrl, stage.developer.token);
   });
   afterAll(() => agent?.close());

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
+import { haveDocs } from '../../../server/testing/have-docs.mjs';
 import { eventually } from '../harness/eventually.js';
 import { expectAccessible } from '../harness/expect-accessible.js';
 import { journey } from '../harness/journey.js';
@@ -36,6 +37,8 @@ const byDay: DocsLook = { scheme: 'light', width: 1280 };
 const byNight: DocsLook = { scheme: 'dark', width: 390 };
 
 describe('the documentation', () => {
+  beforeAll(haveDocs);
+
   journey(
     'leads a newcomer from a question to a webhook that verifies',
     async ({ visit }) => {
