@@ -9,7 +9,7 @@ const neverTests = ['**/node_modules/**', '**/dist/**'];
 // What else people meet, so that the process with the browser has about as much to do as each of the others.
 const besideTheBrowser = [
   'packages/{app-kit,bridge,docs,mcp}/{src,acceptance,testing}/**/*.test.ts',
-  'packages/server/acceptance/{desk,pages,web}/**/*.test.ts',
+  'packages/server/acceptance/{desk,oauth,pages,web}/**/*.test.ts',
   'examples/**/*.test.ts',
 ];
 
