@@ -18,7 +18,7 @@ import { type Walk, walksOver } from './pages/walks.js';
 
 const mostPages = 16;
 
-/** The others were looked at in English when they had recovered from a failure, freshly loaded (`failure-states.test.ts`). */
+/** The others are looked at in English when they have recovered from a failure (`failure-states.test.ts`). */
 const english = everyPage.filter((shown) => !askingPages.includes(shown));
 
 describe('can be used by everyone in English, light and dark, wide and narrow, opened by its address', () => {
