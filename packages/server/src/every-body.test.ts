@@ -5,7 +5,7 @@ import { serveRoute } from './foundation/http/answer-request.js';
 import { parseJson } from './foundation/http/body/parse-json.js';
 import type { JsonBody, Route } from './foundation/http/define-route.js';
 import { defaultBodyLimitBytes } from './foundation/http/read-body.js';
-import { UnreadableBody } from './foundation/http/refusal.js';
+import { UnreadableBody } from './foundation/http/request-errors.js';
 
 interface Node {
   type?: string | string[];

@@ -5,10 +5,10 @@ import { requireTradingPlace } from '../domains/businesses/find-trading-place.js
 import type { Reach } from '../domains/businesses/reach.js';
 import type { Viewer } from '../domains/businesses/viewer.js';
 import type { WalkRequest } from '../foundation/database/walk-page.js';
+import { throwDomainError } from '../foundation/domain-error.js';
 import { type Answer, ok } from '../foundation/http/answer.js';
 import { cutPage } from '../foundation/http/paginate.js';
 import { isId } from '../foundation/http/path-params.js';
-import { refuse } from '../foundation/http/refusal.js';
 import type { OperationInput } from './define-operation.js';
 
 /** How every commerce list is filtered: by store, and by one time together with the sort that goes with it. */
@@ -67,7 +67,7 @@ export async function readListRequestForPage(input: ListInput): Promise<ListRequ
   refuseOtherTimes(query, sort);
   const { storeId } = query;
   if (storeId !== undefined) {
-    if (!isId(storeId)) refuse('NOT_FOUND');
+    if (!isId(storeId)) throwDomainError('NOT_FOUND');
     if (!maySeeStore(caller, storeId)) await proveStore(input);
   }
   return {
@@ -96,7 +96,7 @@ export async function readReach(
   const { caller, query } = input;
   const { storeId } = query;
   if (storeId === undefined) return caller;
-  if (!isId(storeId)) refuse('NOT_FOUND');
+  if (!isId(storeId)) throwDomainError('NOT_FOUND');
   await proveStore(input);
   return { businessId: caller.businessId, storeIds: [storeId] };
 }
@@ -107,7 +107,7 @@ function refuseOtherTimes(query: ListQuery, sort: ListRequest['sort']): void {
   const given = others.filter((name) => query[name] !== undefined);
   if (given.length === 0) return;
   const fitting = sort === 'createdAt' ? 'updatedAt' : '-createdAt';
-  refuse('VALIDATION_FAILED', { problems: given.map((name) => `${name} goes with sort=${fitting} only.`) });
+  throwDomainError('VALIDATION_FAILED', { problems: given.map((name) => `${name} goes with sort=${fitting} only.`) });
 }
 
 /** Cuts the page, reads what its ids name, and answers `{ data, nextCursor }`. */

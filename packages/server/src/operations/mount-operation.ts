@@ -4,12 +4,12 @@ import { type Caller, requirePermission } from '../domains/businesses/caller.js'
 import { contactsIn, withContacts } from '../domains/customers/contacts-in-answers.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
 import type { Database } from '../foundation/database/open-database.js';
+import { DomainError } from '../foundation/domain-error.js';
 import type { Answer } from '../foundation/http/answer.js';
 import type { CursorBinding } from '../foundation/http/cursors.js';
 import type { Access, DocumentName, PathParam, Route, RouteInput } from '../foundation/http/define-route.js';
 import { readPageRequest } from '../foundation/http/page-request.js';
 import { pageQuery } from '../foundation/http/paginate.js';
-import { Refusal } from '../foundation/http/refusal.js';
 import { fingerprintOf, idempotencyKeyOf, runOnce, type StoredAnswer } from '../foundation/http/run-once.js';
 import type { Operation, OperationInput } from './define-operation.js';
 import { longestFields, readFields, selectFields } from './select-fields.js';
@@ -109,7 +109,7 @@ function bodyFor({ maySeeContacts }: Caller, { body, contactsSeen }: StoredAnswe
 
 function admit({ only, needs }: Operation, { caller, params, body }: RouteInput): void {
   const { kind } = caller as Caller;
-  if (only && only !== kind) throw new Refusal('PERMISSION_DENIED');
+  if (only && only !== kind) throw new DomainError('PERMISSION_DENIED');
   const needed = typeof needs === 'function' ? needs(params, body) : needs;
   if (needed) requirePermission(caller as Caller, needed);
 }

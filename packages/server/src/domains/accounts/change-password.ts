@@ -1,5 +1,5 @@
 import type { PasswordChange } from '@souk/contract';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { checkCurrentPassword } from './check-current-password.js';
 import { endingSessions } from './end-sessions.js';
@@ -24,7 +24,7 @@ export async function changePassword(
   const now = platform.clock.now();
   await endingSessions(platform, async (transaction, end) => {
     const replaced = await replacePasswordHash(transaction, userId, hashes, now);
-    if (!replaced) refuse('CURRENT_PASSWORD_WRONG');
+    if (!replaced) throwDomainError('CURRENT_PASSWORD_WRONG');
     await forgetResetsOf(transaction, userId, now);
     await clearCodeGuesses(transaction, userId);
     await end({ userId });

@@ -1,4 +1,4 @@
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isPasswordOf } from './hash-password.js';
 import { forgivePasswordGuess, limitPasswordGuesses } from './limit-guesses.js';
@@ -9,7 +9,7 @@ export async function checkCurrentPassword(platform: Platform, userId: string, p
   await limitPasswordGuesses(platform, userId);
   const found = await selectUser(platform.db, userId);
   const fits = await isPasswordOf(found?.passwordHash, password);
-  if (!found || !fits) refuse('CURRENT_PASSWORD_WRONG');
+  if (!found || !fits) throwDomainError('CURRENT_PASSWORD_WRONG');
   await forgivePasswordGuess(platform, userId);
   return found.passwordHash;
 }

@@ -1,5 +1,5 @@
+import { DomainError } from '../../foundation/domain-error.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -14,5 +14,6 @@ export async function countStranger(
 ): Promise<void> {
   const rate = perMinute('dashboard_public', requestsPerSignIn * config.limits.signInPerMinute);
   const permit = await limiter.take(rate, addressKey(address));
-  if (permit && !permit.allowed) throw new Refusal('SIGN_IN_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+  if (permit && !permit.allowed)
+    throw new DomainError('SIGN_IN_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { clearWindow, countInWindow, uncountInWindow, type Window } from '../../foundation/limits/count-in-window.js';
 import { perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
@@ -38,7 +38,7 @@ export async function countFailure(
   const { allowed, retryAfterSeconds } = await countInWindow(db, failuresPerHour, emailKeyOf(email), clock.now());
   if (allowed) return;
   if (userId !== undefined && (await hasSignedInFrom(db, userId, addressKey(address)))) return;
-  throw new Refusal('SIGN_IN_LIMITED', { retryAfterSeconds });
+  throw new DomainError('SIGN_IN_LIMITED', { retryAfterSeconds });
 }
 
 export function countSuccess({ db }: Platform, email: string): Promise<void> {
@@ -88,7 +88,7 @@ export async function clearCodeGuesses(db: Database, userId: string): Promise<vo
 
 async function countOrRefuse({ db, clock }: Platform, window: Window, key: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await countInWindow(db, window, key, clock.now());
-  if (!allowed) throw new Refusal('SIGN_IN_LIMITED', { retryAfterSeconds });
+  if (!allowed) throw new DomainError('SIGN_IN_LIMITED', { retryAfterSeconds });
 }
 
 function limitByAddress(platform: Limits, name: string, address: string): Promise<void> {
@@ -97,5 +97,6 @@ function limitByAddress(platform: Limits, name: string, address: string): Promis
 
 async function take({ limiter }: Limits, rate: Rate, key: string): Promise<void> {
   const permit = await limiter.take(rate, key);
-  if (permit && !permit.allowed) throw new Refusal('SIGN_IN_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+  if (permit && !permit.allowed)
+    throw new DomainError('SIGN_IN_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
 }

@@ -1,5 +1,5 @@
 import type { SessionSummary } from '@souk/contract';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { endingSessions } from './end-sessions.js';
 import { type SignedInUser, selectSessions } from './sessions-table.js';
@@ -17,5 +17,5 @@ export async function listSessions(
 /** Ends one of the person's sessions, which may be the current one. */
 export async function removeSession(platform: Platform, { userId }: SignedInUser, sessionId: string): Promise<void> {
   const ended = await endingSessions(platform, (_transaction, end) => end({ userId, sessionId }));
-  if (ended === 0) refuse('SESSION_NOT_FOUND');
+  if (ended === 0) throwDomainError('SESSION_NOT_FOUND');
 }

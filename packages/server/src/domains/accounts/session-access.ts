@@ -1,6 +1,6 @@
+import { SessionRequired } from '../../foundation/domain-error.js';
 import type { Access } from '../../foundation/http/define-route.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
-import { SessionRequired } from '../../foundation/http/refusal.js';
 import { recogniseSession, type SignedInUser } from './recognise-session.js';
 
 /** For routes that a person calls with the token of their dashboard session. */

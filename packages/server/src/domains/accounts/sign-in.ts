@@ -1,7 +1,7 @@
 import type { Credentials, Session, User } from '@souk/contract';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isPasswordOf } from './hash-password.js';
 import { countFailure, countSuccess, forgiveCodeGuess, limitCodeGuesses, limitSignIns } from './limit-guesses.js';
@@ -31,7 +31,7 @@ export async function checkPassword(
   const found = await selectUserByEmail(platform.db, email);
   await countFailure(platform, { email, userId: found?.user.id, address });
   const fits = await isPasswordOf(found?.passwordHash, password);
-  if (!found || !fits) refuse('CREDENTIALS_INVALID');
+  if (!found || !fits) throwDomainError('CREDENTIALS_INVALID');
   await countSuccess(platform, email);
   return found;
 }
@@ -50,7 +50,7 @@ export async function finishSignIn(
 ): Promise<Session> {
   const userId = checked.user.id;
   if (!(await hasSecondFactor(platform.db, userId))) return openSession(platform, checked, device);
-  if (code === undefined) refuse('SECOND_FACTOR_REQUIRED');
+  if (code === undefined) throwDomainError('SECOND_FACTOR_REQUIRED');
   await limitCodeGuesses(platform, userId);
   const session = await openSession(platform, checked, device, code);
   await forgiveCodeGuess(platform, userId);
@@ -67,9 +67,10 @@ async function openSession(
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
   const sessionId = await inTransaction(platform, async (transaction) => {
-    if (code !== undefined && !(await spendCode(transaction, platform, user.id, code))) refuse('SECOND_FACTOR_WRONG');
+    if (code !== undefined && !(await spendCode(transaction, platform, user.id, code)))
+      throwDomainError('SECOND_FACTOR_WRONG');
     const session = { userId: user.id, checkedHash: passwordHash, createdAt, expiresAt, ...device };
-    const id = (await insertSession(transaction, session)) ?? refuse('CREDENTIALS_INVALID');
+    const id = (await insertSession(transaction, session)) ?? throwDomainError('CREDENTIALS_INVALID');
     await greetDevice(transaction, platform, user, device);
     return id;
   });

@@ -1,13 +1,13 @@
 import type { NewUser, User } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { hashPassword } from './hash-password.js';
 import { refuseWeakPassword } from './passwords/refuse-weak-password.js';
 import { insertUser } from './users-table.js';
 
-/** The password is hashed first, so that a taken address takes as long to refuse as a free one to accept. */
+/** The password is hashed first, so that a taken address takes as long to reject as a free one to accept. */
 export async function signUp(db: Database, { email, name, password }: NewUser, now: Date): Promise<User> {
   await refuseWeakPassword(password, { email, name });
   const passwordHash = await hashPassword(password);
-  return (await insertUser(db, { email, name, passwordHash }, now)) ?? refuse('EMAIL_TAKEN');
+  return (await insertUser(db, { email, name, passwordHash }, now)) ?? throwDomainError('EMAIL_TAKEN');
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { User } from '@souk/contract';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import { Refusal, refuse } from '../../foundation/http/refusal.js';
+import { DomainError, throwDomainError } from '../../foundation/domain-error.js';
 import { countInWindow, type Window } from '../../foundation/limits/count-in-window.js';
 import { forgetMail } from '../../foundation/mail/forget-mail.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
@@ -29,7 +29,7 @@ export async function mailEmailCode(
   platform: Platform,
   { userId, email, emailVerifiedAt }: SignedInUser,
 ): Promise<{ sentTo: string; expiresAt: string }> {
-  if (emailVerifiedAt) refuse('EMAIL_VERIFIED');
+  if (emailVerifiedAt) throwDomainError('EMAIL_VERIFIED');
   const now = platform.clock.now();
   await limitCodes(platform, userId, now);
   await limitCodes(platform, emailKeyOf(email), now);
@@ -62,7 +62,7 @@ export async function confirmEmail(
   { userId, email, emailVerifiedAt }: SignedInUser,
   code: string,
 ): Promise<User> {
-  if (emailVerifiedAt) refuse('EMAIL_VERIFIED');
+  if (emailVerifiedAt) throwDomainError('EMAIL_VERIFIED');
   const verified = await inTransaction(platform, async (transaction) => {
     const now = platform.clock.now();
     const sent = await takeAttempt(transaction, userId, now);
@@ -73,14 +73,14 @@ export async function confirmEmail(
   });
   // Refused out here, so that the spent attempt is committed and not rolled back.
   if (!verified)
-    refuse('VERIFICATION_CODE_INVALID', { fix: 'Send the newest code that was mailed, or ask for another.' });
+    throwDomainError('VERIFICATION_CODE_INVALID', { fix: 'Send the newest code that was mailed, or ask for another.' });
   return verified;
 }
 
 async function limitCodes({ db }: Platform, key: string, now: Date): Promise<void> {
   for (const window of [codesPerHour, codesPerDay]) {
     const { allowed, retryAfterSeconds } = await countInWindow(db, window, key, now);
-    if (!allowed) throw new Refusal('VERIFICATION_RATE_LIMITED', { retryAfterSeconds });
+    if (!allowed) throw new DomainError('VERIFICATION_RATE_LIMITED', { retryAfterSeconds });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RecordedCall, RequestTimeline } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { findEventsOfRequest } from '../events/find-events-of-request.js';
 import { listDeliveriesOfEvents } from '../webhooks/log/deliveries-of-events.js';
 import { type Call, selectCall } from './calls-table.js';
@@ -32,7 +32,7 @@ export async function traceRequest(db: Database, traced: TracedRequest): Promise
     deliveries: deliveries.filter(({ eventId }) => eventId === `evt_${id}`),
   }));
   const own = call ? shown : shown.filter((event) => event.deliveries.length > 0);
-  if (!call && own.length === 0) return refuse('REQUEST_NOT_FOUND');
+  if (!call && own.length === 0) return throwDomainError('REQUEST_NOT_FOUND');
   return { requestId, call: call ? asRecorded(call) : null, events: own };
 }
 

@@ -6,8 +6,8 @@ import {
   permissionsOfScope,
 } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { DomainError, throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { Refusal, refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { Caller } from '../businesses/caller.js';
 import {
@@ -62,7 +62,7 @@ export async function keepValue(
     // Nothing was written: there is no room, or another version was released meanwhile and must validate it again.
     const { version } = premises;
     premises = await selectPremises(db, keeper, name);
-    if (premises.version === version) return refuse('APP_DATA_LIMIT_REACHED');
+    if (premises.version === version) return throwDomainError('APP_DATA_LIMIT_REACHED');
   }
 }
 
@@ -75,7 +75,7 @@ async function keepOn(
 ): Promise<WrittenValue | undefined> {
   if (!ownerReadable) throw unreadableOwner(storeExists);
   if (!definition) {
-    return refuse('APP_DATA_KEY_NOT_DECLARED', {
+    return throwDomainError('APP_DATA_KEY_NOT_DECLARED', {
       message: `The installed version declares no key ${name.key} for ${name.ownerType}.`,
     });
   }
@@ -83,7 +83,7 @@ async function keepOn(
   const json = JSON.stringify(value);
   const bytes = Buffer.byteLength(json);
   if (bytes > largestAppValueBytes) {
-    return refuse('PAYLOAD_TOO_LARGE', {
+    return throwDomainError('PAYLOAD_TOO_LARGE', {
       message: `The value has ${bytes} bytes of compact JSON; at most ${largestAppValueBytes} are kept.`,
     });
   }
@@ -92,14 +92,14 @@ async function keepOn(
 
 export async function readValue(db: Database, caller: Caller, name: ValueName) {
   const keeper = keeperOf(caller);
-  return (await selectValue(db, keeper, name)) ?? refuse('NOT_FOUND');
+  return (await selectValue(db, keeper, name)) ?? throwDomainError('NOT_FOUND');
 }
 
 /** What cannot be read cannot be deleted either: it looks as if it did not exist. */
 export async function dropValue(db: Database, caller: Caller, name: ValueName): Promise<void> {
   const keeper = keeperOf(caller);
   await readValue(db, keeper, name);
-  if (!(await deleteValue(db, keeper, name))) refuse('NOT_FOUND');
+  if (!(await deleteValue(db, keeper, name))) throwDomainError('NOT_FOUND');
 }
 
 /** 404 for an owner that cannot be read, 460 for a store the installation is not limited to. */
@@ -121,7 +121,7 @@ async function requireType(
     )) ??
     (await judgeReference(db, caller, definition, value));
   if (!problem) return;
-  throw new Refusal('BAD_REQUEST', {
+  throw new DomainError('BAD_REQUEST', {
     message: `${definition.owner}.${definition.key} is declared as ${definition.type}: ${problem}`,
     problems: [problem],
     fix: `Send a value of type ${definition.type}, within the bounds of its declaration.`,
@@ -149,18 +149,18 @@ async function judgeReference(
   return `value must be the id of a ${kind} this installation can read.`;
 }
 
-function unreadableOwner(storeExists: boolean): Refusal {
-  return new Refusal(storeExists ? 'STORE_SCOPE_FORBIDDEN' : 'NOT_FOUND');
+function unreadableOwner(storeExists: boolean): DomainError {
+  return new DomainError(storeExists ? 'STORE_SCOPE_FORBIDDEN' : 'NOT_FOUND');
 }
 
 /** Values belong to an installation, so only its app can keep them. */
 export function keeperOf(caller: Caller): Caller & Keeper {
   const { installationId } = caller;
-  if (installationId === null) throw new Refusal('PERMISSION_DENIED');
+  if (installationId === null) throw new DomainError('PERMISSION_DENIED');
   return { ...caller, installationId };
 }
 
 /** An owner's id as written in a path or a body; a malformed id matches nothing. */
 export function requireOwnerId(ownerId: string): void {
-  if (!isId(ownerId, 24)) refuse('NOT_FOUND');
+  if (!isId(ownerId, 24)) throwDomainError('NOT_FOUND');
 }

@@ -1,6 +1,6 @@
 import type { DataOwner, ShownAppValue } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Reach } from '../businesses/reach.js';
 import { selectShownValues } from './shown-values-table.js';
 
@@ -11,5 +11,5 @@ export async function listShownValues(
   ownerType: DataOwner,
   ownerId: string,
 ): Promise<ShownAppValue[]> {
-  return (await selectShownValues(db, reach, { ownerType, ownerId })) ?? refuse('NOT_FOUND');
+  return (await selectShownValues(db, reach, { ownerType, ownerId })) ?? throwDomainError('NOT_FOUND');
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type AppRow, updateApp } from './apps-table.js';
 import { lockAppOf, requireWritable } from './find-app.js';
 
@@ -16,6 +16,6 @@ export async function archiveApp(
   const app = await lockAppOf(transaction, developerId, appId);
   requireWritable(app);
   if (app.installations_count > 0)
-    throw new Refusal('APP_HAS_INSTALLATIONS', { members: { installationsCount: app.installations_count } });
+    throw new DomainError('APP_HAS_INSTALLATIONS', { members: { installationsCount: app.installations_count } });
   return updateApp(transaction, app.id, { state: 'archived', updated_at: now });
 }

@@ -2,7 +2,7 @@ import type { AppChanges } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
 import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type AppRow, updateApp } from './apps-table.js';
 import { checkAppFields } from './check-app-fields.js';
 import { lockAppOf, requireWritable } from './find-app.js';
@@ -18,11 +18,11 @@ export async function changeApp(
   requireWritable(app);
   const changes = checkAppFields(given);
   if (changes.handle !== undefined && changes.handle !== app.handle && app.current_version !== null)
-    throw new Refusal('APP_HANDLE_LOCKED', { members: { handle: app.handle } });
+    throw new DomainError('APP_HANDLE_LOCKED', { members: { handle: app.handle } });
   try {
     return await updateApp(transaction, app.id, { ...changes, updated_at: now });
   } catch (error) {
     if (brokenUniqueConstraint(error) !== 'apps_handle_key') throw error;
-    throw new Refusal('APP_HANDLE_TAKEN', { members: { handle: changes.handle } });
+    throw new DomainError('APP_HANDLE_TAKEN', { members: { handle: changes.handle } });
   }
 }

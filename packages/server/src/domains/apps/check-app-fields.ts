@@ -1,5 +1,5 @@
 import { handlePattern, longestAppName } from '@souk/contract';
-import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
+import { DomainError, type FieldError } from '../../foundation/domain-error.js';
 
 const handle = new RegExp(handlePattern);
 const controlCharacters = /\p{Cc}/u;
@@ -30,6 +30,6 @@ export function checkAppFields<Given extends AppFields>(given: Given): Given {
       fix: 'Shorten the name or fill it in.',
     });
   }
-  if (problems.length > 0) throw new Refusal('APP_FIELDS_INVALID', { fieldErrors: problems });
+  if (problems.length > 0) throw new DomainError('APP_FIELDS_INVALID', { fieldErrors: problems });
   return { ...given, ...(name !== undefined && { name }) };
 }

@@ -1,7 +1,7 @@
 import { type AppInput, mostApps } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
 import { lockDeveloper } from '../developers/find-account.js';
 import { type AppRow, countLivingApps, insertApp } from './apps-table.js';
@@ -17,9 +17,9 @@ export async function createApp(
   const { handle, name } = checkAppFields(given);
   await lockDeveloper(transaction, developerId);
   if ((await countLivingApps(transaction, developerId)) >= mostApps)
-    throw new Refusal('APP_LIMIT_REACHED', { members: { limit: mostApps } });
+    throw new DomainError('APP_LIMIT_REACHED', { members: { limit: mostApps } });
   const fresh = { client_id: `app_${randomBase62(24)}`, link_key: randomBase62(24) };
   const app = await insertApp(transaction, { developer_id: developerId, handle, name, ...fresh }, now);
-  if (!app) throw new Refusal('APP_HANDLE_TAKEN', { members: { handle } });
+  if (!app) throw new DomainError('APP_HANDLE_TAKEN', { members: { handle } });
   return app;
 }

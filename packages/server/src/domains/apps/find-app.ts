@@ -1,7 +1,7 @@
 import type { App } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type AppRow, isAppOf, lockOwnApp, selectApp, selectAppByClientId, selectOwnApp } from './apps-table.js';
 
 export type { AppRow } from './apps-table.js';
@@ -14,20 +14,20 @@ export const findAppByClientId = (db: Database, clientId: string): Promise<AppRo
 /** The developer's own app; anyone else's is a 404, like one that does not exist. */
 export async function requireOwnApp(db: Database, developerId: string, appId: string): Promise<AppRow> {
   const app = await selectOwnApp(db, developerId, appId);
-  if (!app) throw new Refusal('APP_NOT_FOUND');
+  if (!app) throw new DomainError('APP_NOT_FOUND');
   return app;
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockAppOf(transaction: Database, developerId: string, appId: string): Promise<AppRow> {
   const app = await lockOwnApp(transaction, developerId, appId);
-  if (!app) throw new Refusal('APP_NOT_FOUND');
+  if (!app) throw new DomainError('APP_NOT_FOUND');
   return app;
 }
 
 export function requireWritable(app: Pick<AppRow, 'id' | 'state'>): void {
   if (app.state === 'suspended' || app.state === 'archived') {
-    throw new Refusal('APP_READ_ONLY', {
+    throw new DomainError('APP_READ_ONLY', {
       message: `The app is ${app.state} and cannot be changed.`,
       members: { appId: app.id, state: app.state },
     });

@@ -2,7 +2,7 @@ import type { BulkExport } from '@souk/contract';
 import { type Blob, findBlob } from '../../foundation/blobs/blob-store.js';
 import type { Config } from '../../foundation/config.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import {
   type BulkExportRow,
   type ExportOwner,
@@ -94,13 +94,13 @@ export async function openExportFile(
   { id, expires, signature }: SignedDownload,
   { config, now }: Presentation,
 ): Promise<ExportFile> {
-  if (!isDownloadSigned(config.masterKey, { id, expires }, signature)) return refuse('NOT_FOUND');
+  if (!isDownloadSigned(config.masterKey, { id, expires }, signature)) return throwDomainError('NOT_FOUND');
   const row = await selectExportById(db, id);
   const { url_expires_at: expiresAt, blob_id: blobId } = row ?? {};
   if (row?.state !== 'done' || !expiresAt || expiresAt <= now || secondsOf(expiresAt) !== expires) {
-    return refuse('NOT_FOUND', { message: 'This address has expired: ask for another bulk export.' });
+    return throwDomainError('NOT_FOUND', { message: 'This address has expired: ask for another bulk export.' });
   }
   await requesterOf(db, row);
   const blob = blobId ? await findBlob(db, blobId) : undefined;
-  return blob ? { blob, name: `${row.resource}-${row.id}.jsonl.gz` } : refuse('NOT_FOUND');
+  return blob ? { blob, name: `${row.resource}-${row.id}.jsonl.gz` } : throwDomainError('NOT_FOUND');
 }

@@ -1,6 +1,6 @@
 import { mostBulkExports } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import {
   type BulkExportRow,
   countOpenExports,
@@ -15,7 +15,7 @@ export type { NewExport };
 export async function requestBulkExport(db: Database, given: NewExport, now: Date): Promise<BulkExportRow> {
   await lockExportsOf(db, given);
   if ((await countOpenExports(db, given)) >= mostBulkExports) {
-    refuse('BULK_EXPORT_LIMIT', { members: { limit: mostBulkExports } });
+    throwDomainError('BULK_EXPORT_LIMIT', { members: { limit: mostBulkExports } });
   }
   return insertExport(db, given, now);
 }

@@ -1,6 +1,6 @@
 import { type Permission, permissionsOfScopes } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Caller } from '../businesses/caller.js';
 import { findMembership } from '../businesses/find-membership.js';
 import { memberCaller } from '../businesses/member-access.js';
@@ -22,12 +22,14 @@ export function requesterOf(db: Database, row: BulkExportRow): Promise<Caller> {
 
 async function requestingApp(db: Database, row: BulkExportRow, installationId: string): Promise<Caller> {
   const installed = await findInstalledApp(db, row.business_id, installationId);
-  if (installed.state !== 'active' || installed.app.state === 'suspended') refuse('INSTALLATION_NOT_ACTIVE');
+  if (installed.state !== 'active' || installed.app.state === 'suspended') throwDomainError('INSTALLATION_NOT_ACTIVE');
   const permissions = await permissionsNow(db, row, permissionsOfScopes(installed.scopes));
   const { mode, storeIds } = installed.storeAccess;
   const reaches = mode === 'all' || (row.store_ids?.every((id) => storeIds.includes(id)) ?? false);
   if (!reaches || !maySeeAll(row, permissions)) {
-    refuse('PERMISSION_DENIED', { message: 'The installation may no longer see everything this export holds.' });
+    throwDomainError('PERMISSION_DENIED', {
+      message: 'The installation may no longer see everything this export holds.',
+    });
   }
   return {
     kind: 'app',
@@ -46,7 +48,7 @@ async function requestingMember(db: Database, row: BulkExportRow, userId: string
   const membership = await findMembership(db, row.business_id, userId);
   const member = membership && memberCaller({ ...membership, permissions: [...membership.permissions] });
   if (!member || !maySeeAll(row, member.permissions)) {
-    return refuse('PERMISSION_DENIED', { message: 'You may no longer see everything this export holds.' });
+    return throwDomainError('PERMISSION_DENIED', { message: 'You may no longer see everything this export holds.' });
   }
   return { ...member, maySeeContacts: row.sees_contacts };
 }

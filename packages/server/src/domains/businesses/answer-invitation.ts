@@ -1,6 +1,6 @@
 import type { Business, ReceivedInvitation } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { emailKeyOf } from '../accounts/email-key.js';
 import type { SignedInUser } from '../accounts/recognise-session.js';
 import { requireVerifiedEmail } from '../accounts/require-verified-email.js';
@@ -24,7 +24,7 @@ export async function acceptInvitation(db: Database, person: Invitee, id: string
   const emailKey = verifiedKeyOf(person);
   const { userId } = person;
   const [invitation] = await selectReceived(db, { emailKey, id }, now);
-  if (!invitation) refuse('INVITATION_NOT_FOUND');
+  if (!invitation) throwDomainError('INVITATION_NOT_FOUND');
   const { owner, permissions } = invitation;
   const businessId = invitation.business.id;
   await lockBusiness(db, businessId);
@@ -32,16 +32,17 @@ export async function acceptInvitation(db: Database, person: Invitee, id: string
   const granted = owner ? [] : permissions;
   const stillTheirs =
     inviter?.permissions.includes('members:manage') && !lackingToGrant(inviter, granted, owner).length;
-  if (!stillTheirs) refuse('INVITATION_VOID');
+  if (!stillTheirs) throwDomainError('INVITATION_VOID');
   // Two concurrent answers both saw it pending: the second finds it decided.
-  if (!(await decideReceived(db, { id, emailKey }, 'accepted', now))) refuse('INVITATION_NOT_FOUND');
-  if (!(await insertMember(db, { businessId, userId, owner, permissions: granted }, now))) refuse('MEMBER_EXISTS');
+  if (!(await decideReceived(db, { id, emailKey }, 'accepted', now))) throwDomainError('INVITATION_NOT_FOUND');
+  if (!(await insertMember(db, { businessId, userId, owner, permissions: granted }, now)))
+    throwDomainError('MEMBER_EXISTS');
   return requireBusiness(db, businessId, userId);
 }
 
 export async function declineInvitation(db: Database, person: Invitee, id: string, now: Date): Promise<void> {
   const emailKey = verifiedKeyOf(person);
-  if (!(await decideReceived(db, { id, emailKey }, 'declined', now))) refuse('INVITATION_NOT_FOUND');
+  if (!(await decideReceived(db, { id, emailKey }, 'declined', now))) throwDomainError('INVITATION_NOT_FOUND');
 }
 
 function verifiedKeyOf(person: Invitee): string {

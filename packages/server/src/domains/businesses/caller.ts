@@ -1,5 +1,5 @@
 import { type Permission, scopesGiving } from '@souk/contract';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -20,14 +20,14 @@ export interface Caller extends Viewer {
 
 /** The installation that calls, for operations of apps alone. */
 export function installationOf({ installationId, appId }: Caller): { installationId: string; appId: string } {
-  if (installationId === null || appId === null) throw new Refusal('PERMISSION_DENIED');
+  if (installationId === null || appId === null) throw new DomainError('PERMISSION_DENIED');
   return { installationId, appId };
 }
 
 export function requirePermission(caller: Caller, needed: Permission): void {
   if (caller.permissions.has(needed)) return;
   const scope = scopesGiving(needed)[0];
-  throw new Refusal('PERMISSION_DENIED', {
+  throw new DomainError('PERMISSION_DENIED', {
     message:
       caller.kind === 'app' && scope
         ? `This needs the scope ${scope} (permission ${needed}).`
@@ -41,5 +41,5 @@ export function maySeeStore(caller: Caller, storeId: string): boolean {
 
 /** A store of the business that the caller is not limited to is 460; check first that it exists. */
 export function requireStore(caller: Caller, storeId: string): void {
-  if (!maySeeStore(caller, storeId)) throw new Refusal('STORE_SCOPE_FORBIDDEN');
+  if (!maySeeStore(caller, storeId)) throw new DomainError('STORE_SCOPE_FORBIDDEN');
 }

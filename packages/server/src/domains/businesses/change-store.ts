@@ -1,7 +1,7 @@
 import type { Store, StorePatch } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { type Caller, requireStore } from './caller.js';
 import { lockStore, updateStore } from './stores-table.js';
 
@@ -13,7 +13,7 @@ export async function changeStore(
   patch: StorePatch,
   now: Date,
 ): Promise<Store> {
-  const before = (await lockStore(db, caller.businessId, id)) ?? refuse('NOT_FOUND');
+  const before = (await lockStore(db, caller.businessId, id)) ?? throwDomainError('NOT_FOUND');
   requireStore(caller, id);
   const after: Store = { ...before, ...patch, delivery: { ...before.delivery, ...patch.delivery } };
   refuseImpossibleSpeed(after);
@@ -25,14 +25,18 @@ export async function changeStore(
 function refuseImpossibleSpeed({ delivery }: Store): void {
   if (delivery.speeds.includes(delivery.defaultSpeed)) return;
   const problem = `delivery.defaultSpeed must be one of delivery.speeds (${delivery.speeds.join(', ')}).`;
-  refuse('BAD_REQUEST', { message: problem, problems: [problem], fix: 'Correct the members listed in errors.' });
+  throwDomainError('BAD_REQUEST', {
+    message: problem,
+    problems: [problem],
+    fix: 'Correct the members listed in errors.',
+  });
 }
 
 async function save(db: Database, businessId: string, store: Store, now: Date): Promise<void> {
   try {
     await updateStore(db, businessId, store, now);
   } catch (error) {
-    if (brokenUniqueConstraint(error) === 'stores_subdomain_key') refuse('SUBDOMAIN_TAKEN');
+    if (brokenUniqueConstraint(error) === 'stores_subdomain_key') throwDomainError('SUBDOMAIN_TAKEN');
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { businessLimits, type NewBusiness, type NewStore } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { type BusinessToInsert, insertBusiness } from './businesses-table.js';
 import { countOwnedBusinesses, insertMember, lockPerson } from './members-table.js';
 import { openStore } from './open-store.js';
@@ -37,6 +37,6 @@ export async function openBusiness(
   now: Date,
 ): Promise<CreatedBusiness> {
   await lockPerson(db, ownerId);
-  if ((await countOwnedBusinesses(db, ownerId)) >= businessLimits.perOwner) refuse('BUSINESS_LIMIT_REACHED');
+  if ((await countOwnedBusinesses(db, ownerId)) >= businessLimits.perOwner) throwDomainError('BUSINESS_LIMIT_REACHED');
   return createBusiness(db, { ...business, ownerId }, now);
 }

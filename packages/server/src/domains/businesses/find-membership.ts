@@ -1,6 +1,6 @@
 import type { Business, Permission } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { type Membership, selectBusinessesOf, selectMembership } from './members-table.js';
 
 export type { Membership };
@@ -12,12 +12,12 @@ export function findMembership(db: Database, businessId: string, userId: string)
 
 /** A business the person is not a member of is a 404, like one that does not exist. */
 export async function requireMembership(db: Database, businessId: string, userId: string): Promise<Membership> {
-  return (await selectMembership(db, businessId, userId)) ?? refuse('BUSINESS_NOT_FOUND');
+  return (await selectMembership(db, businessId, userId)) ?? throwDomainError('BUSINESS_NOT_FOUND');
 }
 
 export async function requireBusiness(db: Database, businessId: string, userId: string): Promise<Business> {
   const [business] = await selectBusinessesOf(db, userId, { only: businessId, limit: 1 });
-  return business ?? refuse('BUSINESS_NOT_FOUND');
+  return business ?? throwDomainError('BUSINESS_NOT_FOUND');
 }
 
 /** A page of the person's businesses, newest first. */
@@ -31,7 +31,7 @@ export function listBusinesses(
 
 export function requireOwnPermission(membership: Membership, needed: Permission): void {
   if (membership.permissions.includes(needed)) return;
-  refuse('PERMISSION_DENIED', {
+  throwDomainError('PERMISSION_DENIED', {
     message: `This needs the permission ${needed}.`,
     fix: 'Ask an owner of the business to grant it to you.',
   });

@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { type Caller, requireStore } from './caller.js';
 import {
   selectCountry,
@@ -15,7 +15,7 @@ export const findTradingPlace = selectTradingPlace;
 
 /** 404 for a store the business does not have, 460 for one the caller has no access to. */
 export async function requireTradingPlace(db: Database, caller: Caller, storeId: string): Promise<TradingPlace> {
-  const place = (await findTradingPlace(db, caller.businessId, storeId)) ?? refuse('NOT_FOUND');
+  const place = (await findTradingPlace(db, caller.businessId, storeId)) ?? throwDomainError('NOT_FOUND');
   requireStore(caller, storeId);
   return place;
 }
@@ -32,7 +32,7 @@ export async function findOpenStorefront(db: Database, subdomain: string): Promi
 }
 
 export async function currencyOf(db: Database, businessId: string): Promise<string> {
-  return (await selectCurrency(db, businessId)) ?? refuse('NOT_FOUND');
+  return (await selectCurrency(db, businessId)) ?? throwDomainError('NOT_FOUND');
 }
 
 export async function countryOf(db: Database, businessId: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Invitation, invitationLimits, type NewMember } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { emailKeyOf } from '../accounts/email-key.js';
@@ -32,7 +32,7 @@ export async function inviteMember(
   refuseMoreThanOwn(own, permissions, owner);
   const { businessId, userId: invitedBy } = actor;
   const emailKey = emailKeyOf(email);
-  if (await isMembersAddress(db, businessId, emailKey)) refuse('MEMBER_EXISTS');
+  if (await isMembersAddress(db, businessId, emailKey)) throwDomainError('MEMBER_EXISTS');
   const now = platform.clock.now();
   await refuseTooMany(db, { businessId, invitedBy }, now);
   await replaceInvitation(db, businessId, emailKey, now);
@@ -48,7 +48,7 @@ async function refuseTooMany(db: Database, by: { businessId: string; invitedBy: 
   await lockPerson(db, by.invitedBy);
   const full = await selectFullSince(db, by, invitationLimits.perDay, new Date(now.getTime() - dayMs));
   if (!full) return;
-  refuse('INVITATION_LIMIT_REACHED', { retryAfterSeconds: (full.getTime() + dayMs - now.getTime()) / 1000 });
+  throwDomainError('INVITATION_LIMIT_REACHED', { retryAfterSeconds: (full.getTime() + dayMs - now.getTime()) / 1000 });
 }
 
 async function mailInvitation(
@@ -82,5 +82,5 @@ export async function listInvitations(
 /** Withdraws an invitation, in a transaction. */
 export async function revokeInvitation(db: Database, actor: Actor, id: string, now: Date): Promise<void> {
   await enterAsManager(db, actor);
-  if (!(await revokeWaiting(db, actor.businessId, id, now))) refuse('INVITATION_NOT_FOUND');
+  if (!(await revokeWaiting(db, actor.businessId, id, now))) throwDomainError('INVITATION_NOT_FOUND');
 }

@@ -1,6 +1,6 @@
 import type { Member, MemberPatch } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { findUsers } from '../accounts/find-user.js';
 import { lockBusiness } from './businesses-table.js';
 import { requireMembership, requireOwnPermission } from './find-membership.js';
@@ -34,7 +34,7 @@ export async function changeMember(
 ): Promise<Member> {
   const own = await enterAsManager(db, actor);
   const { businessId } = actor;
-  const before = (await selectMembership(db, businessId, userId)) ?? refuse('MEMBER_NOT_FOUND');
+  const before = (await selectMembership(db, businessId, userId)) ?? throwDomainError('MEMBER_NOT_FOUND');
   const owner = patch.owner ?? before.owner;
   const permissions = patch.permissions ?? (before.owner ? [] : before.permissions);
   if (before.owner && !own.owner) refuseTouchingOwner();
@@ -52,21 +52,23 @@ export async function removeMember(db: Database, actor: Actor, userId: string): 
   const own = await requireMembership(db, businessId, actor.userId);
   const leaving = userId === actor.userId;
   if (!leaving) requireOwnPermission(own, 'members:manage');
-  const before = leaving ? own : ((await selectMembership(db, businessId, userId)) ?? refuse('MEMBER_NOT_FOUND'));
+  const before = leaving
+    ? own
+    : ((await selectMembership(db, businessId, userId)) ?? throwDomainError('MEMBER_NOT_FOUND'));
   if (before.owner && !own.owner) refuseTouchingOwner();
   if (before.owner) await refuseLosingLastOwner(db, businessId);
   await deleteMember(db, businessId, userId);
 }
 
 function refuseTouchingOwner(): never {
-  refuse('PERMISSION_DENIED', {
+  throwDomainError('PERMISSION_DENIED', {
     message: 'Only an owner can change or remove an owner.',
     fix: 'Ask an owner of the business to do it.',
   });
 }
 
 async function refuseLosingLastOwner(db: Database, businessId: string): Promise<void> {
-  if ((await countOwners(db, businessId)) <= 1) refuse('BUSINESS_NEEDS_OWNER');
+  if ((await countOwners(db, businessId)) <= 1) throwDomainError('BUSINESS_NEEDS_OWNER');
 }
 
 async function readMember(db: Database, businessId: string, userId: string): Promise<Member> {

@@ -1,7 +1,7 @@
+import { DomainError, SessionRequired } from '../../foundation/domain-error.js';
 import type { Access, RawRequest } from '../../foundation/http/define-route.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
-import { Refusal, SessionRequired } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { noteSessionUse } from '../accounts/note-session-use.js';
 import { readSessionToken } from '../accounts/session-token.js';
@@ -22,7 +22,7 @@ export const memberAccess: Access<Caller> = {
     if (!found) throw new SessionRequired();
     await noteSessionUse(platform, found);
     const { userId, owner, permissions } = found;
-    if (businessId === null || owner === null || permissions === null) throw new Refusal('NOT_FOUND');
+    if (businessId === null || owner === null || permissions === null) throw new DomainError('NOT_FOUND');
     const caller = memberCaller({ businessId, userId, owner, permissions });
     request.cause.by = caller;
     return caller;

@@ -1,6 +1,6 @@
 import type { Permission } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { lockBusiness } from './businesses-table.js';
 import { requireMembership, requireOwnPermission } from './find-membership.js';
 import type { Membership } from './members-table.js';
@@ -29,7 +29,7 @@ export function lackingToGrant(own: Membership, granted: readonly Permission[], 
 export function refuseMoreThanOwn(own: Membership, granted: readonly Permission[], ownership: boolean): void {
   const lacking = lackingToGrant(own, granted, ownership);
   if (lacking.length === 0) return;
-  refuse('PERMISSION_DENIED', {
+  throwDomainError('PERMISSION_DENIED', {
     message: `You cannot grant what you lack: ${lacking.join(', ')}.`,
     fix: 'Grant only permissions you have, or ask an owner of the business to grant them.',
   });

@@ -1,6 +1,6 @@
 import { type NewStore, type Store, storeLimits } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
 import { lockBusiness } from './businesses-table.js';
 import { countStores, insertStore, selectStore } from './stores-table.js';
@@ -11,7 +11,7 @@ const mostTries = 8;
 /** Opens one more store of a business, in a transaction: two concurrent requests cannot both be the last one allowed. */
 export async function openAnotherStore(db: Database, businessId: string, store: NewStore, now: Date): Promise<Store> {
   await lockBusiness(db, businessId);
-  if ((await countStores(db, businessId)) >= storeLimits.perBusiness) refuse('STORE_LIMIT_REACHED');
+  if ((await countStores(db, businessId)) >= storeLimits.perBusiness) throwDomainError('STORE_LIMIT_REACHED');
   const id = await openStore(db, businessId, store, now);
   return (await selectStore(db, businessId, id)) ?? unreadable(id);
 }
@@ -20,7 +20,8 @@ export async function openAnotherStore(db: Database, businessId: string, store: 
 export async function openStore(db: Database, businessId: string, store: NewStore, now: Date): Promise<string> {
   if (store.subdomain === undefined) return openUnderName(db, businessId, store, now);
   return (
-    (await insertStore(db, { businessId, ...store, subdomain: store.subdomain }, now)) ?? refuse('SUBDOMAIN_TAKEN')
+    (await insertStore(db, { businessId, ...store, subdomain: store.subdomain }, now)) ??
+    throwDomainError('SUBDOMAIN_TAKEN')
   );
 }
 

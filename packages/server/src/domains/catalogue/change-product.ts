@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewVariant, Product, ProductPatch, RuleField, VariantPatch } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Reach } from '../businesses/reach.js';
 import { recordEvents } from '../events/record-events.js';
 import { wholeAmount } from './amounts.js';
@@ -69,7 +69,7 @@ export async function patchVariant(
   now: Date,
 ): Promise<void> {
   const product = await productToChange(db, reach, productId);
-  const before = product.variants.find(({ id }) => id === variantId) ?? refuse('NOT_FOUND');
+  const before = product.variants.find(({ id }) => id === variantId) ?? throwDomainError('NOT_FOUND');
   const after = patchedVariant(before, patch);
   const unchanged = Object.entries(after).every(([member, value]) =>
     isDeepStrictEqual(value, before[member as keyof typeof after]),
@@ -87,7 +87,7 @@ export async function patchVariant(
 /** Locked before it is read, so that what is compared is what will be overwritten. */
 async function productToChange(db: Database, reach: Reach, id: string): Promise<Product> {
   await lockProducts(db, reach.businessId, [id]);
-  return (await readProduct(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readProduct(db, reach, id)) ?? throwDomainError('NOT_FOUND');
 }
 
 function patchedProduct(before: Product, patch: ProductPatch): ProductValues {
@@ -108,7 +108,7 @@ function patchedProduct(before: Product, patch: ProductPatch): ProductValues {
 
 function refuseUnfit(...fit: Parameters<typeof problemsOfVariants>): void {
   const problems = problemsOfVariants(...fit);
-  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
 }
 
 async function announce(db: Database, reach: Reach, product: Product, changed: readonly string[], now: Date) {

@@ -1,6 +1,6 @@
 import type { NewProduct } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { recordEvents } from '../events/record-events.js';
 import { wholeAmount } from './amounts.js';
 import { problemsOfVariants, variantValues } from './fit-variants.js';
@@ -21,7 +21,7 @@ export async function createProduct(db: Database, place: ProductPlace, given: Ne
   const options = given.options ?? [];
   const variants = (given.variants ?? []).map((variant) => variantValues(variant, { name: given.name, price }));
   const problems = problemsOfVariants(options, variants);
-  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
 
   await enterStoreCatalogue(db, storeId);
   const id = await insertProduct(

@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Reach } from '../businesses/reach.js';
 import { selectProductsOfCollection } from './collection-products-table.js';
 import { productOf } from './products-table.js';
@@ -19,9 +19,9 @@ export async function listCollectionProducts(
   collectionId: string,
   { after, limit }: { after: readonly (string | number | null)[] | undefined; limit: number },
 ): Promise<ListedProducts> {
-  const collection = (await findCollectionRow(db, reach, collectionId)) ?? refuse('NOT_FOUND');
+  const collection = (await findCollectionRow(db, reach, collectionId)) ?? throwDomainError('NOT_FOUND');
   const sort = collection.product_sort;
-  if (after && (after[0] !== collectionId || after[1] !== sort)) refuse('INVALID_CURSOR');
+  if (after && (after[0] !== collectionId || after[1] !== sort)) throwDomainError('INVALID_CURSOR');
   const rows = await selectProductsOfCollection(db, reach, {
     collectionId,
     sort,

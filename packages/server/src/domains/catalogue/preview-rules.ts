@@ -1,6 +1,6 @@
 import type { RuleInput, RuleMatch, RulePreview } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Reach } from '../businesses/reach.js';
 import { problemsOfRules, ruleOf } from './judge-rules.js';
 import { selectMatches } from './preview-rules-table.js';
@@ -24,7 +24,7 @@ export async function previewRules(
 ): Promise<RulePreview> {
   const { businessId } = reach;
   const problems = await problemsOfRules(db, { businessId, storeId }, rules);
-  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
   const trial = { businessId, storeId, match, rules: rules.map(ruleOf), mostExamined, mostShown };
   const { examined, matching, ids } = await selectMatches(db, trial);
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '../../foundation/database/open-database.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import type { Reach } from '../businesses/reach.js';
 import { recordEvents } from '../events/record-events.js';
 import { selectReferable, touchCollection } from './collections-table.js';
@@ -19,7 +19,7 @@ export async function setCollectionProducts(
 ): Promise<void> {
   const { businessId } = reach;
   const { storeId, rules } = await collectionToChange(db, reach, id);
-  if (rules.length > 0) refuse('COLLECTION_NOT_MANUAL');
+  if (rules.length > 0) throwDomainError('COLLECTION_NOT_MANUAL');
   await refuseUnknown(db, { businessId, storeId }, productIds);
 
   const before = await selectMembers(db, { businessId, collectionId: id });
@@ -59,7 +59,7 @@ async function refuseUnknown(
   const problems = productIds
     .filter((id) => !products.has(id))
     .map((id) => `productIds names ${id}, which is no product of this store.`);
-  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
 }
 
 function without(ids: readonly string[], others: readonly string[]): string[] {

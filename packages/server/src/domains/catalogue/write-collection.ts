@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Collection, type CollectionPatch, collectionLimits, type NewCollection } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import type { Reach } from '../businesses/reach.js';
 import { beginApplyingRules, beginTakingOutProducts } from './apply-rules.js';
 import {
@@ -24,7 +24,7 @@ export async function createCollection(db: Database, reach: Reach, given: NewCol
   const place = { businessId, storeId: given.storeId };
   await holdStoreCatalogue(db, given.storeId);
   const problems = await problemsOfRules(db, place, given.rules ?? []);
-  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
   await refuseUnknownParent(db, reach, given.storeId, given.parentId ?? null);
   const collection = collectionValues(given);
   if (isConditional(collection)) await refuseOneTooMany(db, place);
@@ -46,7 +46,7 @@ export async function patchCollection(
   const before = await collectionToChange(db, reach, id);
   const place = { businessId, storeId: before.storeId };
   const problems = await problemsOfPatch(db, place, before, patch);
-  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
   const after = patchedValues(before, patch);
   if (after.parentId !== before.parentId) await refuseParent(db, reach, before, after.parentId);
   if (isConditional(after) && !isConditional(before)) await refuseOneTooMany(db, place);
@@ -69,9 +69,9 @@ export async function deleteCollection(db: Database, reach: Reach, id: string, n
 
 /** Read once to learn its store, then re-read under the store's lock, which every other change takes too. */
 export async function collectionToChange(db: Database, reach: Reach, id: string): Promise<Collection> {
-  const { storeId } = (await readCollection(db, reach, id)) ?? refuse('NOT_FOUND');
+  const { storeId } = (await readCollection(db, reach, id)) ?? throwDomainError('NOT_FOUND');
   await holdStoreCatalogue(db, storeId);
-  return (await readCollection(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readCollection(db, reach, id)) ?? throwDomainError('NOT_FOUND');
 }
 
 function isConditional({ rules }: Pick<CollectionValues, 'rules'>): boolean {
@@ -130,19 +130,19 @@ async function refuseUnknownParent(
 ): Promise<void> {
   if (parentId === null) return;
   const parent = isId(parentId) ? await readCollection(db, reach, parentId) : undefined;
-  if (parent?.storeId !== storeId) refuse('COLLECTION_PARENT_NOT_FOUND');
+  if (parent?.storeId !== storeId) throwDomainError('COLLECTION_PARENT_NOT_FOUND');
 }
 
 async function refuseParent(db: Database, reach: Reach, child: Collection, parentId: string | null): Promise<void> {
   await refuseUnknownParent(db, reach, child.storeId, parentId);
   if (parentId !== null && (await standsAbove(db, reach.businessId, child.id, parentId))) {
-    refuse('COLLECTION_PARENT_CIRCLE');
+    throwDomainError('COLLECTION_PARENT_CIRCLE');
   }
 }
 
 async function refuseOneTooMany(db: Database, { businessId, storeId }: { businessId: string; storeId: string }) {
   const limit = collectionLimits.conditionalPerStore;
   if ((await countConditional(db, businessId, storeId)) >= limit) {
-    refuse('COLLECTION_CONDITIONAL_LIMIT', { members: { limit } });
+    throwDomainError('COLLECTION_CONDITIONAL_LIMIT', { members: { limit } });
   }
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { withoutContacts } from '../businesses/viewer.js';
 import { createOrder } from '../orders/create-order.js';
 import { readOrder } from '../orders/read-orders.js';
@@ -15,7 +15,7 @@ export async function completeCheckout(db: Database, token: string, at: Date): P
   const { checkout, place } = await lockOwnCheckout(db, token);
   const { businessId, id } = checkout;
   const viewer = withoutContacts({ businessId, storeIds: null });
-  if (checkout.completedAt !== null) return (await readOrder(db, viewer, id)) ?? refuse('NOT_FOUND');
+  if (checkout.completedAt !== null) return (await readOrder(db, viewer, id)) ?? throwDomainError('NOT_FOUND');
   refuseIncomplete(checkout);
   await markCompleted(db, checkout, at);
   return createOrder(db, viewer, place, { ...draftFrom(checkout), id }, at);
@@ -24,7 +24,9 @@ export async function completeCheckout(db: Database, token: string, at: Date): P
 /** Cash on delivery: a buyer nobody can reach cannot be served. */
 function refuseIncomplete({ buyer }: StoredCheckout): void {
   if (buyer.phone !== null || buyer.email !== null) return;
-  refuse('CHECKOUT_INCOMPLETE', { problems: ['buyer.phone or buyer.email is needed to complete the checkout.'] });
+  throwDomainError('CHECKOUT_INCOMPLETE', {
+    problems: ['buyer.phone or buyer.email is needed to complete the checkout.'],
+  });
 }
 
 function draftFrom({ items, buyer, utm, landingPageId }: StoredCheckout) {

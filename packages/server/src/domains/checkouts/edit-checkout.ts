@@ -1,7 +1,7 @@
 import type { CheckoutPatch, OpenCheckout } from '@souk/contract';
 import { timeAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { keysOf } from '../customers/recognise-buyer.js';
 import { readableDifferences } from '../events/readable-differences.js';
 import { priceItems, totalOf } from '../orders/price-items.js';
@@ -18,7 +18,7 @@ export async function editCheckout(
   at: Date,
 ): Promise<OpenCheckout> {
   const { checkout, place } = await lockOwnCheckout(db, token);
-  if (checkout.completedAt !== null) refuse('CHECKOUT_COMPLETED');
+  if (checkout.completedAt !== null) throwDomainError('CHECKOUT_COMPLETED');
   const { businessId, storeId } = checkout;
   const items = patch.items
     ? await priceItems(db, { businessId, storeId, present: [], soldOnly: true }, patch.items)

@@ -1,6 +1,6 @@
 import type { OpenCheckout } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import { findTradingPlace, isOpenToPublic, type TradingPlace } from '../businesses/find-trading-place.js';
 import { lockByToken, type StoredCheckout, selectByToken } from './checkouts-table.js';
@@ -23,8 +23,8 @@ export async function lockOwnCheckout(db: Database, token: string): Promise<OwnC
 }
 
 async function withOpenPlace(db: Database, checkout: StoredCheckout | undefined): Promise<OwnCheckout> {
-  if (!checkout) refuse('NOT_FOUND');
+  if (!checkout) throwDomainError('NOT_FOUND');
   const place = await findTradingPlace(db, checkout.businessId, checkout.storeId);
-  if (!place || !isOpenToPublic(place)) refuse('NOT_FOUND');
+  if (!place || !isOpenToPublic(place)) throwDomainError('NOT_FOUND');
   return { checkout, place };
 }

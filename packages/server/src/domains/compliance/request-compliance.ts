@@ -1,7 +1,7 @@
 import type { ComplianceRequest, Topic } from '@souk/contract';
 import { daysInSeconds, secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { eraseExportedContacts } from '../bulk-exports/erase-exported-contacts.js';
 import { eraseBuyerOfCheckouts } from '../checkouts/erase-buyer.js';
 import { eraseCustomer } from '../customers/erase-customer.js';
@@ -28,7 +28,7 @@ const topics: Record<ComplianceKind, Topic> = {
 
 /** A buyer wants to know what is kept about them: every app is asked. */
 export async function requestCustomerData(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
-  if (!(await lockCustomer(db, ask.businessId, ask.customerId))) refuse('NOT_FOUND');
+  if (!(await lockCustomer(db, ask.businessId, ask.customerId))) throwDomainError('NOT_FOUND');
   const orders = await ordersOfCustomer(db, ask.businessId, ask.customerId);
   return askApps(db, ask, 'data_request', orders);
 }
@@ -40,7 +40,7 @@ export async function requestCustomerData(db: Database, ask: ComplianceAsk): Pro
  */
 export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
   const { businessId, customerId, at } = ask;
-  if (!(await lockCustomer(db, businessId, customerId))) refuse('NOT_FOUND');
+  if (!(await lockCustomer(db, businessId, customerId))) throwDomainError('NOT_FOUND');
   const orders = await ordersOfCustomer(db, businessId, customerId);
   await eraseBuyerOfOrders(db, businessId, customerId, at);
   const keys = await eraseCustomer(db, businessId, customerId, at);

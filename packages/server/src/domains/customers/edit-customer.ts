@@ -1,6 +1,6 @@
 import type { Customer, CustomerPatch } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { lockOne, selectToChange } from './customers-table.js';
 import { asSeenBy } from './mask-customer.js';
@@ -16,7 +16,7 @@ export async function editCustomer(
 ): Promise<Customer> {
   await lockOne(db, viewer.businessId, id);
   const [before] = await selectToChange(db, viewer, [id]);
-  if (!before) return refuse('NOT_FOUND');
+  if (!before) return throwDomainError('NOT_FOUND');
   const { note, tags } = before.customer;
   const edited = {
     ...before.customer,

@@ -1,6 +1,6 @@
 import { type DevStoreInput, mostDevStores } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { enqueue } from '../../foundation/jobs/define-job.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
 import { lockDeveloper } from '../developers/find-account.js';
@@ -16,7 +16,7 @@ export async function createDevStore(
 ): Promise<DevStoreRow> {
   await lockDeveloper(transaction, developerId);
   if ((await selectDevStores(transaction, developerId)).length >= mostDevStores)
-    throw new Refusal('DEV_STORE_LIMIT_REACHED', { members: { limit: mostDevStores } });
+    throw new DomainError('DEV_STORE_LIMIT_REACHED', { members: { limit: mostDevStores } });
   const store = await insertDevStore(transaction, {
     developer_id: developerId,
     name: given.name.trim() || 'Dev store',

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
 import { leaveBusiness } from '../businesses/leave-business.js';
 import { listInstalledApps } from '../installations/find-installations.js';
@@ -18,7 +18,7 @@ const mostInstallations = 100;
  */
 export async function deleteDevStore(transaction: Database, developerId: string, id: string, now: Date): Promise<void> {
   const store = await lockOwnDevStore(transaction, developerId, id);
-  if (!store) throw new Refusal('DEV_STORE_NOT_FOUND');
+  if (!store) throw new DomainError('DEV_STORE_NOT_FOUND');
   await deleteDevStoreRow(transaction, id);
   const businessId = store.business_id;
   if (businessId === null) return;

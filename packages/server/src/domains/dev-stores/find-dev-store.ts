@@ -1,6 +1,6 @@
 import type { DevStore } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type DevStoreRow, lockOwnDevStore, selectDevStores, selectOwnDevStore } from './dev-stores-table.js';
 
 export type { DevStoreRow } from './dev-stores-table.js';
@@ -17,7 +17,7 @@ export const listDevStores = (db: Database, developerId: string): Promise<DevSto
 /** The developer's own; anyone else's is a 404, like one that does not exist. */
 export async function requireOwnDevStore(db: Database, developerId: string, id: string): Promise<DevStoreRow> {
   const store = await selectOwnDevStore(db, developerId, id);
-  if (!store) throw new Refusal('DEV_STORE_NOT_FOUND');
+  if (!store) throw new DomainError('DEV_STORE_NOT_FOUND');
   return store;
 }
 
@@ -28,10 +28,10 @@ export async function lockReadyDevStore(
   id: string,
 ): Promise<ReadyDevStore> {
   const store = await lockOwnDevStore(transaction, developerId, id);
-  if (!store) throw new Refusal('DEV_STORE_NOT_FOUND');
+  if (!store) throw new DomainError('DEV_STORE_NOT_FOUND');
   const { state, business_id, store_id } = store;
   if (state !== 'ready' || business_id === null || store_id === null)
-    throw new Refusal('DEV_STORE_NOT_READY', { message: `The dev store is ${state}.`, members: { state } });
+    throw new DomainError('DEV_STORE_NOT_READY', { message: `The dev store is ${state}.`, members: { state } });
   return { ...store, business_id, store_id };
 }
 

@@ -1,7 +1,7 @@
 import type { Installation } from '@souk/contract';
 import { isScope } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type AppRow, requireOwnApp, requireWritable } from '../apps/find-app.js';
 import { listInstalledApps } from '../installations/find-installations.js';
 import { createInstallation } from '../installations/install-app.js';
@@ -84,7 +84,7 @@ async function requireVersion(transaction: Database, app: AppRow, version: numbe
           },
           number,
         );
-  if (!found) throw new Refusal('APP_VERSION_NOT_FOUND');
+  if (!found) throw new DomainError('APP_VERSION_NOT_FOUND');
   return found;
 }
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../foundation/http/refusal.js';
+import type { FieldError } from '../../foundation/domain-error.js';
 import { parseUrl } from '../../foundation/parse-url.js';
 import type { Platform } from '../../foundation/platform.js';
 

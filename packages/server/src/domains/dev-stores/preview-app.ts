@@ -1,6 +1,6 @@
 import type { Installation, Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { lockAppOf, requireWritable } from '../apps/find-app.js';
 import { takePreviewNumber } from '../apps/follow-versions.js';
 import { endPreviewSecret, givePreviewSecret } from '../apps/secrets/preview-secret.js';
@@ -71,6 +71,6 @@ export async function removePreview(
   const app = await lockAppOf(transaction, developerId, appId);
   requireWritable(app);
   const ended = await endPreview(transaction, { businessId: store.business_id, appId: app.id, now });
-  if (!ended) throw new Refusal('PREVIEW_NOT_FOUND');
+  if (!ended) throw new DomainError('PREVIEW_NOT_FOUND');
   await endPreviewSecret(transaction, ended.id, now);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { enqueue } from '../../foundation/jobs/define-job.js';
 import { type DevStoreRow, lockOwnDevStore, updateDevStore } from './dev-stores-table.js';
 import { fillDevStore, jobOptionsOf } from './fill-dev-store.js';
@@ -12,10 +12,10 @@ export async function resetDevStore(
   now: Date,
 ): Promise<DevStoreRow> {
   const store = await lockOwnDevStore(transaction, developerId, id);
-  if (!store) throw new Refusal('DEV_STORE_NOT_FOUND');
+  if (!store) throw new DomainError('DEV_STORE_NOT_FOUND');
   const { state } = store;
   if (state === 'provisioning' || state === 'resetting')
-    throw new Refusal('DEV_STORE_NOT_READY', { message: `The dev store is ${state}.`, members: { state } });
+    throw new DomainError('DEV_STORE_NOT_READY', { message: `The dev store is ${state}.`, members: { state } });
   const resetting = await updateDevStore(transaction, store, {
     state: store.business_id === null ? 'provisioning' : 'resetting',
     progress: 0,

@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { SignedInUser } from '../accounts/recognise-session.js';
 import { findApp } from '../apps/find-app.js';
 import { createAccount } from '../developers/create-account.js';
@@ -29,14 +29,14 @@ export async function tryReviewedVersion(
   { reviewId, user, now }: { reviewId: string; user: Pick<SignedInUser, 'userId' | 'name' | 'email'>; now: Date },
 ): Promise<Trial> {
   const { app, version } = await findDeskReview(transaction, reviewId);
-  if (version === null) refuse('APP_VERSION_NOT_FOUND');
+  if (version === null) throwDomainError('APP_VERSION_NOT_FOUND');
   const account = await keepAccount(transaction, user, now);
   const devStore = await keepStore(transaction, account.id, now);
   if (devStore.state !== 'ready') return { devStore, installationId: null };
   const store = await lockReadyDevStore(transaction, account.id, devStore.id);
   const there = await findInstalled(transaction, store, app.id, version);
   if (there) return { devStore, installationId: there };
-  const row = (await findApp(transaction, app.id)) ?? refuse('APP_NOT_FOUND');
+  const row = (await findApp(transaction, app.id)) ?? throwDomainError('APP_NOT_FOUND');
   const { installation } = await installThere(transaction, { store, app: row, version, userId: user.userId, now });
   await recordDeskAction(transaction, {
     userId: user.userId,

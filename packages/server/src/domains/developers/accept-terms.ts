@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type DeveloperAccountRow, updateAccount } from './accounts-table.js';
 
 /** Accepting again what is already accepted keeps the first date. */
@@ -10,7 +10,7 @@ export async function acceptTerms(
   currentVersion: string,
   now: Date,
 ): Promise<DeveloperAccountRow> {
-  if (version !== currentVersion) throw new Refusal('DEVELOPER_TERMS_OUTDATED', { members: { currentVersion } });
+  if (version !== currentVersion) throw new DomainError('DEVELOPER_TERMS_OUTDATED', { members: { currentVersion } });
   if (account.terms_version === version) return account;
   const accepted = await updateAccount(db, account.id, {
     terms_version: version,
@@ -22,5 +22,5 @@ export async function acceptTerms(
 
 export function requireTerms(account: DeveloperAccountRow, currentVersion: string): void {
   if (account.terms_version === currentVersion) return;
-  throw new Refusal('DEVELOPER_TERMS_REQUIRED', { members: { currentVersion } });
+  throw new DomainError('DEVELOPER_TERMS_REQUIRED', { members: { currentVersion } });
 }

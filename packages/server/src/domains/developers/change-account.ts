@@ -1,7 +1,7 @@
 import type { DeveloperAccountChanges } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type DeveloperAccountRow, lockAccount, updateAccount } from './accounts-table.js';
 import { checkAccountFields } from './check-account-fields.js';
 
@@ -16,7 +16,7 @@ export async function changeAccount(
   now: Date,
 ): Promise<DeveloperAccountRow> {
   const { fields, problems } = checkAccountFields(given);
-  if (problems.length > 0) throw new Refusal('DEVELOPER_ACCOUNT_INVALID', { fieldErrors: problems });
+  if (problems.length > 0) throw new DomainError('DEVELOPER_ACCOUNT_INVALID', { fieldErrors: problems });
   const before = await lockAccount(transaction, developerId);
   const differs = (member: keyof typeof fields) => fields[member] !== undefined && fields[member] !== before[member];
   const addressMoved = differs('contact_email');

@@ -1,6 +1,6 @@
 import { type DeveloperAccountChanges, developerKinds } from '@souk/contract';
 import type { Static } from 'typebox';
-import type { FieldError } from '../../foundation/http/refusal.js';
+import type { FieldError } from '../../foundation/domain-error.js';
 import { isKnownCode } from '../../foundation/known-codes.js';
 import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
 import { parseUrl } from '../../foundation/parse-url.js';

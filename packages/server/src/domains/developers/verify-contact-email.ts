@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { forgetMail } from '../../foundation/mail/forget-mail.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -18,10 +18,10 @@ export async function mailVerificationCode(
   platform: Platform,
   account: DeveloperAccountRow,
 ): Promise<{ sentTo: string; expiresAt: Date }> {
-  if (account.email_verified_at) throw new Refusal('DEVELOPER_EMAIL_VERIFIED');
+  if (account.email_verified_at) throw new DomainError('DEVELOPER_EMAIL_VERIFIED');
   const permit = await platform.limiter.take(mailsPerHour, account.id);
   if (permit && !permit.allowed)
-    throw new Refusal('VERIFICATION_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+    throw new DomainError('VERIFICATION_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = platform.clock.now();
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
@@ -52,7 +52,7 @@ export async function confirmContactEmail(
   account: DeveloperAccountRow,
   code: string,
 ): Promise<DeveloperAccountRow> {
-  if (account.email_verified_at) throw new Refusal('DEVELOPER_EMAIL_VERIFIED');
+  if (account.email_verified_at) throw new DomainError('DEVELOPER_EMAIL_VERIFIED');
   const confirmed = await inTransaction(platform, async (transaction) => {
     const now = platform.clock.now();
     const { contact_email, verification_state } = await lockAccount(transaction, account.id);
@@ -69,7 +69,7 @@ export async function confirmContactEmail(
     });
   });
   // Refused out here, so that the spent attempt is committed and not rolled back.
-  if (!confirmed) throw new Refusal('VERIFICATION_CODE_INVALID');
+  if (!confirmed) throw new DomainError('VERIFICATION_CODE_INVALID');
   return confirmed;
 }
 

@@ -1,6 +1,6 @@
 import type { Installation, InstallationChanges, Scope } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Caller } from '../businesses/caller.js';
 import { announceInstallation } from './announce-installation.js';
 import { type InstallationColumns, lockInstallation, updateInstallation } from './installations-table.js';
@@ -25,7 +25,7 @@ export async function changeInstallation(
   const place = await selectPlace(db, caller.businessId);
   const { granted, problems } = judgeScopes(manifest, scopes ?? before.scopes);
   const allProblems = [...(scopes ? problems : []), ...judgeStores(storeIds, place?.stores ?? [])];
-  if (allProblems.length > 0) refuse('INSTALLATION_INVALID', { fieldErrors: allProblems });
+  if (allProblems.length > 0) throwDomainError('INSTALLATION_INVALID', { fieldErrors: allProblems });
   requireOwnPermissions(caller.permissions, added(before.scopes, granted));
   return writeChange(
     db,
@@ -47,7 +47,7 @@ export async function acceptVersion(
 ): Promise<Installation> {
   const before = await lockLiving(db, caller.businessId, installationId);
   if (before.pendingVersion !== version) {
-    refuse('INSTALLATION_VERSION_NOT_PENDING', { members: { pendingVersion: before.pendingVersion } });
+    throwDomainError('INSTALLATION_VERSION_NOT_PENDING', { members: { pendingVersion: before.pendingVersion } });
   }
   const manifest = await manifestOf(db, before.appId, version);
   const granted = scopesOnVersion(manifest, before.scopes);
@@ -66,7 +66,7 @@ export async function requestScopes(
   const manifest = await findInstalledManifest(db, before);
   const unknown = requested.filter((scope) => !manifest.optional_scopes.includes(scope));
   if (unknown.length > 0) {
-    refuse('BAD_REQUEST', {
+    throwDomainError('BAD_REQUEST', {
       message: 'Only optional scopes of the installed version can be asked for.',
       problems: unknown.map((scope) => `${scope} is not an optional scope of ${versionOf(before).toLowerCase()}.`),
     });
@@ -81,10 +81,10 @@ export async function requestScopes(
 /** The app gives an optional scope back. */
 export async function dropScope(db: Database, caller: Caller, scope: Scope, now: Date): Promise<Installation> {
   const before = await lockOwn(db, caller);
-  if (!before.scopes.includes(scope)) refuse('NOT_FOUND', { message: `The scope ${scope} is not granted.` });
+  if (!before.scopes.includes(scope)) throwDomainError('NOT_FOUND', { message: `The scope ${scope} is not granted.` });
   const manifest = await findInstalledManifest(db, before);
   if (manifest.scopes.includes(scope)) {
-    refuse('BAD_REQUEST', {
+    throwDomainError('BAD_REQUEST', {
       message: `${versionOf(before)} requires ${scope}; only optional scopes can be dropped.`,
     });
   }
@@ -106,14 +106,14 @@ async function writeChange(
 
 async function lockLiving(db: Database, businessId: string, id: string): Promise<Installation> {
   const installation = await lockInstallation(db, businessId, id);
-  if (!installation) return refuse('INSTALLATION_NOT_FOUND');
-  if (installation.state === 'uninstalled') return refuse('INSTALLATION_NOT_ACTIVE');
+  if (!installation) return throwDomainError('INSTALLATION_NOT_FOUND');
+  if (installation.state === 'uninstalled') return throwDomainError('INSTALLATION_NOT_ACTIVE');
   return installation;
 }
 
 async function lockOwn(db: Database, { businessId, installationId }: Caller): Promise<Installation> {
   const installation = installationId ? await lockInstallation(db, businessId, installationId) : undefined;
-  if (installation?.state !== 'active') return refuse('APP_TOKEN_INVALID');
+  if (installation?.state !== 'active') return throwDomainError('APP_TOKEN_INVALID');
   return installation;
 }
 

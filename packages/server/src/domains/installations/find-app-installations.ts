@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { type AppInstallation, selectInstallationOfApp, selectInstallationsOfApp } from './app-installations-table.js';
 
 export type { AppInstallation } from './app-installations-table.js';
@@ -8,5 +8,5 @@ export type { AppInstallation } from './app-installations-table.js';
 export const listAppInstallations = selectInstallationsOfApp;
 
 export async function findAppInstallation(db: Database, appId: string, id: string): Promise<AppInstallation> {
-  return (await selectInstallationOfApp(db, appId, id)) ?? refuse('INSTALLATION_NOT_FOUND');
+  return (await selectInstallationOfApp(db, appId, id)) ?? throwDomainError('INSTALLATION_NOT_FOUND');
 }

@@ -1,6 +1,6 @@
 import type { Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { judgeRedirect, type RedirectConfig } from './find-offer.js';
 import { selectOfferedApp } from './offered-apps-table.js';
 
@@ -21,14 +21,14 @@ export async function findErrorAddress(
 ): Promise<string | undefined> {
   const app = await selectOfferedApp(db, clientId);
   if (!app?.manifest || app.version === null) {
-    return refuse('APP_NOT_FOUND', { message: 'There is no app with this client id.' });
+    return throwDomainError('APP_NOT_FOUND', { message: 'There is no app with this client id.' });
   }
   const rules = { version: app.version, config };
   const reviewed = app.state === 'listed' || app.state === 'unlisted';
   if (redirectUri === null || isRegistered(app.manifest, redirectUri, rules)) {
     return reviewed ? judgeRedirect(app.manifest, redirectUri, { ...rules, devStore: false }) : undefined;
   }
-  return refuse('INSTALLATION_INVALID', {
+  return throwDomainError('INSTALLATION_INVALID', {
     message: 'redirect_uri is not one of the redirect addresses of this app.',
     fieldErrors: [
       {

@@ -1,7 +1,7 @@
 import type { Manifest } from '@souk/contract';
 import type { Config } from '../../foundation/config.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { originOfApp, originOfVersion } from '../apps/app-addresses.js';
 import { type OfferedApp, selectOfferedApp } from './offered-apps-table.js';
 
@@ -26,12 +26,12 @@ export interface Offer {
 export async function findOffer(db: Database, clientId: string, visitor: Visitor): Promise<Offer> {
   const app = await selectOfferedApp(db, clientId);
   if (!app || !isKnownTo(app, visitor))
-    return refuse('APP_NOT_FOUND', { message: 'There is no app with this client id.' });
+    return throwDomainError('APP_NOT_FOUND', { message: 'There is no app with this client id.' });
   const own = isOwnOnDevStore(app, visitor);
   const offered = app.state === 'listed' || app.state === 'unlisted' || (own && app.state !== 'suspended');
   const { version, manifest } = app;
   if (!offered || app.state === 'archived' || version === null || manifest === null || !(app.released || own)) {
-    return refuse('APP_NOT_INSTALLABLE');
+    return throwDomainError('APP_NOT_INSTALLABLE');
   }
   return { app, version, manifest };
 }

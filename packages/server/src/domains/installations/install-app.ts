@@ -1,7 +1,7 @@
 import type { Installation, InstallationInput, Scope } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
-import { type FieldError, Refusal, refuse } from '../../foundation/http/refusal.js';
+import { DomainError, type FieldError, throwDomainError } from '../../foundation/domain-error.js';
 import type { Caller } from '../businesses/caller.js';
 import { announceInstallation } from './announce-installation.js';
 import { findOffer, judgeRedirect, type Offer, type RedirectConfig } from './find-offer.js';
@@ -26,7 +26,7 @@ export interface Consent {
 /** A member installs an app: they choose what to grant, and on which stores, within what the app asks for. */
 export async function installApp(db: Database, { caller, input, config, now }: Consent): Promise<Installed> {
   const place = await selectPlace(db, caller.businessId);
-  if (!place) return refuse('BUSINESS_NOT_FOUND');
+  if (!place) return throwDomainError('BUSINESS_NOT_FOUND');
   const { devStore } = place;
   const offer = await findOffer(db, input.clientId, {
     userId: caller.userId,
@@ -41,7 +41,7 @@ export async function installApp(db: Database, { caller, input, config, now }: C
     ...judgeStores(input.storeIds, place.stores),
     ...redirectProblems(input, redirectUri),
   ];
-  if (allProblems.length > 0) return refuse('INSTALLATION_INVALID', { fieldErrors: allProblems });
+  if (allProblems.length > 0) return throwDomainError('INSTALLATION_INVALID', { fieldErrors: allProblems });
   requireOwnPermissions(caller.permissions, granted);
   const installation = await createInstallation(db, {
     businessId: caller.businessId,
@@ -76,8 +76,8 @@ export async function createInstallation(db: Database, { now, ...given }: Instal
   return installation;
 }
 
-function alreadyInstalled(installationId?: string): Refusal {
-  return new Refusal('APP_ALREADY_INSTALLED', installationId ? { members: { installationId } } : {});
+function alreadyInstalled(installationId?: string): DomainError {
+  return new DomainError('APP_ALREADY_INSTALLED', installationId ? { members: { installationId } } : {});
 }
 
 function redirectProblems({ redirectUri }: InstallationInput, accepted: string | null): FieldError[] {

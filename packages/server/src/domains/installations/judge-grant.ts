@@ -1,5 +1,5 @@
 import { type Manifest, type Permission, permissionsOfScope, type Scope, scopes } from '@souk/contract';
-import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
+import { DomainError, type FieldError } from '../../foundation/domain-error.js';
 
 /** What the person grants: everything the version requires, and the chosen optional scopes. */
 export function judgeScopes(
@@ -39,7 +39,7 @@ export function requireOwnPermissions(person: ReadonlySet<Permission>, granting:
   for (const scope of granting) {
     const lacking = [...permissionsOfScope(scope)].find((permission) => !person.has(permission));
     if (lacking === undefined) continue;
-    throw new Refusal('PERMISSION_DENIED', {
+    throw new DomainError('PERMISSION_DENIED', {
       message: `You cannot grant ${scope}: it needs the permission ${lacking}, which you do not have.`,
       fix: 'Ask a member who has this permission to do it.',
     });

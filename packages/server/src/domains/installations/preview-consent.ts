@@ -1,6 +1,6 @@
 import type { Manifest, Scope } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { findOffer, judgeRedirect, type RedirectConfig } from './find-offer.js';
 import { selectInstalledManifest, selectPlace } from './offered-apps-table.js';
 
@@ -23,15 +23,15 @@ export interface ConsentPreview {
   redirectUri: string | null;
 }
 
-/** Refuses what installing itself would refuse, so that nobody consents for nothing. */
+/** Refuses what installing itself would reject, so that nobody consents for nothing. */
 export async function previewConsent(db: Database, question: ConsentQuestion): Promise<ConsentPreview> {
   const { businessId, userId, clientId, linkKey, redirectUri, config } = question;
-  const place = (await selectPlace(db, businessId)) ?? refuse('BUSINESS_NOT_FOUND');
+  const place = (await selectPlace(db, businessId)) ?? throwDomainError('BUSINESS_NOT_FOUND');
   const { devStore, stores } = place;
   const { app, version, manifest } = await findOffer(db, clientId, { userId, devStore, linkKey });
   const address = judgeRedirect(manifest, redirectUri, { devStore, version, config }) ?? null;
   if (redirectUri !== null && address === null) {
-    refuse('INSTALLATION_INVALID', { message: 'The address to return to is not one this app may use here.' });
+    throwDomainError('INSTALLATION_INVALID', { message: 'The address to return to is not one this app may use here.' });
   }
   return {
     appName: app.name,

@@ -1,6 +1,6 @@
 import type { Installation } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { announceInstallation } from './announce-installation.js';
 import { lockInstallation, updateInstallation } from './installations-table.js';
 
@@ -15,8 +15,8 @@ export async function uninstallApp(
   now: Date,
 ): Promise<Installation> {
   const before = await lockInstallation(db, businessId, installationId);
-  if (!before) return refuse('INSTALLATION_NOT_FOUND');
-  if (before.state === 'uninstalled') return refuse('INSTALLATION_NOT_ACTIVE');
+  if (!before) return throwDomainError('INSTALLATION_NOT_FOUND');
+  if (before.state === 'uninstalled') return throwDomainError('INSTALLATION_NOT_ACTIVE');
   const after = await updateInstallation(
     db,
     before,

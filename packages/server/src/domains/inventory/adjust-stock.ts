@@ -1,6 +1,6 @@
 import type { StockAdjustment } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Reach } from '../businesses/reach.js';
 import { recordEvents } from '../events/record-events.js';
 import { type LevelRow, updateThreshold } from './inventory-levels-table.js';
@@ -17,12 +17,12 @@ export async function adjustStock(
 ): Promise<void> {
   const level = await levelToChange(db, reach, levelId);
   if (delta === 0) {
-    if (expected !== null && expected !== Number(level.on_hand)) refuse('STOCK_CHANGED');
+    if (expected !== null && expected !== Number(level.on_hand)) throwDomainError('STOCK_CHANGED');
     return;
   }
   const change = { businessId: reach.businessId, now, reason, expected };
   const moved = await moveStock(db, change, [{ levelId, onHand: delta, reserved: 0 }], [level.product_id]);
-  if (moved.length === 0) refuse('STOCK_CHANGED');
+  if (moved.length === 0) throwDomainError('STOCK_CHANGED');
 }
 
 /** Sets at which availability the item counts as low; null: never. */
@@ -41,5 +41,5 @@ export async function setLowStockThreshold(
 }
 
 async function levelToChange(db: Database, reach: Reach, levelId: string): Promise<LevelRow> {
-  return (await findLevelRow(db, reach, levelId)) ?? refuse('NOT_FOUND');
+  return (await findLevelRow(db, reach, levelId)) ?? throwDomainError('NOT_FOUND');
 }

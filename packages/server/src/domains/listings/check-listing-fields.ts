@@ -6,7 +6,7 @@ import {
   listingCategories,
   pricingKinds,
 } from '@souk/contract';
-import { type FieldError, Refusal } from '../../foundation/http/refusal.js';
+import { DomainError, type FieldError } from '../../foundation/domain-error.js';
 import { isKnownCode } from '../../foundation/known-codes.js';
 import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
 import { parseUrl } from '../../foundation/parse-url.js';
@@ -29,7 +29,7 @@ export function checkListingFields(given: ListingChanges, opened: readonly strin
   checkFeatures(given.features, complain);
   checkPricing(given.pricing, complain);
   checkScopeReasons(given.scopeReasons, complain);
-  if (problems.length > 0) throw new Refusal('LISTING_INVALID', { fieldErrors: problems });
+  if (problems.length > 0) throw new DomainError('LISTING_INVALID', { fieldErrors: problems });
   const { pricing, ...rest } = given;
   return {
     ...(rest as Partial<ListingDraft>),

@@ -1,5 +1,5 @@
 import { isScope, isSensitiveScope, type Listing, listingLimits } from '@souk/contract';
-import type { FieldError } from '../../foundation/http/refusal.js';
+import type { FieldError } from '../../foundation/domain-error.js';
 
 type Judged = Omit<Listing, 'complete' | 'missing' | 'state' | 'publishedAt' | 'updatedAt'>;
 

@@ -1,7 +1,7 @@
 import { isScope, type Permission, permissionsOfScopes } from '@souk/contract';
+import { DomainError } from '../../foundation/domain-error.js';
 import type { Access, RawRequest } from '../../foundation/http/define-route.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isTokenOf } from '../../foundation/secrets/random-token.js';
@@ -20,7 +20,7 @@ export const appTokenAccess: Access<Caller> = {
     const token = readBearer(request);
     const caller = token !== undefined && isTokenOf('at', token) ? await recogniseToken(platform, token) : undefined;
     if (!caller) {
-      throw new Refusal('APP_TOKEN_INVALID', {
+      throw new DomainError('APP_TOKEN_INVALID', {
         headers: { 'www-authenticate': 'Bearer realm="svc-apps", error="invalid_token"' },
       });
     }
@@ -77,5 +77,5 @@ async function takePermit(request: RawRequest, { limiter, config }: Platform, bu
   const permit = await limiter.take(rate, businessId);
   if (!permit) return;
   Object.assign(request.answerHeaders, rateLimitHeaders(rate, permit));
-  if (!permit.allowed) throw new Refusal('BUSINESS_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+  if (!permit.allowed) throw new DomainError('BUSINESS_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { type Permit, perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -16,15 +16,19 @@ export async function refuseGuessers(platform: Platform, address: string): Promi
   const rate = failedAuthRate(platform);
   const permit = await platform.limiter.peek(rate, addressKey(address));
   if (permit && permit.remaining < 1) {
-    throw new Refusal('slow_down', { retryAfterSeconds: secondsUntilNext(rate, permit) });
+    throw new DomainError('slow_down', { retryAfterSeconds: secondsUntilNext(rate, permit) });
   }
 }
 
 /** Counts a failed authentication against the address and returns the refusal to throw. Every failure reads the same. */
-export async function failedAuthentication(platform: Platform, address: string, message?: string): Promise<Refusal> {
+export async function failedAuthentication(
+  platform: Platform,
+  address: string,
+  message?: string,
+): Promise<DomainError> {
   const permit = await platform.limiter.take(failedAuthRate(platform), addressKey(address));
-  if (permit && !permit.allowed) return new Refusal('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
-  return new Refusal('invalid_client', {
+  if (permit && !permit.allowed) return new DomainError('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
+  return new DomainError('invalid_client', {
     message,
     headers: { 'www-authenticate': 'Basic realm="svc-apps"' },
   });
@@ -44,7 +48,7 @@ export async function authenticateClient(
 export async function takeClientPermit(platform: Platform, clientId: string): Promise<void> {
   const rate = perMinute('token_client', platform.config.limits.tokenPerClientPerMinute);
   const permit = await platform.limiter.take(rate, clientId);
-  if (permit && !permit.allowed) throw new Refusal('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
+  if (permit && !permit.allowed) throw new DomainError('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
 }
 
 const failedAuthRate = ({ config }: Platform): Rate => perMinute('failed_auth', config.limits.failedAuthPerMinute);

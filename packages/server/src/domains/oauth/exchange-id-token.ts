@@ -1,5 +1,5 @@
 import { offlineTokenType, onlineTokenType, type TokenResponse } from '@souk/contract';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { type Client, mayActFor } from '../apps/secrets/find-client.js';
 import { writeExchange } from './grants-table.js';
@@ -20,7 +20,7 @@ export async function exchangeIdToken(
   const claims = await readIdToken(platform, subjectToken, client.clientId);
   // Whether it is on a dev store is looked at by the statement that spends the token.
   if (!claims || !mayActFor(client, { id: claims.installationId, onDevStore: true }))
-    return refuse('invalid_grant', { message: 'subject_token is not a valid ID token for this app.' });
+    return throwDomainError('invalid_grant', { message: 'subject_token is not a valid ID token for this app.' });
   const now = platform.clock.now();
   const online = requestedTokenType === onlineTokenType;
   const pair = mintPair(now);
@@ -34,11 +34,12 @@ export async function exchangeIdToken(
     now,
   });
   if (!outcome) {
-    return refuse('invalid_grant', {
+    return throwDomainError('invalid_grant', {
       message: 'The app is no longer installed, the user no longer a member, or their session has ended.',
     });
   }
-  if (outcome.family_id === null) return refuse('invalid_grant', { message: 'subject_token was used before.' });
+  if (outcome.family_id === null)
+    return throwDomainError('invalid_grant', { message: 'subject_token was used before.' });
   if (!online) return { ...offlineAnswer(pair, outcome, now), issued_token_type: offlineTokenType };
   return {
     access_token: pair.accessToken,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { idTokenSeconds, idTokenSkewSeconds } from '@souk/contract';
 import { type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { secondsAfter } from '../../foundation/clock.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 
 export interface IdTokenSubject {
@@ -30,7 +30,7 @@ export async function writeIdToken(
   subject: IdTokenSubject,
 ): Promise<{ idToken: string; expiresAt: Date }> {
   const key = await platform.signingKeys.signer('id_token');
-  if (!key) throw new Refusal('APPS_KEYS_NOT_CONFIGURED', { members: { keySet: 'id_token' } });
+  if (!key) throw new DomainError('APPS_KEYS_NOT_CONFIGURED', { members: { keySet: 'id_token' } });
   const issuedAt = Math.floor(platform.clock.now().getTime() / 1000);
   const idToken = await new SignJWT({
     sid: subject.sessionId,

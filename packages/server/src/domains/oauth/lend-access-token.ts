@@ -1,7 +1,7 @@
 import { accessTokenSeconds, type Scope } from '@souk/contract';
 import { secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { hashToken, newToken } from '../../foundation/secrets/random-token.js';
 import { insertLentToken } from './grants-table.js';
 
@@ -26,5 +26,5 @@ export async function lendAccessToken(
     expiresAt,
     now,
   });
-  return scopes ? { accessToken, expiresAt, scopes } : refuse('INSTALLATION_NOT_ACTIVE');
+  return scopes ? { accessToken, expiresAt, scopes } : throwDomainError('INSTALLATION_NOT_ACTIVE');
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { KeyPurpose, SigningKey } from '../../foundation/secrets/signing-keys.js';
 
@@ -28,5 +28,5 @@ export async function listWebhookKeys(platform: Keys) {
 
 async function keysOf({ signingKeys }: Keys, purpose: KeyPurpose): Promise<SigningKey[]> {
   const keys = await signingKeys.all(purpose);
-  return keys.length > 0 ? keys : refuse('APPS_KEYS_NOT_CONFIGURED', { members: { keySet: purpose } });
+  return keys.length > 0 ? keys : throwDomainError('APPS_KEYS_NOT_CONFIGURED', { members: { keySet: purpose } });
 }

@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isOwnApp } from '../apps/find-app.js';
 import { requireMembership } from '../businesses/find-membership.js';
@@ -34,8 +34,8 @@ export async function requireOpenable(
 ): Promise<InstalledApp> {
   await requireMembership(db, businessId, userId);
   const installed = await findInstalledApp(db, businessId, installationId);
-  if (installed.state !== 'active') refuse('INSTALLATION_NOT_ACTIVE');
-  if (!(await mayOpen(db, installed, userId))) refuse('PREVIEW_NOT_YOURS');
+  if (installed.state !== 'active') throwDomainError('INSTALLATION_NOT_ACTIVE');
+  if (!(await mayOpen(db, installed, userId))) throwDomainError('PREVIEW_NOT_YOURS');
   return installed;
 }
 

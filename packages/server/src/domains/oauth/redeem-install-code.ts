@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TokenResponse } from '@souk/contract';
-import { Refusal, refuse } from '../../foundation/http/refusal.js';
+import { DomainError, throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import { type Client, mayActFor } from '../apps/secrets/find-client.js';
@@ -28,9 +28,9 @@ export async function redeemInstallCode(
   const own = row?.app_id === client.appId && mayActFor(client, placeOf(row)) ? row : undefined;
   // Only a code that was made without an address may be redeemed without one.
   if (request.redirectUri === undefined && own?.redirect_uri !== null) {
-    refuse('invalid_request', { message: 'redirect_uri is missing.' });
+    throwDomainError('invalid_request', { message: 'redirect_uri is missing.' });
   }
-  if (!own) throw new Refusal('invalid_grant');
+  if (!own) throw new DomainError('invalid_grant');
   if (own.used_at !== null) return refuseSecondUse(platform, own, now);
   judge(own, request, now);
   const pair = mintPair(now);
@@ -38,7 +38,7 @@ export async function redeemInstallCode(
   if (grantee) return offlineAnswer(pair, grantee, now);
   const again = await selectInstallCode(platform.db, codeHash);
   if (again && again.used_at !== null) return refuseSecondUse(platform, again, now);
-  return refuse('invalid_grant', { message: 'The app is no longer installed on this business.' });
+  return throwDomainError('invalid_grant', { message: 'The app is no longer installed on this business.' });
 }
 
 const placeOf = ({ installation_id, on_dev_store }: InstallCodeRow) => ({
@@ -47,18 +47,19 @@ const placeOf = ({ installation_id, on_dev_store }: InstallCodeRow) => ({
 });
 
 function judge(row: InstallCodeRow, { redirectUri, codeVerifier }: CodeRequest, now: Date): void {
-  if (row.expires_at <= now) refuse('invalid_grant', { message: 'The code has expired.' });
+  if (row.expires_at <= now) throwDomainError('invalid_grant', { message: 'The code has expired.' });
   if (row.redirect_uri !== (redirectUri ?? null)) {
-    refuse('invalid_grant', { message: 'redirect_uri is not the one the code was sent to.' });
+    throwDomainError('invalid_grant', { message: 'redirect_uri is not the one the code was sent to.' });
   }
   if (row.code_challenge === null) {
     // An unexpected verifier means that someone removed the challenge from the request.
-    if (codeVerifier !== undefined) refuse('invalid_grant', { message: 'No code_challenge was sent for this code.' });
+    if (codeVerifier !== undefined)
+      throwDomainError('invalid_grant', { message: 'No code_challenge was sent for this code.' });
     return;
   }
-  if (codeVerifier === undefined) refuse('invalid_request', { message: 'code_verifier is missing.' });
+  if (codeVerifier === undefined) throwDomainError('invalid_request', { message: 'code_verifier is missing.' });
   if (createHash('sha256').update(codeVerifier).digest('base64url') !== row.code_challenge) {
-    refuse('invalid_grant', { message: 'code_verifier does not fit the code_challenge.' });
+    throwDomainError('invalid_grant', { message: 'code_verifier does not fit the code_challenge.' });
   }
 }
 
@@ -68,5 +69,5 @@ async function refuseSecondUse(platform: Platform, { family_id }: InstallCodeRow
     await revokeFamily(platform.db, family_id, now);
     forgetAccessTokens(platform, { kind: 'family', id: family_id });
   }
-  return refuse('invalid_grant', { message: 'The code was used before; what it gave is revoked.' });
+  return throwDomainError('invalid_grant', { message: 'The code was used before; what it gave is revoked.' });
 }

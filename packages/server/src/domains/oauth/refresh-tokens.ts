@@ -1,6 +1,6 @@
 import { refreshRepeatSeconds, type TokenResponse } from '@souk/contract';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import { Refusal, refuse } from '../../foundation/http/refusal.js';
+import { DomainError, throwDomainError } from '../../foundation/domain-error.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
@@ -41,7 +41,9 @@ async function answerUnspendable(
 function repeatAnswer(pair: PresentedPair, refreshToken: string, now: Date): TokenResponse {
   const { sealed_pair, next_access_expires_at, next_refresh_expires_at } = pair;
   if (pair.next_used || !sealed_pair || !next_access_expires_at || !next_refresh_expires_at) {
-    return refuse('invalid_grant', { message: 'This refresh token was used, and so was the pair that it gave.' });
+    return throwDomainError('invalid_grant', {
+      message: 'This refresh token was used, and so was the pair that it gave.',
+    });
   }
   const tokens = unsealPair(refreshToken, sealed_pair);
   return offlineAnswer(
@@ -72,6 +74,6 @@ async function revokeStolenFamily(platform: Platform, pair: PresentedPair, now: 
   forgetAccessTokens(platform, { kind: 'family', id: pair.family_id });
 }
 
-function refused(message?: string): Refusal {
-  return new Refusal('invalid_grant', message ? { message } : {});
+function refused(message?: string): DomainError {
+  return new DomainError('invalid_grant', message ? { message } : {});
 }

@@ -1,7 +1,7 @@
 import type { Order, OrderHappening } from '@souk/contract';
 import { timeAfter } from '../../foundation/database/grow-time.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { followOrder } from '../customers/follow-order.js';
 import { readableDifferences } from '../events/readable-differences.js';
@@ -42,7 +42,7 @@ export async function changeOrder(
   at: Date,
 ): Promise<Order> {
   const { businessId } = viewer;
-  const before = (await lockOrder(db, viewer, id)) ?? refuse('NOT_FOUND');
+  const before = (await lockOrder(db, viewer, id)) ?? throwDomainError('NOT_FOUND');
   const changed = await apply(before.order);
   if (readableDifferences(before.order, changed).length === 0) return asSeenBy(viewer, before.order);
   const after = { ...changed, updatedAt: timeAfter(before.order.updatedAt, at).toISOString() };

@@ -1,6 +1,6 @@
 import { fromCents, type Order, type OrderPatch, toCents } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { changeOrder } from './change-order.js';
 import { requireEditable } from './order-steps.js';
@@ -19,7 +19,9 @@ export function editOrder(db: Database, viewer: Viewer, id: string, patch: Order
 
 function refuseIfChangedSince(order: Order, expected: string | undefined): void {
   if (expected === undefined || Date.parse(expected) === Date.parse(order.updatedAt)) return;
-  refuse('ORDER_CHANGED', { message: `The order was last changed at ${order.updatedAt}, not at ${expected}.` });
+  throwDomainError('ORDER_CHANGED', {
+    message: `The order was last changed at ${order.updatedAt}, not at ${expected}.`,
+  });
 }
 
 async function applyPatch(db: Database, businessId: string, order: Order, patch: OrderPatch): Promise<Order> {

@@ -7,7 +7,7 @@ import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-
 import { type PlantedShop, plantShop } from '../../../testing/plant-shop.js';
 import { type RecordedEvent, readEvents } from '../../../testing/read-events.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { findTradingPlace } from '../businesses/find-trading-place.js';
 import { readCustomers } from '../customers/read-customers.js';
 import { keysOf } from '../customers/recognise-buyer.js';
@@ -131,7 +131,7 @@ async function perform(world: World, one: Act): Promise<boolean> {
     });
     return false;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'ORDER_STATE_INVALID') return true;
+    if (error instanceof DomainError && error.code === 'ORDER_STATE_INVALID') return true;
     throw error;
   }
 }

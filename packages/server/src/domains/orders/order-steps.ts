@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Order, OrderHappening } from '@souk/contract';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { StageTopic } from './announce-order.js';
 
 /**
@@ -25,7 +25,9 @@ export interface Step {
 export function takeStep(step: Step, order: Order, at: Date): Order {
   const obstacle = step.obstacle(order);
   if (obstacle !== null) {
-    refuse('ORDER_STATE_INVALID', { message: `Order ${order.orderNumber} cannot be ${step.name}: ${obstacle}.` });
+    throwDomainError('ORDER_STATE_INVALID', {
+      message: `Order ${order.orderNumber} cannot be ${step.name}: ${obstacle}.`,
+    });
   }
   return step.take(order, at.toISOString());
 }
@@ -152,7 +154,7 @@ export function requireEditable(before: Order, after: Order): void {
   for (const [what, edit] of editRules) {
     const obstacle = edit(before, after);
     if (obstacle === null) continue;
-    refuse('ORDER_STATE_INVALID', {
+    throwDomainError('ORDER_STATE_INVALID', {
       message: `${what} of order ${before.orderNumber} can no longer be changed: ${obstacle}.`,
     });
   }

@@ -9,8 +9,8 @@ import {
 } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { readProducts } from '../catalogue/read-products.js';
 
 export interface PricingPlace {
@@ -34,7 +34,7 @@ export async function priceItems(
     priceLine(input, place, catalogue, (problem) => problems.push(`items[${index}].${problem}`)),
   );
   refuseRepeatedLines(wanted, problems);
-  if (problems.length > 0) refuse('BAD_REQUEST', { problems });
+  if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
   const ids = await takeIds(db, wanted.filter(({ id }) => id === undefined).length);
   return lines.map((line, index) => ({ ...line, id: wanted[index]?.id ?? (ids.shift() as string) }));
 }
@@ -43,7 +43,7 @@ export async function priceItems(
 export function totalOf(items: readonly OrderItem[], shippingPrice: string): string {
   const cents = items.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), toCents(shippingPrice));
   if (cents > mostCents) {
-    refuse('BAD_REQUEST', { problems: [`The total may be at most ${fromCents(mostCents)}.`] });
+    throwDomainError('BAD_REQUEST', { problems: [`The total may be at most ${fromCents(mostCents)}.`] });
   }
   return fromCents(cents);
 }

@@ -1,7 +1,7 @@
 import type { OrderBatchOutcome } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { stepOrder } from './change-order.js';
 import type { Step } from './order-steps.js';
@@ -32,11 +32,11 @@ export async function stepManyOrders(
 
   async function outcomeOf(id: string, orderNumber: string | undefined): Promise<Outcome> {
     try {
-      if (orderNumber === undefined) throw new Refusal('NOT_FOUND');
+      if (orderNumber === undefined) throw new DomainError('NOT_FOUND');
       await stepOrder(db, viewer, id, step, at);
       return { id, orderNumber, outcome: 'done', code: null, message: null };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       return { id, orderNumber: orderNumber ?? null, outcome: 'refused', code: error.code, message: error.message };
     }
   }

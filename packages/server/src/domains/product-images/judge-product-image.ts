@@ -1,5 +1,5 @@
 import { productImageLimits as limits } from '@souk/contract';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { ImageFacts } from '../listings/images/image-facts.js';
 import { recogniseImage } from '../listings/images/recognise-image.js';
 import { stripMetadata } from '../listings/images/strip/strip-metadata.js';
@@ -13,9 +13,10 @@ export interface JudgedImage extends ImageFacts {
 export function judgeProductImage(uploaded: Buffer): JudgedImage {
   const facts = recogniseImage(uploaded);
   const stripped = facts && stripMetadata(uploaded, facts);
-  if (!stripped) return refuse('IMAGE_INVALID', { problems: ['The file is no whole PNG, JPEG or WebP image.'] });
+  if (!stripped)
+    return throwDomainError('IMAGE_INVALID', { problems: ['The file is no whole PNG, JPEG or WebP image.'] });
   const problems = problemsOf(facts, uploaded.length);
-  if (problems.length > 0) refuse('IMAGE_INVALID', { problems });
+  if (problems.length > 0) throwDomainError('IMAGE_INVALID', { problems });
   return { ...facts, bytes: stripped };
 }
 

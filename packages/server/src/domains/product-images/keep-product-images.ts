@@ -3,7 +3,7 @@ import { findBlob, readBlob, writeBlob } from '../../foundation/blobs/blob-store
 import { daysInSeconds, secondsAfter } from '../../foundation/clock.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 import type { Platform } from '../../foundation/platform.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
@@ -29,7 +29,8 @@ export async function keepProductImage(
   await inTransaction(platform, async (transaction) => {
     await lockImagesOf(transaction, businessId);
     const limit = productImageLimits.perBusiness;
-    if ((await countImages(transaction, businessId)) >= limit) refuse('IMAGE_LIMIT_REACHED', { members: { limit } });
+    if ((await countImages(transaction, businessId)) >= limit)
+      throwDomainError('IMAGE_LIMIT_REACHED', { members: { limit } });
     const blob = await writeBlob(transaction, clock, mediaType, [bytes]);
     await insertImage(transaction, {
       business_id: businessId,

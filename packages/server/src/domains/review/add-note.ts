@@ -1,6 +1,6 @@
 import { reviewLimits } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { isOpen } from './case-transitions.js';
 import { type CaseRow, updateNotes } from './cases-table.js';
 import { lockCaseOf } from './find-cases.js';
@@ -14,9 +14,9 @@ export async function addNote(
   now: Date,
 ): Promise<CaseRow> {
   const row = await lockCaseOf(transaction, appId, id);
-  if (!isOpen(row.state)) throw new Refusal('REVIEW_NOT_OPEN', { members: { reviewId: id, state: row.state } });
+  if (!isOpen(row.state)) throw new DomainError('REVIEW_NOT_OPEN', { members: { reviewId: id, state: row.state } });
   if (row.notes.length >= reviewLimits.notes) {
-    throw new Refusal('REVIEW_NOTE_LIMIT_REACHED', { members: { limit: reviewLimits.notes } });
+    throw new DomainError('REVIEW_NOTE_LIMIT_REACHED', { members: { limit: reviewLimits.notes } });
   }
   return updateNotes(transaction, id, [...row.notes, { at: now.toISOString(), text }], now);
 }

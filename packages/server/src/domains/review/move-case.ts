@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type CaseAction, isOpen, stateAfter } from './case-transitions.js';
 import { type CaseChanges, type CaseRow, updateState } from './cases-table.js';
 
@@ -25,10 +25,11 @@ export async function moveCase(
   return moved;
 }
 
-function refusalOf({ id, state }: CaseRow): Refusal {
+function refusalOf({ id, state }: CaseRow): DomainError {
   const members = { reviewId: id, state };
-  if (!isOpen(state)) return new Refusal('REVIEW_NOT_OPEN', { message: `The review is ${spoken(state)}.`, members });
-  return new Refusal('REVIEW_STATE_INVALID', {
+  if (!isOpen(state))
+    return new DomainError('REVIEW_NOT_OPEN', { message: `The review is ${spoken(state)}.`, members });
+  return new DomainError('REVIEW_STATE_INVALID', {
     message: `This cannot be done while the review is ${spoken(state)}.`,
     members,
   });

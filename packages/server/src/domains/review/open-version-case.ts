@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { findApp } from '../apps/find-app.js';
 import type { VersionReview } from '../versions/neighbours.js';
@@ -16,7 +16,7 @@ export async function openVersionCase(
   platform: Pick<Platform, 'config' | 'clock'>,
   { appId, versionId, version, reasons }: VersionReview,
 ): Promise<void> {
-  const app = (await findApp(transaction, appId)) ?? refuse('APP_NOT_FOUND');
+  const app = (await findApp(transaction, appId)) ?? throwDomainError('APP_NOT_FOUND');
   const history = await selectHistory(transaction, appId);
   for (const open of await lockOpenCases(transaction, appId)) {
     if (open.kind === 'version') await supersedeCase(transaction, open, platform.clock.now());

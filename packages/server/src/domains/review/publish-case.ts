@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { findApp, requireWritable } from '../apps/find-app.js';
 import { publishApp } from '../apps/publish-app.js';
@@ -16,9 +16,9 @@ import { versionNeighboursOf } from './version-neighbours.js';
 export async function publishCase(transaction: Database, platform: Platform, row: CaseRow): Promise<void> {
   const { app_id, version, snapshot, distribution, app_name } = row;
   const { clock } = platform;
-  const app = (await findApp(transaction, app_id)) ?? refuse('APP_NOT_FOUND');
+  const app = (await findApp(transaction, app_id)) ?? throwDomainError('APP_NOT_FOUND');
   requireWritable(app);
-  if (version === null) refuse('VERSION_NOT_RELEASABLE', { message: 'The case names no version.' });
+  if (version === null) throwDomainError('VERSION_NOT_RELEASABLE', { message: 'The case names no version.' });
   await settleReview(transaction, app_id, version, 'approved');
   await releaseVersion(transaction, clock, app_id, version, versionNeighboursOf(platform));
   if (!snapshot || !distribution) return;

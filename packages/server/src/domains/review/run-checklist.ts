@@ -1,7 +1,7 @@
 import type { Checklist, Distribution } from '@souk/contract';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 import type { Platform } from '../../foundation/platform.js';
 import { type AppRow, findApp } from '../apps/find-app.js';
@@ -58,7 +58,7 @@ async function finishChecks(
 
 /** What the case named when it was opened; a version case is judged by the listing merchants see. */
 async function subjectOfCase({ db, config }: Platform, row: CaseRow): Promise<CheckSubject> {
-  const app = (await findApp(db, row.app_id)) ?? refuse('APP_NOT_FOUND');
+  const app = (await findApp(db, row.app_id)) ?? throwDomainError('APP_NOT_FOUND');
   const distribution = row.distribution ?? (app.state === 'unlisted' ? 'unlisted' : 'public');
   const published = row.snapshot ? undefined : await findPublishedListing(db, app.id);
   const listing =
@@ -75,7 +75,7 @@ async function subjectOf(
   listing: SubmittedListing,
   version: number | null,
 ): Promise<CheckSubject> {
-  const developer = (await findDeveloper(db, app.developer_id)) ?? refuse('DEVELOPER_NOT_FOUND');
+  const developer = (await findDeveloper(db, app.developer_id)) ?? throwDomainError('DEVELOPER_NOT_FOUND');
   const named = version === null ? undefined : await findVersion(db, versionedApp(app), version);
   return { app, developer, distribution, listing, version: named ?? null };
 }

@@ -1,7 +1,7 @@
 import { versionsPerDay } from '@souk/contract';
 import type { Clock } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
 import { selectVersionTime } from './versions-table.js';
 
@@ -13,5 +13,5 @@ export async function refuseTooManyVersions(db: Database, clock: Clock, app: Ver
   if (first < 1) return;
   const freeAt = ((await selectVersionTime(db, app.id, first))?.getTime() ?? 0) + dayMs;
   const waitMs = freeAt - clock.now().getTime();
-  if (waitMs > 0) refuse('VERSION_LIMIT_REACHED', { retryAfterSeconds: waitMs / 1_000 });
+  if (waitMs > 0) throwDomainError('VERSION_LIMIT_REACHED', { retryAfterSeconds: waitMs / 1_000 });
 }

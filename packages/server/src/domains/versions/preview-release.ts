@@ -1,6 +1,6 @@
 import type { Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
 import { compareWithCurrent } from './judge-manifest.js';
 import type { ManifestDiff } from './manifest/compare-manifests.js';
@@ -25,7 +25,7 @@ export async function previewRelease(
   version: number,
   neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
 ): Promise<ReleasePreview> {
-  const row = (await findVersionRow(db, app.id, version)) ?? refuse('APP_VERSION_NOT_FOUND');
+  const row = (await findVersionRow(db, app.id, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
   const hosted = await findHostedOf(db, row);
   const obstacle = readOnlyObstacle(app) ?? (await obstacleOf(db, app, row, hosted, neighbours)) ?? null;
   const diff = await compareWithCurrent(db, app, row.manifest, hosted?.bundle);

@@ -1,7 +1,7 @@
 import { findApiVersion } from '@souk/contract';
 import type { Clock } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { lockVersionedApp, recordCurrentVersion, type VersionedApp } from '../apps/follow-versions.js';
 import { findBundleRow } from './bundles-table.js';
 import { selectDeploys, supersedeDeployed } from './deploys/deploys-table.js';
@@ -26,9 +26,9 @@ export async function releaseVersion(
   version: number,
   neighbours: VersionNeighbours,
 ): Promise<ReleaseOutcome> {
-  const app = (await lockVersionedApp(db, appId)) ?? refuse('APP_NOT_FOUND');
+  const app = (await lockVersionedApp(db, appId)) ?? throwDomainError('APP_NOT_FOUND');
   refuseReadOnly(app);
-  const row = (await findVersionRow(db, appId, version)) ?? refuse('APP_VERSION_NOT_FOUND');
+  const row = (await findVersionRow(db, appId, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
   const hosted = await findHostedOf(db, row);
   const obstacle = await obstacleOf(db, app, row, hosted, {
     // Queried only where a type changes: a value of the old type must not slip in between this query and the release.
@@ -67,7 +67,7 @@ export async function findReleaseObstacle(
   version: number,
   neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
 ): Promise<ReleaseObstacle | undefined> {
-  const row = (await findVersionRow(db, app.id, version)) ?? refuse('APP_VERSION_NOT_FOUND');
+  const row = (await findVersionRow(db, app.id, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
   return obstacleOf(db, app, row, await findHostedOf(db, row), neighbours);
 }
 
@@ -187,5 +187,5 @@ function neverDeployed(hosted: Hosted | undefined): ReleaseObstacle | undefined 
 }
 
 function refuseRelease({ version }: VersionRow, { reason, message, fix }: ReleaseObstacle): never {
-  return refuse('VERSION_NOT_RELEASABLE', { message, fix, members: { version, reason } });
+  return throwDomainError('VERSION_NOT_RELEASABLE', { message, fix, members: { version, reason } });
 }

@@ -2,7 +2,7 @@ import { type Manifest, subscribedTopics, type Version } from '@souk/contract';
 import { writeBlob } from '../../foundation/blobs/blob-store.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { refuse } from '../../foundation/http/refusal.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { lockVersionedApp, recordLatestVersion, type VersionedApp } from '../apps/follow-versions.js';
 import { checkBundle, namedFiles } from './bundle/check-bundle.js';
@@ -60,7 +60,7 @@ async function storeVersion(
 ): Promise<Version> {
   // Before the app is locked, so that a slow write of a large bundle does not block others.
   const blob = bytes && (await writeBlob(db, clock, 'application/gzip', [bytes]));
-  const app = (await lockVersionedApp(db, appId)) ?? refuse('APP_NOT_FOUND');
+  const app = (await lockVersionedApp(db, appId)) ?? throwDomainError('APP_NOT_FOUND');
   refuseReadOnly(app);
   await refuseTooManyVersions(db, clock, app);
   const version = nextVersion(app);
@@ -127,5 +127,8 @@ function handleChanged({ handle }: VersionedApp, manifest: Manifest): Problem[] 
 
 function refuseManifest(problems: Problem[]): never {
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-  return refuse('APP_MANIFEST_INVALID', { message: `The manifest or its bundle has ${count}.`, fieldErrors: problems });
+  return throwDomainError('APP_MANIFEST_INVALID', {
+    message: `The manifest or its bundle has ${count}.`,
+    fieldErrors: problems,
+  });
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { DomainError, InvalidInput } from '../domain-error.js';
 import type { Platform } from '../platform.js';
 import type { Answer } from './answer.js';
 import type { RawRequest, Route, RouteInput } from './define-route.js';
 import { mayBeLate, readFromReplica, writeNoted } from './fresh-enough.js';
 import { type BodyMeans, type ReceivedBody, readBody } from './read-body.js';
 import { readQuery } from './read-query.js';
-import { InvalidRequest, Refusal } from './refusal.js';
 import { compileValidator, type Validator } from './validate.js';
 
 /** A route with what is derived from it once, when the server is built. */
@@ -81,15 +81,15 @@ function platformFor(platform: Platform, { method, cause }: RawRequest): Platfor
 }
 
 function refuseProblems(where: 'parameters' | 'body', problems: string[] | undefined): void {
-  if (problems && problems.length > 0) throw new InvalidRequest(where, problems);
+  if (problems && problems.length > 0) throw new InvalidInput(where, problems);
 }
 
 function checkParams(route: Route, params: Record<string, string>): void {
   for (const name in route.params) {
     const param = route.params[name];
     if (!param || param.accepts(params[name] ?? '')) continue;
-    if (param.otherwise !== 'VALIDATION_FAILED') throw new Refusal(param.otherwise);
-    throw new InvalidRequest('parameters', [
+    if (param.otherwise !== 'VALIDATION_FAILED') throw new DomainError(param.otherwise);
+    throw new InvalidInput('parameters', [
       `${name} is not valid: ${(param.schema as { description?: string }).description ?? 'see the documentation'}`,
     ]);
   }

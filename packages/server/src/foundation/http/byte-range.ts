@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.js';
+import { DomainError } from '../domain-error.js';
 
 /** Both inclusive. */
 export interface ByteRange {
@@ -20,7 +20,7 @@ export function readByteRange(header: string | undefined, size: number): ByteRan
 
 function within(start: number, end: number, size: number): ByteRange {
   if (start > end) {
-    throw new Refusal('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${size}` } });
+    throw new DomainError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${size}` } });
   }
   return { start, end };
 }

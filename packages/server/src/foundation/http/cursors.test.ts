@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DomainError } from '../domain-error.js';
 import { type CursorBinding, openCursors } from './cursors.js';
-import { Refusal } from './refusal.js';
 
 const cursors = openCursors(randomBytes(32));
 const binding: CursorBinding = { list: 'orders', caller: 'i:1', filters: { storeId: '7', from: undefined } };
@@ -31,21 +31,21 @@ describe('cursors', () => {
     ['another filter', { ...binding, filters: { storeId: '8' } }],
     ['no filter', { ...binding, filters: {} }],
   ])('refuses a cursor of %s', (_what, other) => {
-    expect(() => cursors.read(binding, cursors.write(other, ['1']))).toThrow(Refusal);
+    expect(() => cursors.read(binding, cursors.write(other, ['1']))).toThrow(DomainError);
   });
 
   it('refuses a cursor with any character changed, added or taken away', () => {
     const cursor = cursors.write(binding, ['2026-01-01T00:00:00.000Z', '123456']);
     for (let i = 0; i < cursor.length; i++) {
       const changed = `${cursor.slice(0, i)}${cursor[i] === 'A' ? 'B' : 'A'}${cursor.slice(i + 1)}`;
-      expect(() => cursors.read(binding, changed), `character ${i}`).toThrow(Refusal);
+      expect(() => cursors.read(binding, changed), `character ${i}`).toThrow(DomainError);
     }
     for (const text of [`${cursor}A`, cursor.slice(0, -1), '', ' ', 'a'.repeat(513), '%%%', 'nonsense']) {
-      expect(() => cursors.read(binding, text)).toThrow(Refusal);
+      expect(() => cursors.read(binding, text)).toThrow(DomainError);
     }
   });
 
   it('refuses a cursor written under another key', () => {
-    expect(() => cursors.read(binding, openCursors(randomBytes(32)).write(binding, ['1']))).toThrow(Refusal);
+    expect(() => cursors.read(binding, openCursors(randomBytes(32)).write(binding, ['1']))).toThrow(DomainError);
   });
 });

@@ -1,5 +1,5 @@
+import { DomainError } from '../domain-error.js';
 import { authenticate, deriveKey, isAuthentic } from '../secrets/derive-keys.js';
-import { Refusal } from './refusal.js';
 
 /** What a cursor belongs to: using it for another list, other filters or another caller is refused. */
 export interface CursorBinding {
@@ -34,7 +34,7 @@ export function openCursors(masterKey: Buffer): Cursors {
     },
     read(binding, cursor) {
       if (cursor === undefined) return undefined;
-      if (cursor.length > longestCursor || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw new Refusal('INVALID_CURSOR');
+      if (cursor.length > longestCursor || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw new DomainError('INVALID_CURSOR');
       const bytes = Buffer.from(cursor, 'base64url');
       const text = bytes.subarray(tagBytes).toString('utf8');
       // Each position has exactly one encoding: base64url with leftover trailing bits was not made by us.
@@ -42,7 +42,7 @@ export function openCursors(masterKey: Buffer): Cursors {
         bytes.toString('base64url') !== cursor ||
         !isAuthentic(key, covered(binding, text), bytes.subarray(0, tagBytes))
       ) {
-        throw new Refusal('INVALID_CURSOR');
+        throw new DomainError('INVALID_CURSOR');
       }
       return JSON.parse(text) as CursorPosition;
     },

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { maxProblems } from '../domain-error.js';
 import { type LooseBound, mostUnknownMembers } from './check-bounds.js';
-import { mostProblems } from './refusal.js';
 
 export interface SentenceOptions {
   /** What the whole value is called. */
@@ -17,7 +17,7 @@ export function sentencesOf(errors: ErrorObject[], options: SentenceOptions): st
   for (const error of errors) {
     if (isToldElsewhere(error, unions)) continue;
     sentences.add(sentenceOf(error, options));
-    if (sentences.size === mostProblems) break;
+    if (sentences.size === maxProblems) break;
   }
   return [...sentences];
 }

@@ -4,7 +4,7 @@ import { mostJsonParts, parseJson } from './body/parse-json.js';
 import { readBytes } from './body/read-bytes.js';
 import type { BodyShare } from './body/share-memory.js';
 import type { BodySpec } from './define-route.js';
-import { UnreadableBody } from './refusal.js';
+import { UnreadableBody } from './request-errors.js';
 
 export const defaultBodyLimitBytes = 256 * 1024;
 

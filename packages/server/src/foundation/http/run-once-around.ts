@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database.js';
+import { DomainError } from '../domain-error.js';
 import { sameBytes } from '../secrets/random-token.js';
 import { asProblem } from './dialects/dialect.js';
-import { Refusal } from './refusal.js';
 import { idempotencyHours, type OnceRequest } from './run-once.js';
 
 export interface KeptAnswer {
@@ -56,12 +56,12 @@ async function readStored(db: Database, { principal, key, fingerprint, now }: On
     .where('principal', '=', principal)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!stored) throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
-  if (!sameBytes(stored.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  if (!stored) throw new DomainError('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
+  if (!sameBytes(stored.fingerprint, fingerprint)) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
   if (stored.status !== running) return { status: stored.status, body: stored.body };
   if (now.getTime() - stored.created_at.getTime() < surelyOverMs)
-    throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
-  throw new Refusal('IDEMPOTENCY_KEY_IN_USE', {
+    throw new DomainError('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
+  throw new DomainError('IDEMPOTENCY_KEY_IN_USE', {
     message: 'The first request with this Idempotency-Key broke off: whether it was done is not known.',
     fix: 'Look whether it was done; if not, send it with a new key.',
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { inTransaction } from '../database/in-transaction.js';
-import type { Refusal } from './refusal.js';
+import type { DomainError } from '../domain-error.js';
 import { forgetOldKeys, type OnceRequest, runOnce } from './run-once.js';
 
 let test: TestPlatform;
@@ -32,7 +32,7 @@ function perform(once: OnceRequest, run?: () => Promise<void>) {
 
 const effectsOf = async (key: string) =>
   (await sql`select 1 from effects where note = ${key}`.execute(test.platform.db)).rows.length;
-const codeOf = (error: unknown) => (error as Refusal).code;
+const codeOf = (error: unknown) => (error as DomainError).code;
 
 describe('runOnce', () => {
   it('runs the first time and replays the stored answer after that', async () => {

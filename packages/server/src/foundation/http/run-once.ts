@@ -4,9 +4,9 @@ import { numbersLiteral } from '../database/array-literal.js';
 import { withCommit } from '../database/begin-with-next.js';
 import type { Database } from '../database/open-database.js';
 import type { Tables } from '../database/schema.js';
+import { DomainError } from '../domain-error.js';
 import { sameBytes } from '../secrets/random-token.js';
 import type { RawRequest } from './define-route.js';
-import { Refusal } from './refusal.js';
 
 declare module '../database/schema.js' {
   interface Tables {
@@ -50,9 +50,10 @@ export function idempotencyKeyOf(request: RawRequest): string | undefined {
   ).length;
   if (sent === 0) return undefined;
   const key = String(request.headers['idempotency-key']);
-  if (sent > 1) throw new Refusal('VALIDATION_FAILED', { problems: ['The Idempotency-Key header must be sent once.'] });
+  if (sent > 1)
+    throw new DomainError('VALIDATION_FAILED', { problems: ['The Idempotency-Key header must be sent once.'] });
   if (keyPattern.test(key)) return key;
-  throw new Refusal('VALIDATION_FAILED', {
+  throw new DomainError('VALIDATION_FAILED', {
     problems: ['The Idempotency-Key header must have 1 to 255 printable ASCII characters and no spaces.'],
   });
 }
@@ -85,7 +86,7 @@ export async function runOnce(
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const stored = await claimKey(transaction, principal, key);
   if (stored && !isOver(stored.created_at, now)) {
-    if (!sameBytes(stored.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    if (!sameBytes(stored.fingerprint, fingerprint)) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
     await confirmStored(transaction);
     const { status, body, contacts_of: contactsOf, contacts_seen: contactsSeen } = stored;
     return { status, body, contactsOf, contactsSeen, replayed: true };
@@ -118,7 +119,7 @@ async function claimKey(transaction: Database, principal: string, key: string) {
     CompiledQuery.raw(claim, [lock.toString(), principal, key]),
   );
   const [claimed] = rows;
-  if (!claimed?.held) throw new Refusal('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
+  if (!claimed?.held) throw new DomainError('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
   return claimed.fingerprint === null ? undefined : claimed;
 }
 

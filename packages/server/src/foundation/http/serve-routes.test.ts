@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
+import { SessionRequired, throwDomainError } from '../domain-error.js';
 import { created, ok } from './answer.js';
 import { type Listening, listen } from './connections/listen.js';
 import { anyone, defineRoute, type RouteDefaults } from './define-route.js';
@@ -9,7 +10,7 @@ import { developerDialect } from './dialects/developer-dialect.js';
 import type { Dialect } from './dialects/dialect.js';
 import { oauthDialect } from './dialects/oauth-dialect.js';
 import { developerId } from './path-params.js';
-import { PlatformLimited, refuse, SessionRequired } from './refusal.js';
+import { PlatformLimited } from './request-errors.js';
 import { type ServedApi, serveRoutes } from './serve-routes.js';
 
 const dialects: [string, Dialect][] = [
@@ -67,7 +68,7 @@ const routes = dialects.flatMap(([name, dialect]) => {
     throwing('limited', () => {
       throw new PlatformLimited(7.2);
     }),
-    throwing('refused', () => refuse('APP_NOT_FOUND', { members: { appId: '7' }, retryAfterSeconds: 3 })),
+    throwing('refused', () => throwDomainError('APP_NOT_FOUND', { members: { appId: '7' }, retryAfterSeconds: 3 })),
   ];
 });
 

@@ -18,8 +18,8 @@ import { describeCredentials } from './describe-credentials.js';
 import { developerDialect } from './dialects/developer-dialect.js';
 import { asProblem, type Dialect, type Problem } from './dialects/dialect.js';
 import { nameProblem, reasonOf } from './name-problem.js';
-import { RouteNotFound, TooManyConnections } from './refusal.js';
-import { renderRefusal, type ToldRefusal } from './render-refusal.js';
+import { type ReportedError, renderError } from './render-error.js';
+import { RouteNotFound, TooManyConnections } from './request-errors.js';
 import { type Found, openRouteTable } from './route-table.js';
 import { securityHeaders } from './security-headers.js';
 import { openSender } from './send-answer.js';
@@ -182,7 +182,7 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
     const problem = asProblem(thrown);
     // Part of an answer has already been sent: at least it must not look complete.
     if (response.headersSent) return void response.destroy();
-    const { status, headers, content, told } = renderRefusal(problem, raw, dialect);
+    const { status, headers, content, told } = renderError(problem, raw, dialect);
     const credentials = status === 401 ? describeCredentials(raw) : undefined;
     noteRefusal(problem, thrown, route.name, { id: raw.id, status, credentials });
     const closing = thrown instanceof TooManyConnections && { connection: 'close' };
@@ -223,7 +223,7 @@ export function serveRoutes({ platform, routes, dialects, answered, aside }: Ser
   }
 
   const tellsEverything = log.isLevelEnabled('debug');
-  function note(route: RoutePlace, raw: TakenRequest, { statusCode }: ServerResponse, told?: ToldRefusal): void {
+  function note(route: RoutePlace, raw: TakenRequest, { statusCode }: ServerResponse, told?: ReportedError): void {
     const { id, sentMethod, takenAtMs, calledBy, cause } = raw;
     const ms = performance.now() - takenAtMs;
     metrics.httpSeconds.series(route.name, sentMethod, statusCode).observe(ms / 1000);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { TooBusy } from './refusal.js';
+import { TooBusy } from '../domain-error.js';
 import { openTurns, type Turns } from './take-turns.js';
 
 function work(ms: number): void {

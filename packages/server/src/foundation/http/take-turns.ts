@@ -1,4 +1,4 @@
-import { TooBusy } from './refusal.js';
+import { TooBusy } from '../domain-error.js';
 
 /** Lets requests take turns on the thread that answers all of them. */
 export interface Turns {

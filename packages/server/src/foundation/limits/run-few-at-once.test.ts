@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TooBusy } from '../http/refusal.js';
+import { TooBusy } from '../domain-error.js';
 import { runFewAtOnce } from './run-few-at-once.js';
 
 describe('running few at once', () => {

@@ -1,4 +1,4 @@
-import { TooBusy } from '../http/refusal.js';
+import { TooBusy } from '../domain-error.js';
 
 export interface FewAtOnce {
   atOnce: number;

@@ -15,10 +15,10 @@ import {
 } from '../../domains/bulk-exports/read-bulk-exports.js';
 import { requestBulkExport as request } from '../../domains/bulk-exports/request-bulk-export.js';
 import type { Caller } from '../../domains/businesses/caller.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { accepted, noContent, ok } from '../../foundation/http/answer.js';
 import { cutPage, pageOf } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 
 import { defineOperation, type Operation } from '../define-operation.js';
 import { checkFields, checkFilters, listOf, readListPage } from './exportable-lists.js';
@@ -33,7 +33,7 @@ const One = Type.Object({ data: BulkExport }, { additionalProperties: false });
  */
 function ownerOf({ businessId, installationId, userId }: Caller): ExportOwner {
   if (installationId !== null) return { businessId, installationId, userId };
-  return { businessId, installationId, userId: userId ?? refuse('PERMISSION_DENIED') };
+  return { businessId, installationId, userId: userId ?? throwDomainError('PERMISSION_DENIED') };
 }
 
 /** What reading the list needs, and so does a replayed answer. */
@@ -54,11 +54,11 @@ const requestBulkExport = defineOperation({
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'STORE_SCOPE_FORBIDDEN', 'INVALID_FIELDS', 'BULK_EXPORT_LIMIT'],
   handle: async ({ db, caller, body, now, platform }) => {
     const { resource, filters, fields } = body;
-    if (listOf(resource).only === 'app' && caller.kind !== 'app') refuse('PERMISSION_DENIED');
+    if (listOf(resource).only === 'app' && caller.kind !== 'app') throwDomainError('PERMISSION_DENIED');
     const list = { resource, filters: filters ?? {}, fields: fields ?? null };
     checkFilters(resource, list.filters);
     checkFields(list);
-    // What the list itself would refuse is refused now, not an hour later.
+    // What the list itself would reject is refused now, not an hour later.
     await readListPage(list, { caller, db, platform }, { after: null, limit: 1 });
     const asked = {
       ...ownerOf(caller),
@@ -105,7 +105,7 @@ const readBulkExport = defineOperation({
   answers: [{ status: 200, description: 'The bulk export.', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, now, platform: { config } }) =>
-    ok({ data: (await readOne(db, ownerOf(caller), id, { config, now })) ?? refuse('NOT_FOUND') }),
+    ok({ data: (await readOne(db, ownerOf(caller), id, { config, now })) ?? throwDomainError('NOT_FOUND') }),
 });
 
 const cancelBulkExportOperation = defineOperation({

@@ -3,8 +3,8 @@ import { type TProperties, Type } from 'typebox';
 import type { ExportPosition } from '../../domains/bulk-exports/write-bulk-export.js';
 import type { Caller } from '../../domains/businesses/caller.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { InvalidInput } from '../../foundation/domain-error.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
-import { InvalidRequest } from '../../foundation/http/refusal.js';
 import { compileValidator, type Validator } from '../../foundation/http/validate.js';
 import type { Platform } from '../../foundation/platform.js';
 import { listAbandonedCheckouts } from '../checkouts/checkout-operations.js';
@@ -40,7 +40,7 @@ export function checkFilters(resource: ExportableResource, filters: Record<strin
   const validate = known ?? compileValidator(filtersSchema(listOf(resource)), 'The body');
   validators.set(resource, validate);
   const problems = validate({ filters });
-  if (problems.length > 0) throw new InvalidRequest('body', problems);
+  if (problems.length > 0) throw new InvalidInput('body', problems);
 }
 
 function filtersSchema({ query }: Operation) {

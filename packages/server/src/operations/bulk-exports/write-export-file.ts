@@ -2,7 +2,7 @@ import { exportSource } from '../../domains/bulk-exports/read-export-nearby.js';
 import { requesterOf } from '../../domains/bulk-exports/requester.js';
 import { type ExportRef, ExportTaken, ExportWriter } from '../../domains/bulk-exports/write-bulk-export.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
 import type { Platform } from '../../foundation/platform.js';
 import { gatherSegments } from './gather-segments.js';
@@ -25,7 +25,7 @@ export const writeExportFile = defineJob<ExportRef>({
     } catch (error) {
       // It may have to start over. If another worker has it, or it is finished, the next turn finds nothing to do.
       if (error instanceof ExportTaken) return await queueExport(platform.db, ref);
-      if (error instanceof Refusal) return await writer.fail(error.code);
+      if (error instanceof DomainError) return await writer.fail(error.code);
       await giveUpOrRetry(writer, ref, platform, error);
     }
   },

@@ -5,10 +5,10 @@ import {
   readAbandonedCheckout as readOne,
   walkAbandonedCheckouts,
 } from '../../domains/checkouts/read-checkouts.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import { pageOf } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
@@ -33,7 +33,7 @@ const readAbandonedCheckout = defineOperation({
   ],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, platform: { config } }) =>
-    ok({ data: (await readOne(db, caller, id, config)) ?? refuse('NOT_FOUND') }),
+    ok({ data: (await readOne(db, caller, id, config)) ?? throwDomainError('NOT_FOUND') }),
 });
 
 export const listAbandonedCheckouts = defineOperation({

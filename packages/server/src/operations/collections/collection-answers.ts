@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import type { Reach } from '../../domains/businesses/reach.js';
 import { readCollection } from '../../domains/catalogue/read-collections.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { pageOf } from '../../foundation/http/paginate.js';
-import { refuse } from '../../foundation/http/refusal.js';
 
 export const CollectionAnswer = Type.Object({ data: Collection });
 export const CollectionsAnswer = pageOf(Collection);
 
 export async function collectionOr404(db: Database, reach: Reach, id: string): Promise<Collection> {
-  return (await readCollection(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readCollection(db, reach, id)) ?? throwDomainError('NOT_FOUND');
 }

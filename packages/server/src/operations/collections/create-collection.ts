@@ -2,9 +2,9 @@ import { collectionFields, NewCollection } from '@souk/contract';
 import { requireStore } from '../../domains/businesses/caller.js';
 import { findTradingPlace } from '../../domains/businesses/find-trading-place.js';
 import { createCollection as makeCollection } from '../../domains/catalogue/write-collection.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { created } from '../../foundation/http/answer.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
 import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
 
@@ -22,7 +22,7 @@ export const createCollection = defineOperation({
   handle: async ({ db, caller, body, now }) => {
     // The specification gives this operation no 404 for the store: one that does not exist is outside like any other.
     const place = isId(body.storeId) ? await findTradingPlace(db, caller.businessId, body.storeId) : undefined;
-    if (!place) refuse('STORE_SCOPE_FORBIDDEN');
+    if (!place) throwDomainError('STORE_SCOPE_FORBIDDEN');
     const { storeId } = place;
     requireStore(caller, storeId);
     const id = await makeCollection(db, caller, { ...body, storeId }, now);

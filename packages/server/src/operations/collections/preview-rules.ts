@@ -2,9 +2,9 @@ import { RulePreview, RulePreviewInput } from '@souk/contract';
 import { Type } from 'typebox';
 import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
 import { previewRules as preview } from '../../domains/catalogue/preview-rules.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
 
 export const previewRules = defineOperation({
@@ -25,7 +25,7 @@ export const previewRules = defineOperation({
   ],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, body: { storeId, ruleMatch = 'ALL', rules } }) => {
-    await requireTradingPlace(db, caller, isId(storeId) ? storeId : refuse('NOT_FOUND'));
+    await requireTradingPlace(db, caller, isId(storeId) ? storeId : throwDomainError('NOT_FOUND'));
     return ok({ data: await preview(db, caller, { storeId, match: ruleMatch, rules }) });
   },
 });

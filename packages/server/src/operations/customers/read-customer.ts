@@ -1,6 +1,6 @@
 import { readCustomer as read } from '../../domains/customers/read-customers.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { adminId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
 import { answerCustomer, customerFields, OneCustomer } from './customer-answers.js';
 
@@ -16,5 +16,6 @@ export const readCustomer = defineOperation({
   selectable: customerFields,
   answers: [{ status: 200, description: 'The customer.', schema: OneCustomer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id } }) => answerCustomer((await read(db, caller, id)) ?? refuse('NOT_FOUND')),
+  handle: async ({ db, caller, params: { id } }) =>
+    answerCustomer((await read(db, caller, id)) ?? throwDomainError('NOT_FOUND')),
 });

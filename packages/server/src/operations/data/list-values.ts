@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { ownerPermissions, requireOwner } from '../../domains/app-data/keep-value.js';
 import { listValues as listValuesOf } from '../../domains/app-data/list-values.js';
 import { requirePermission } from '../../domains/businesses/caller.js';
+import { InvalidInput } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import { pageOf } from '../../foundation/http/paginate.js';
-import { InvalidRequest } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
 
 export const listValues = defineOperation({
@@ -38,7 +38,7 @@ export const listValues = defineOperation({
   handle: async ({ db, caller, query, page }) => {
     const { ownerType, ownerId } = query;
     if (ownerId !== undefined && ownerType === undefined) {
-      throw new InvalidRequest('parameters', ['ownerId requires ownerType.']);
+      throw new InvalidInput('parameters', ['ownerId requires ownerType.']);
     }
     const needed = ownerType && ownerPermissions[ownerType];
     if (needed) requirePermission(caller, needed);

@@ -16,8 +16,8 @@ import {
   type ValueName,
 } from '../../domains/app-data/keep-value.js';
 import { requirePermission } from '../../domains/businesses/caller.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
 
 const closed = { additionalProperties: false } as const;
@@ -97,7 +97,7 @@ async function keepOne(keeping: Keeping, name: ValueName, value: unknown) {
     const kept = await keepValue(keeping, name, value);
     return { status: kept.created ? 201 : 200, value: kept.value, error: null };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     const { status, code, message, fix, details } = error;
     return { status, value: null, error: { status, code, detail: message, fix, errors: details.problems ?? [] } };
   }

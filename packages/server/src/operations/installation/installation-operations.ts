@@ -5,9 +5,9 @@ import { dropScope, requestScopes } from '../../domains/installations/change-ins
 import { findInstallation } from '../../domains/installations/find-installations.js';
 import { uninstallApp } from '../../domains/installations/uninstall-app.js';
 import { forgetAccessTokens } from '../../domains/oauth/remember-access-tokens.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { noContent, ok } from '../../foundation/http/answer.js';
 import type { PathParam } from '../../foundation/http/define-route.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 const One = Type.Object({ data: Installation });
@@ -24,7 +24,9 @@ const readOwnInstallation = defineOperation({
   answers: [{ status: 200, description: 'The installation.', schema: One }],
   handle: async ({ db, caller }) => {
     const { installationId } = installationOf(caller);
-    return ok({ data: (await findInstallation(db, caller.businessId, installationId)) ?? refuse('APP_TOKEN_INVALID') });
+    return ok({
+      data: (await findInstallation(db, caller.businessId, installationId)) ?? throwDomainError('APP_TOKEN_INVALID'),
+    });
   },
 });
 
@@ -86,7 +88,7 @@ const uninstallOwnApp = defineOperation({
     const { installationId } = installationOf(caller);
     // A person acts through an online token with their own rights only, and those do not include this by themselves.
     if (caller.userId !== null)
-      refuse('PERMISSION_DENIED', { message: 'Only an offline token can uninstall the app.' });
+      throwDomainError('PERMISSION_DENIED', { message: 'Only an offline token can uninstall the app.' });
     await uninstallApp(db, caller.businessId, installationId, now);
     forgetAccessTokens(platform, { kind: 'installation', id: installationId });
     return noContent();

@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import type { Reach } from '../../domains/businesses/reach.js';
 import { readInventoryLevel } from '../../domains/inventory/read-inventory-levels.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { pageOf } from '../../foundation/http/paginate.js';
-import { refuse } from '../../foundation/http/refusal.js';
 
 export const InventoryLevelAnswer = Type.Object({ data: InventoryLevel });
 export const InventoryLevelsAnswer = pageOf(InventoryLevel);
 
 export async function inventoryLevelOr404(db: Database, reach: Reach, id: string): Promise<InventoryLevel> {
-  return (await readInventoryLevel(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readInventoryLevel(db, reach, id)) ?? throwDomainError('NOT_FOUND');
 }

@@ -5,8 +5,8 @@ import { createOrder as makeOrder } from '../../domains/orders/create-order.js';
 import { priceItems } from '../../domains/orders/price-items.js';
 import { readOrder } from '../../domains/orders/read-orders.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
 import { answerOrder, orderFields, orderIs } from './order-answers.js';
 
@@ -24,7 +24,7 @@ export const createOrder = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ db, caller, body, now }) => {
     const { storeId, items, ...rest } = body;
-    const place = await requireTradingPlace(db, caller, isId(storeId) ? storeId : refuse('NOT_FOUND'));
+    const place = await requireTradingPlace(db, caller, isId(storeId) ? storeId : throwDomainError('NOT_FOUND'));
     await requireExchanged(db, caller, body.exchangeOfOrderId);
     const { businessId } = caller;
     const priced = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, items);
@@ -42,5 +42,5 @@ function sourceOf({ source, exchangeOfOrderId }: NewOrder, { kind }: Caller): No
 async function requireExchanged(db: Database, caller: Caller, id: string | null | undefined): Promise<void> {
   if (!id) return;
   if (isId(id) && (await readOrder(db, caller, id))) return;
-  refuse('BAD_REQUEST', { problems: ['exchangeOfOrderId names no order that can be read.'] });
+  throwDomainError('BAD_REQUEST', { problems: ['exchangeOfOrderId names no order that can be read.'] });
 }

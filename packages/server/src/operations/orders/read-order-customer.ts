@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { requirePermission } from '../../domains/businesses/caller.js';
 import { readCustomer } from '../../domains/customers/read-customers.js';
 import { customerOfOrder } from '../../domains/orders/orders-of-customer.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { customerFields } from '../customers/customer-answers.js';
 import { defineOperation } from '../define-operation.js';
 
@@ -30,7 +30,7 @@ export const readOrderCustomer = defineOperation({
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) => {
     requirePermission(caller, 'customers:read');
-    const customerId = (await customerOfOrder(db, caller, id)) ?? refuse('NOT_FOUND');
-    return ok({ data: (await readCustomer(db, caller, customerId)) ?? refuse('NOT_FOUND') });
+    const customerId = (await customerOfOrder(db, caller, id)) ?? throwDomainError('NOT_FOUND');
+    return ok({ data: (await readCustomer(db, caller, customerId)) ?? throwDomainError('NOT_FOUND') });
   },
 });

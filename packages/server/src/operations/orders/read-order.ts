@@ -1,6 +1,6 @@
 import { readOrder as read } from '../../domains/orders/read-orders.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { adminId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
 import { answerOrder, orderFields, orderIs } from './order-answers.js';
 
@@ -15,5 +15,6 @@ export const readOrder = defineOperation({
   selectable: orderFields,
   answers: orderIs('The order.'),
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id } }) => answerOrder((await read(db, caller, id)) ?? refuse('NOT_FOUND')),
+  handle: async ({ db, caller, params: { id } }) =>
+    answerOrder((await read(db, caller, id)) ?? throwDomainError('NOT_FOUND')),
 });

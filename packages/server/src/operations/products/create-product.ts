@@ -2,9 +2,9 @@ import { NewProduct, productFields } from '@souk/contract';
 import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
 import { createProduct as makeProduct } from '../../domains/catalogue/create-product.js';
 import { stockProduct } from '../../domains/inventory/stock-product.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { created } from '../../foundation/http/answer.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation } from '../define-operation.js';
 import { changedProduct, ProductAnswer } from './product-answers.js';
 
@@ -20,7 +20,7 @@ export const createProduct = defineOperation({
   answers: [{ status: 201, description: 'The product.', schema: ProductAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ db, caller, body, now }) => {
-    if (!isId(body.storeId)) refuse('NOT_FOUND');
+    if (!isId(body.storeId)) throwDomainError('NOT_FOUND');
     const { businessId, storeId, currency } = await requireTradingPlace(db, caller, body.storeId);
     const productId = await makeProduct(db, { businessId, currency }, { ...body, storeId }, now);
     await stockProduct(db, { businessId, storeId, productId }, now);

@@ -4,8 +4,8 @@ import type { Reach } from '../../domains/businesses/reach.js';
 import { readProduct } from '../../domains/catalogue/read-products.js';
 import { tellResource } from '../../domains/events/tell-events.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { pageOf } from '../../foundation/http/paginate.js';
-import { refuse } from '../../foundation/http/refusal.js';
 
 export const ProductAnswer = Type.Object({ data: Product });
 export const ProductsAnswer = pageOf(Product);
@@ -13,7 +13,7 @@ export const VariantAnswer = Type.Object({ data: Variant });
 export const VariantsAnswer = Type.Object({ data: Type.Array(Variant) });
 
 export async function productOr404(db: Database, reach: Reach, id: string): Promise<Product> {
-  return (await readProduct(db, reach, id)) ?? refuse('NOT_FOUND');
+  return (await readProduct(db, reach, id)) ?? throwDomainError('NOT_FOUND');
 }
 
 /** One that was just changed: apps that hear of it from this process are shown what its caller is. */
@@ -32,5 +32,5 @@ export async function changedVariant(db: Database, reach: Reach, productId: stri
 }
 
 function variantOf({ variants }: Product, id: string): Variant {
-  return variants.find((variant) => variant.id === id) ?? refuse('NOT_FOUND');
+  return variants.find((variant) => variant.id === id) ?? throwDomainError('NOT_FOUND');
 }

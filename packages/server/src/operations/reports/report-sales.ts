@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { currencyOf } from '../../domains/businesses/find-trading-place.js';
 import { dayAfter, daysBetween, isDay, type Zone, zoneNamed } from '../../domains/orders/tallies/days-of-zone.js';
 import { reportSales as report } from '../../domains/orders/tallies/report-sales.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { readReach } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 
@@ -61,5 +61,5 @@ function readDays(query: Static<typeof ReportQuery>, now: Date): { from: string;
 }
 
 function invalid(problem: string): never {
-  return refuse('VALIDATION_FAILED', { problems: [problem] });
+  return throwDomainError('VALIDATION_FAILED', { problems: [problem] });
 }

@@ -11,10 +11,10 @@ import { Type } from 'typebox';
 import { installationOf } from '../../domains/businesses/caller.js';
 import { listSubscriptions } from '../../domains/installations/list-subscriptions.js';
 import { findOwnDelivery, listOwnDeliveries } from '../../domains/webhooks/log/read-own-log.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import { cutPage, pageOf } from '../../foundation/http/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 const tag = 'Webhooks';
@@ -92,7 +92,7 @@ const readDelivery = defineOperation({
   ],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) =>
-    ok({ data: (await findOwnDelivery(db, installationOf(caller), id)) ?? refuse('NOT_FOUND') }),
+    ok({ data: (await findOwnDelivery(db, installationOf(caller), id)) ?? throwDomainError('NOT_FOUND') }),
 });
 
 export const webhookOperations: Operation[] = [listOwnSubscriptions, listDeliveries, readDelivery];

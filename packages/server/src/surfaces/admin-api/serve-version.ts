@@ -1,6 +1,6 @@
 import type { ApiVersion } from '@souk/contract';
+import { DomainError } from '../../foundation/domain-error.js';
 import type { Access } from '../../foundation/http/define-route.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 
 /**
  * The access of one API version: a deprecated one says so and when it ends (RFC 9745, RFC 8594), one that has ended is
@@ -14,7 +14,7 @@ export function accessOfVersion<Caller>(version: ApiVersion, access: Access<Call
     errors: [...access.errors, 'API_VERSION_SUNSET'],
     async identify(request, platform, params) {
       if (sunsetAt !== null && platform.clock.now() >= new Date(sunsetAt)) {
-        throw new Refusal('API_VERSION_SUNSET', { message: `Version ${version.name} ended on ${sunsetAt}.` });
+        throw new DomainError('API_VERSION_SUNSET', { message: `Version ${version.name} ended on ${sunsetAt}.` });
       }
       Object.assign(request.answerHeaders, notices);
       return access.identify(request, platform, params);

@@ -2,10 +2,10 @@ import { closed } from '@souk/contract';
 import { type TSchema, Type } from 'typebox';
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
 import { sessionAccess } from '../../domains/accounts/session-access.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type Access, type AnswerSpec, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 import { pageOf } from '../../foundation/http/paginate.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 
 /** A person who works at the desk. Looked up with each request, so that a revoked person loses access at once. */
 const staffAccess: Access<SignedInUser> = {
@@ -14,7 +14,7 @@ const staffAccess: Access<SignedInUser> = {
   errors: ['STAFF_ONLY'],
   async identify(request, platform, params) {
     const user = await sessionAccess.identify(request, platform, params);
-    if (!user.staff) throw new Refusal('STAFF_ONLY');
+    if (!user.staff) throw new DomainError('STAFF_ONLY');
     return user;
   },
 };

@@ -1,9 +1,9 @@
 import { closed, KeptMail } from '@souk/contract';
 import { Type } from 'typebox';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { listMail } from '../../foundation/mail/list-mail.js';
 import { deskRoute, page } from './desk-route.js';
 
@@ -17,7 +17,7 @@ export const readMail = defineRoute(deskRoute, {
   answers: page('A page of mail.', KeptMail),
   errors: ['INVALID_CURSOR', 'ROUTE_NOT_FOUND'],
   handle: async ({ caller, query, platform }) => {
-    if (platform.config.production) refuse('ROUTE_NOT_FOUND');
+    if (platform.config.production) throwDomainError('ROUTE_NOT_FOUND');
     const { limit = defaultPageSize, cursor } = query;
     const binding = { list: 'desk-mail', caller: `user:${caller.userId}`, filters: {} };
     const after = platform.cursors.read(binding, cursor)?.[0];

@@ -1,5 +1,6 @@
+import { DomainError } from '../../foundation/domain-error.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
-import { PlatformLimited, Refusal } from '../../foundation/http/refusal.js';
+import { PlatformLimited } from '../../foundation/http/request-errors.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { type Permit, perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
@@ -24,7 +25,7 @@ export async function countByToken(request: RawRequest, { limiter, config }: Pla
   if (!permit) return;
   announce(request, rate, permit);
   if (!permit.allowed)
-    throw new Refusal('DEVELOPER_TOKEN_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+    throw new DomainError('DEVELOPER_TOKEN_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
 }
 
 /** Beats and answers of all relays of one person. */
@@ -34,7 +35,7 @@ export async function countByRelay(request: RawRequest, { limiter, config }: Pla
   const permit = await limiter.take(rate, userId);
   if (!permit) return;
   announce(request, rate, permit);
-  if (!permit.allowed) throw new Refusal('RELAY_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+  if (!permit.allowed) throw new DomainError('RELAY_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
 }
 
 /** Two limits share one header, separated by a comma, as in the draft. */

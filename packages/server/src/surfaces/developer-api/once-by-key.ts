@@ -1,6 +1,6 @@
+import { DomainError, InvalidInput } from '../../foundation/domain-error.js';
 import type { Answer } from '../../foundation/http/answer.js';
 import type { RawRequest, Route, RouteInput } from '../../foundation/http/define-route.js';
-import { InvalidRequest, Refusal } from '../../foundation/http/refusal.js';
 import { fingerprintOf, idempotencyKeyOf } from '../../foundation/http/run-once.js';
 import { runOnceAround } from '../../foundation/http/run-once-around.js';
 import type { DeveloperCaller } from './who-calls.js';
@@ -49,7 +49,7 @@ function readKey(request: RawRequest): string | undefined {
   try {
     return idempotencyKeyOf(request);
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.details.problems) throw error;
-    throw new InvalidRequest('parameters', error.details.problems);
+    if (!(error instanceof DomainError) || !error.details.problems) throw error;
+    throw new InvalidInput('parameters', error.details.problems);
   }
 }

@@ -1,9 +1,9 @@
 import type { Developer, DeveloperAccountRow } from '../../domains/developers/developer-account.js';
 import { recogniseDeveloper } from '../../domains/developers/recognise-developer.js';
 import { acceptToken } from '../../domains/developers/tokens/accept-token.js';
+import { DomainError, SessionRequired } from '../../foundation/domain-error.js';
 import type { Access, RawRequest } from '../../foundation/http/define-route.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
-import { Refusal, SessionRequired } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { countByAddress, countByRelay, countByToken } from './count-requests.js';
 
@@ -101,7 +101,7 @@ export const publicAccess: Access<null> = {
 async function identifyByToken(platform: Platform, bearer: string): Promise<DeveloperCaller> {
   const developer = await acceptToken(platform, bearer);
   if (developer) return developer;
-  throw new Refusal('DEVELOPER_TOKEN_INVALID', {
+  throw new DomainError('DEVELOPER_TOKEN_INVALID', {
     headers: { 'www-authenticate': 'Bearer realm="svc-developer", error="invalid_token"' },
   });
 }
@@ -114,11 +114,11 @@ async function identifyBySession(platform: Platform, bearer: string | undefined)
 
 /** The caller's account; routes that need one are refused before their handler runs when there is none. */
 export function accountOf({ account }: DeveloperCaller): DeveloperAccountRow {
-  if (!account) throw new Refusal('DEVELOPER_ACCOUNT_NOT_FOUND');
+  if (!account) throw new DomainError('DEVELOPER_ACCOUNT_NOT_FOUND');
   return account;
 }
 
 /** A suspended developer may read. */
 export function refuseSuspended({ account }: DeveloperCaller, method: string): void {
-  if (method !== 'GET' && account?.status === 'suspended') throw new Refusal('DEVELOPER_ACCOUNT_SUSPENDED');
+  if (method !== 'GET' && account?.status === 'suspended') throw new DomainError('DEVELOPER_ACCOUNT_SUSPENDED');
 }

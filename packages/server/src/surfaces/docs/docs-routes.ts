@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import {
   anyone,
   defineRoute,
@@ -7,7 +8,6 @@ import {
   type RouteDefaults,
 } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
 import { readerOf } from '../../foundation/pages/reader.js';
 import { waitingPage } from '../../foundation/pages/waiting-page.js';
@@ -35,7 +35,7 @@ const readDocs = defineRoute(docsRoute, {
     const answer = await platform.docsSite.answer(request, params.rest);
     if (answer) return answer;
     if (!(await platform.docsSite.isBuilt())) return waitingPage(readerOf(request));
-    return refuse('ROUTE_NOT_FOUND');
+    return throwDomainError('ROUTE_NOT_FOUND');
   },
 });
 

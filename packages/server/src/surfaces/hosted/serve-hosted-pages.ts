@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appHosts, readAppHost } from '../../domains/apps/app-addresses.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Aside } from '../../foundation/http/aside.js';
-import { MalformedRequest, PlatformLimited, refuse } from '../../foundation/http/refusal.js';
+import { MalformedRequest, PlatformLimited } from '../../foundation/http/request-errors.js';
 import type { TakenRequest } from '../../foundation/http/take-request.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
@@ -41,7 +42,7 @@ async function ask(
   if (!url.startsWith('/')) throw new MalformedRequest(400, 'The request must name a path.');
   const named = readAppHost(config, headers.host ?? '');
   const key = named ? await servedApps.find(named) : undefined;
-  if (!key) return refuse('APP_NOT_FOUND', { message: 'No app answers at this address.' });
+  if (!key) return throwDomainError('APP_NOT_FOUND', { message: 'No app answers at this address.' });
   const left = new AbortController();
   response.once('close', () => left.abort());
   const protocol = new URL(config.baseUrl).protocol.slice(0, -1);
@@ -69,7 +70,7 @@ const failures = {
 
 /** Why it failed is for the developer's log, not for a stranger. */
 function refuseFor({ failure, retryAfterSeconds }: AppFailure): never {
-  return refuse(failures[failure], retryAfterSeconds === null ? {} : { retryAfterSeconds });
+  return throwDomainError(failures[failure], retryAfterSeconds === null ? {} : { retryAfterSeconds });
 }
 
 async function pass(answer: AppAnswer, { id }: TakenRequest, response: ServerResponse): Promise<void> {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { findPublicImage } from '../../domains/listings/images/keep-images.js';
 import { findProductImage } from '../../domains/product-images/keep-product-images.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { anyone, defineRoute, type Route, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
 import { matching } from '../../foundation/http/path-params.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 
 const publicRoutes: RouteDefaults<null> = {
   document: 'storefront',
@@ -30,7 +30,7 @@ const readImage = defineRoute(publicRoutes, {
   errors: ['NOT_FOUND'],
   handle: async ({ params, request, platform }) => {
     const image = (await findPublicImage(platform.db, params.key)) ?? (await findProductImage(platform.db, params.key));
-    if (!image) throw new Refusal('NOT_FOUND');
+    if (!image) throw new DomainError('NOT_FOUND');
     const etag = `"${image.sha256}"`;
     const headers = { etag, 'cache-control': forEver };
     if (request.headers['if-none-match'] === etag) return { status: 304, headers };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { DomainError } from '../../foundation/domain-error.js';
 import type { Answer } from '../../foundation/http/answer.js';
 import { type Access, noParameters, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
@@ -17,7 +17,7 @@ const visitor: Access<null> = {
     const permit = await limiter.take(perAddress, addressKey(request.address));
     if (permit) Object.assign(request.answerHeaders, rateLimitHeaders(perAddress, permit));
     if (permit && !permit.allowed) {
-      throw new Refusal('MARKETPLACE_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+      throw new DomainError('MARKETPLACE_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
     }
     return null;
   },

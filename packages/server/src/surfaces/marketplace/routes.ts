@@ -9,10 +9,10 @@ import {
 } from '@souk/contract';
 import { Type } from 'typebox';
 import { browseMarketplace, findMarketplaceApp } from '../../domains/listings/browse-marketplace.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineRoute, type Route } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../foundation/http/paginate.js';
 import { matching } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { cacheable, marketplaceRoute } from './marketplace-route.js';
 
 const tag = 'Marketplace';
@@ -94,7 +94,7 @@ const readMarketplaceApp = defineRoute(marketplaceRoute, {
   handle: async ({ params, query, request, platform }) => {
     const { db, config, clock } = platform;
     const where = { baseUrl: config.baseUrl, now: clock.now() };
-    const app = (await findMarketplaceApp(db, params.handle, query.key, where)) ?? refuse('NOT_FOUND');
+    const app = (await findMarketplaceApp(db, params.handle, query.key, where)) ?? throwDomainError('NOT_FOUND');
     return cacheable(request, { data: app }, { shared: app.distribution === 'public' });
   },
 });

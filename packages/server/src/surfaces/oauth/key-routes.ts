@@ -1,10 +1,10 @@
 import { Time } from '@souk/contract';
 import { Type } from 'typebox';
 import { listIdTokenKeys, listWebhookKeys } from '../../domains/oauth/list-public-keys.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 
 const keyRoute: RouteDefaults<null> = { document: 'oauth', dialect: developerDialect, access: anyone };
 const closed = { additionalProperties: false } as const;
@@ -27,7 +27,7 @@ async function answerKeys(request: RawRequest, keySet: string, find: () => Promi
   try {
     return ok({ keys: await find() }, { 'cache-control': cacheControl });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     const { status, code, message } = error;
     const headers = { 'retry-after': String(retrySeconds) };
     return { status, headers, body: { code, message, keySet, requestId: request.id } };

@@ -2,8 +2,8 @@ import { idTokenType, offlineTokenType, onlineTokenType, tokenExchangeGrant } fr
 import type { ClientCredentials } from '../../domains/oauth/authenticate-client.js';
 import type { ExchangeRequest } from '../../domains/oauth/exchange-id-token.js';
 import type { CodeRequest } from '../../domains/oauth/redeem-install-code.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { type FlatParameters, invalidRequest } from '../../foundation/http/body/flat-parameters.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 import { requireOwnClientId } from './client-access.js';
 import { requireParameter } from './require-parameter.js';
 
@@ -41,7 +41,7 @@ const readers: Record<string, (parameters: FlatParameters) => Grant> = {
 export const grantTypes = Object.keys(readers);
 
 /** A malformed request returns its refusal instead of throwing it: only an authenticated client is told. */
-export function readGrant(parameters: FlatParameters, credentials: ClientCredentials): Grant | Refusal {
+export function readGrant(parameters: FlatParameters, credentials: ClientCredentials): Grant | DomainError {
   try {
     requireOwnClientId(parameters, credentials);
     const grantType = requireParameter(parameters, 'grant_type');
@@ -49,7 +49,7 @@ export function readGrant(parameters: FlatParameters, credentials: ClientCredent
     if (!read) throw invalidRequest(`grant_type must be one of: ${grantTypes.join(', ')}.`);
     return read(parameters);
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof DomainError) return error;
     throw error;
   }
 }

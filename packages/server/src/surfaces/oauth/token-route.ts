@@ -10,10 +10,10 @@ import {
 import { exchangeIdToken } from '../../domains/oauth/exchange-id-token.js';
 import { redeemInstallCode } from '../../domains/oauth/redeem-install-code.js';
 import { refreshTokens } from '../../domains/oauth/refresh-tokens.js';
+import { DomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import type { FlatParameters } from '../../foundation/http/body/flat-parameters.js';
 import { defineRoute, type RawRequest } from '../../foundation/http/define-route.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 import { clientRoute, flatBody, neverStored, readClientParameters } from './client-access.js';
 import { type Grant, readGrant } from './read-grant.js';
@@ -62,7 +62,7 @@ async function issueTokens(
   if (!client) return undefined;
   request.calledBy = { kind: 'app', appId: client.appId, installationId: null };
   await takeClientPermit(platform, client.clientId);
-  if (grant instanceof Refusal) throw grant;
+  if (grant instanceof DomainError) throw grant;
   const tokens = await performGrant(platform, { client, credentials, grant });
   if (!tokens) platform.recentClients.forget(credentials);
   return tokens;
@@ -72,9 +72,9 @@ async function issueTokens(
 async function findClient(
   platform: Platform,
   credentials: ClientCredentials,
-  grant: Grant | Refusal,
+  grant: Grant | DomainError,
 ): Promise<Client | undefined> {
-  const isRefresh = !(grant instanceof Refusal) && grant.kind === 'refresh';
+  const isRefresh = !(grant instanceof DomainError) && grant.kind === 'refresh';
   const recent = isRefresh ? platform.recentClients.recall(credentials) : undefined;
   return recent ?? authenticateClient(platform, credentials);
 }

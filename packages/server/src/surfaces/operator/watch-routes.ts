@@ -4,7 +4,7 @@ import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
-import { RouteNotFound } from '../../foundation/http/refusal.js';
+import { RouteNotFound } from '../../foundation/http/request-errors.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, sameBytes } from '../../foundation/secrets/random-token.js';

@@ -1,5 +1,6 @@
 import { countStranger } from '../../domains/accounts/count-stranger.js';
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../foundation/http/answer.js';
 import {
   type Access,
@@ -12,7 +13,7 @@ import {
   type Route,
   type RouteDefaults,
 } from '../../foundation/http/define-route.js';
-import { refuse, UnreadableBody } from '../../foundation/http/refusal.js';
+import { UnreadableBody } from '../../foundation/http/request-errors.js';
 import { asksForPage } from '../../foundation/pages/error-page.js';
 import { leadToBase } from '../../foundation/pages/lead-to-base.js';
 import { type Reader, readerOf } from '../../foundation/pages/reader.js';
@@ -82,7 +83,7 @@ export function defineOpenPage<P extends PathParams = NoParams>({
     answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
     handle: async ({ caller, params, body, request, platform }) => {
       if (declaration.method === 'POST') requireOwnForm(request, platform);
-      if (forBrowsersOnly && !asksForPage(request)) refuse('ROUTE_NOT_FOUND');
+      if (forBrowsersOnly && !asksForPage(request)) throwDomainError('ROUTE_NOT_FOUND');
       const elsewhere = leadToBase(request, platform);
       if (elsewhere) return elsewhere;
       const query = new URLSearchParams(request.url.slice(request.path.length));

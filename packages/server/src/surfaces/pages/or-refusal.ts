@@ -1,11 +1,11 @@
-import { Refusal } from '../../foundation/http/refusal.js';
+import { DomainError } from '../../foundation/domain-error.js';
 
 /** For forms that are shown again with what was refused; failures of ours stay failures. */
-export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | Refusal> {
+export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | DomainError> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof DomainError) return error;
     throw error;
   }
 }

@@ -1,10 +1,10 @@
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import type { Platform } from '../../foundation/platform.js';
 
 /** A form that another site filled in for the visitor is refused, whatever cookies came with it. */
 export function requireOwnForm(request: RawRequest, platform: Pick<Platform, 'config'>): void {
-  if (!isOwn(request, platform)) refuse('FORM_ORIGIN_REFUSED');
+  if (!isOwn(request, platform)) throwDomainError('FORM_ORIGIN_REFUSED');
 }
 
 /**
@@ -13,7 +13,7 @@ export function requireOwnForm(request: RawRequest, platform: Pick<Platform, 'co
  */
 export function requireOwnHost({ headers }: RawRequest, { config }: Pick<Platform, 'config'>): void {
   const own = new URL(config.dashboardUrl);
-  if (headers.origin !== own.origin || headers.host !== own.host) refuse('FORM_ORIGIN_REFUSED');
+  if (headers.origin !== own.origin || headers.host !== own.host) throwDomainError('FORM_ORIGIN_REFUSED');
 }
 
 function isOwn({ headers }: RawRequest, { config }: Pick<Platform, 'config'>): boolean {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@souk/contract';
-import type { Refusal } from '../../foundation/http/refusal.js';
+import type { DomainError } from '../../foundation/domain-error.js';
 import { isForPrograms, type SayRefusal } from '../../foundation/pages/error-page.js';
 import { type Html, html } from '../../foundation/pages/html.js';
 import type { Reader } from '../../foundation/pages/reader.js';
@@ -9,7 +9,7 @@ export const sayRefusal: SayRefusal = ({ language }, code) =>
   language === 'en' ? undefined : refusals[language][code as ErrorCode];
 
 /** A refusal above a form. What nobody translated yet is said in English, and marked so. */
-export function refusalNotice(reader: Reader, refusal: Refusal | undefined): Html | undefined {
+export function refusalNotice(reader: Reader, refusal: DomainError | undefined): Html | undefined {
   if (!refusal) return undefined;
   const translated = sayRefusal(reader, refusal.code);
   if (translated) return badNotice(translated);

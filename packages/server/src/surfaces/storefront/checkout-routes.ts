@@ -7,10 +7,10 @@ import { completeCheckout as complete } from '../../domains/checkouts/complete-c
 import { editCheckout as edit } from '../../domains/checkouts/edit-checkout.js';
 import { readOwnCheckout } from '../../domains/checkouts/open-own-checkout.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { created, ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { matching } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { limitStore, storefrontRoute } from './storefront-route.js';
 
 const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
@@ -33,7 +33,7 @@ export const beginCheckout = defineRoute(storefrontRoute, {
   errors: [...bodyErrors],
   handle: async ({ params, body, platform }) => {
     const { config, clock, db } = platform;
-    const place = (await findOpenStorefront(db, params.subdomain)) ?? refuse('NOT_FOUND');
+    const place = (await findOpenStorefront(db, params.subdomain)) ?? throwDomainError('NOT_FOUND');
     await limitStore(platform, place.storeId);
     const checkout = await inTransaction(platform, (transaction) =>
       begin(transaction, config, place, body, clock.now()),

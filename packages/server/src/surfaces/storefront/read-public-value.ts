@@ -2,10 +2,10 @@ import { dataKeyPattern, dataOwners } from '@souk/contract';
 import { Type } from 'typebox';
 import { findPublicValue } from '../../domains/app-data/list-values.js';
 import { findOpenStorefront } from '../../domains/businesses/find-trading-place.js';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { adminId, matching, oneOf } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { storefrontRoute } from './storefront-route.js';
 
 export const readPublicValue = defineRoute(storefrontRoute, {
@@ -33,9 +33,9 @@ export const readPublicValue = defineRoute(storefrontRoute, {
   handle: async ({ params, platform: { db } }) => {
     const { subdomain, ownerType, ownerId, appHandle, key } = params;
     const place = await findOpenStorefront(db, subdomain);
-    if (!place) return refuse('NOT_FOUND');
+    if (!place) return throwDomainError('NOT_FOUND');
     const found = await findPublicValue(db, place, appHandle, { ownerType, ownerId, key });
-    if (!found) return refuse('NOT_FOUND');
+    if (!found) return throwDomainError('NOT_FOUND');
     return ok(
       { data: { key, value: found.value, updatedAt: found.updatedAt } },
       { 'cache-control': 'public, max-age=60' },

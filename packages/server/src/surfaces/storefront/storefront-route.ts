@@ -1,6 +1,6 @@
+import { DomainError } from '../../foundation/domain-error.js';
 import { type Access, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
-import { Refusal } from '../../foundation/http/refusal.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
@@ -14,7 +14,7 @@ const perStore = perMinute('storefront_store', 1_200);
 async function take(platform: Platform, rate: Rate, key: string) {
   const permit = await platform.limiter.take(rate, key);
   if (permit && !permit.allowed) {
-    throw new Refusal('STOREFRONT_RATE_LIMITED', {
+    throw new DomainError('STOREFRONT_RATE_LIMITED', {
       retryAfterSeconds: permit.retryAfterSeconds,
       headers: rateLimitHeaders(rate, permit),
     });

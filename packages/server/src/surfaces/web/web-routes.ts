@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Answer } from '../../foundation/http/answer.js';
 import { page } from '../../foundation/http/answer.js';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 import { matching } from '../../foundation/http/path-params.js';
-import { refuse } from '../../foundation/http/refusal.js';
 import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
 import { leadToBase } from '../../foundation/pages/lead-to-base.js';
 import { readerOf } from '../../foundation/pages/reader.js';
@@ -39,7 +39,7 @@ const readAsset = defineRoute(webRoute, {
   answers: [{ status: 200, description: 'The file.', mediaType: '*/*' }],
   errors: ['ROUTE_NOT_FOUND'],
   handle: async ({ params, request, platform }) => {
-    const asset = (await platform.webApp())?.assets.get(params.name) ?? refuse('ROUTE_NOT_FOUND');
+    const asset = (await platform.webApp())?.assets.get(params.name) ?? throwDomainError('ROUTE_NOT_FOUND');
     const { bytes, encoding } = smallestOf(asset, String(request.headers['accept-encoding'] ?? ''));
     return {
       status: 200,

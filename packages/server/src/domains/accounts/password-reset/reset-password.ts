@@ -1,6 +1,6 @@
 import type { PasswordReset, User } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { forgetMail } from '../../../foundation/mail/forget-mail.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { hashToken } from '../../../foundation/secrets/random-token.js';
@@ -17,7 +17,9 @@ import { selectReset, takeReset } from './resets-table.js';
 /** Whose account a link opens; looking does not use it up, as mail programs open links before people do. */
 export async function findResetAccount({ db, clock }: Platform, token: string): Promise<User> {
   const userId = await selectReset(db, hashToken(token), clock.now());
-  return (userId === undefined ? undefined : await findUser(db, userId)) ?? refuse('PASSWORD_RESET_NOT_FOUND');
+  return (
+    (userId === undefined ? undefined : await findUser(db, userId)) ?? throwDomainError('PASSWORD_RESET_NOT_FOUND')
+  );
 }
 
 /**
@@ -31,13 +33,13 @@ export async function resetPassword(
 ): Promise<void> {
   await limitResets(platform, address);
   const { email, name, emailVerifiedAt } = await findResetAccount(platform, token);
-  if (newAccount && emailVerifiedAt) refuse('EMAIL_VERIFIED');
+  if (newAccount && emailVerifiedAt) throwDomainError('EMAIL_VERIFIED');
   await refuseWeakPassword(newPassword, { email, name: newAccount?.name ?? name });
   const passwordHash = await hashPassword(newPassword);
   const now = platform.clock.now();
 
   await endingSessions(platform, async (transaction, end) => {
-    const reset = (await takeReset(transaction, hashToken(token), now)) ?? refuse('PASSWORD_RESET_NOT_FOUND');
+    const reset = (await takeReset(transaction, hashToken(token), now)) ?? throwDomainError('PASSWORD_RESET_NOT_FOUND');
     await forgetMail(transaction, reset.mailId, now);
     const user = await lockUser(transaction, reset.userId);
     if (newAccount) {
@@ -62,7 +64,7 @@ async function startAnew(
   { name, passwordHash }: { name: string; passwordHash: string },
   now: Date,
 ): Promise<void> {
-  if (emailVerifiedAt) refuse('EMAIL_VERIFIED');
+  if (emailVerifiedAt) throwDomainError('EMAIL_VERIFIED');
   await setPasswordHash(transaction, id, nobodysHash(), now);
   await releaseEmail(transaction, id, now);
   await endEverything(transaction, end, id, now);

@@ -1,4 +1,4 @@
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 
 export interface PasswordOwner {
   email: string;
@@ -8,7 +8,7 @@ export interface PasswordOwner {
 /** Refuses what password crackers try first. Long and unusual is all that is required; no rules about characters. */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const weakness = await findWeakness(password, owner);
-  if (weakness) refuse('PASSWORD_TOO_COMMON', { message: weakness });
+  if (weakness) throwDomainError('PASSWORD_TOO_COMMON', { message: weakness });
 }
 
 /** Why the password is too easy to guess, as a sentence; undefined when no weakness was found. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ConfirmedIdentity, NewSecondFactor, SecondFactor } from '@souk/contract';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { checkCurrentPassword } from '../check-current-password.js';
 import { forgiveCodeGuess, limitCodeGuesses } from '../limit-guesses.js';
@@ -40,7 +40,7 @@ export async function beginSecondFactor(
   const secret = randomBytes(secretBytes);
   const now = platform.clock.now();
   const begun = await insertFactor(platform.db, user.userId, sealSecret(platform, user.userId, secret), now);
-  if (!begun) refuse('SECOND_FACTOR_ON');
+  if (!begun) throwDomainError('SECOND_FACTOR_ON');
   return {
     secret: base32(secret),
     uri: otpauthUri(secret, { issuer: 'Souk', account: user.email }),
@@ -55,16 +55,17 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<string[]> {
   const factor = await selectFactor(platform.db, userId);
-  if (factor?.confirmedAt) refuse('SECOND_FACTOR_ON');
+  if (factor?.confirmedAt) throwDomainError('SECOND_FACTOR_ON');
   const now = platform.clock.now();
-  if (!factor || now.getTime() - factor.createdAt.getTime() >= minutesToConfirm * 60_000) refuse('SECOND_FACTOR_OFF');
+  if (!factor || now.getTime() - factor.createdAt.getTime() >= minutesToConfirm * 60_000)
+    throwDomainError('SECOND_FACTOR_OFF');
   await limitCodeGuesses(platform, userId);
   const { sealedSecret } = factor;
   const [step] = stepsOfCode(openSecret(platform, userId, sealedSecret), code, now);
-  if (step === undefined) refuse('SECOND_FACTOR_CODE_WRONG');
+  if (step === undefined) throwDomainError('SECOND_FACTOR_CODE_WRONG');
   await forgiveCodeGuess(platform, userId);
   return inTransaction(platform, async (transaction) => {
-    if (!(await confirmFactor(transaction, userId, { sealedSecret, step }, now))) refuse('SECOND_FACTOR_ON');
+    if (!(await confirmFactor(transaction, userId, { sealedSecret, step }, now))) throwDomainError('SECOND_FACTOR_ON');
     await mailSecurityNotice(transaction, platform, userId, { kind: 'second_factor_on' });
     return renewRecoveryCodes(transaction, platform, userId);
   });
@@ -109,11 +110,11 @@ async function withBothFactors<Result>(
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   await checkCurrentPassword(platform, userId, currentPassword);
-  if (!(await hasSecondFactor(platform.db, userId))) refuse('SECOND_FACTOR_OFF');
+  if (!(await hasSecondFactor(platform.db, userId))) throwDomainError('SECOND_FACTOR_OFF');
   await limitCodeGuesses(platform, userId);
   const result = await inTransaction(platform, async (transaction) => {
     await lockUser(transaction, userId);
-    if (!(await spendCode(transaction, platform, userId, code))) refuse('SECOND_FACTOR_CODE_WRONG');
+    if (!(await spendCode(transaction, platform, userId, code))) throwDomainError('SECOND_FACTOR_CODE_WRONG');
     return work(transaction);
   });
   await forgiveCodeGuess(platform, userId);

@@ -1,6 +1,6 @@
 import type { clientSecretStates } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { AppRow } from '../apps-table.js';
 import { type ClientSecretRow, revokeSecretOf, selectSecrets } from './secrets-table.js';
 
@@ -10,7 +10,7 @@ export async function listSecrets(db: Database, appId: string, now: Date) {
 
 /** Revokes a secret immediately, even the last one. Revoking twice changes nothing. */
 export async function revokeSecret(db: Database, app: AppRow, secretId: string, now: Date): Promise<void> {
-  if (!(await revokeSecretOf(db, app.id, secretId, now))) throw new Refusal('CLIENT_SECRET_NOT_FOUND');
+  if (!(await revokeSecretOf(db, app.id, secretId, now))) throw new DomainError('CLIENT_SECRET_NOT_FOUND');
 }
 
 export function presentSecret(row: ClientSecretRow, now: Date) {

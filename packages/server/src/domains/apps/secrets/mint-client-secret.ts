@@ -1,6 +1,6 @@
 import { mostActiveSecrets } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { hashToken, newToken } from '../../../foundation/secrets/random-token.js';
 import type { AppRow } from '../apps-table.js';
 import { type ClientSecretRow, insertSecret, selectLiveSecrets } from './secrets-table.js';
@@ -15,7 +15,7 @@ export interface MintedSecret {
 export async function mintClientSecret(transaction: Database, app: AppRow, now: Date): Promise<MintedSecret> {
   const live = await selectLiveSecrets(transaction, app.id, now);
   if (live.filter(({ expires_at }) => expires_at === null).length >= mostActiveSecrets)
-    throw new Refusal('CLIENT_SECRET_LIMIT_REACHED', { members: { limit: mostActiveSecrets } });
+    throw new DomainError('CLIENT_SECRET_LIMIT_REACHED', { members: { limit: mostActiveSecrets } });
   return drawSecret(transaction, app, now);
 }
 

@@ -1,7 +1,7 @@
 import { rotationOverlapHours } from '@souk/contract';
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { AppRow } from '../apps-table.js';
 import { drawSecret, type MintedSecret } from './mint-client-secret.js';
 import { retireSecrets, selectLiveSecrets } from './secrets-table.js';
@@ -10,7 +10,7 @@ import { retireSecrets, selectLiveSecrets } from './secrets-table.js';
 export async function rotateClientSecret(transaction: Database, app: AppRow, now: Date): Promise<MintedSecret> {
   const live = await selectLiveSecrets(transaction, app.id, now);
   const retiring = live.find(({ expires_at }) => expires_at !== null);
-  if (retiring) throw new Refusal('CLIENT_SECRET_ROTATION_OPEN', { members: { expiresAt: retiring.expires_at } });
+  if (retiring) throw new DomainError('CLIENT_SECRET_ROTATION_OPEN', { members: { expiresAt: retiring.expires_at } });
   await retireSecrets(transaction, app.id, secondsAfter(now, rotationOverlapHours * 3_600));
   return drawSecret(transaction, app, now);
 }

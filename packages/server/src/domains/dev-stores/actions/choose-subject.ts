@@ -1,6 +1,6 @@
 import type { WalkedRow, WalkRequest } from '../../../foundation/database/walk-page.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { isId } from '../../../foundation/http/path-params.js';
-import { refuse } from '../../../foundation/http/refusal.js';
 import type { Shop } from './shop.js';
 
 const pageSize = 100;
@@ -36,5 +36,5 @@ export async function named<Resource>(
   read: (id: string) => Promise<Resource | undefined>,
 ): Promise<Resource> {
   const found = isId(id) ? await read(id) : undefined;
-  return found ?? refuse('NOT_FOUND', { message: `The dev store has no ${what} ${id}.` });
+  return found ?? throwDomainError('NOT_FOUND', { message: `The dev store has no ${what} ${id}.` });
 }

@@ -1,6 +1,6 @@
 import type { DevStoreActionInput } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import type { TradingPlace } from '../../businesses/find-trading-place.js';
 import type { Viewer } from '../../businesses/viewer.js';
@@ -28,6 +28,6 @@ export interface Changed {
 export type PerformAction = (shop: Shop, input: DevStoreActionInput) => Promise<Changed>;
 
 /** Nothing in the shop fits, and this is what the developer can do about it. */
-export function nothingFits(message: string, fix: string): Refusal {
-  return new Refusal('DEV_STORE_ACTION_IMPOSSIBLE', { message, fix });
+export function nothingFits(message: string, fix: string): DomainError {
+  return new DomainError('DEV_STORE_ACTION_IMPOSSIBLE', { message, fix });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { addressKey } from '../../../foundation/limits/address-key.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { type DeviceSignInRow, selectSignIn, writeDecision } from './device-sign-ins-table.js';
@@ -26,7 +26,7 @@ export async function decideSignIn(
 ) {
   const waiting = await requireWaiting(platform, guesser, typed);
   const decided = await writeDecision(platform.db, waiting.id, guesser.userId, decision);
-  if (!decided) throw new Refusal('CLI_CODE_DECIDED');
+  if (!decided) throw new DomainError('CLI_CODE_DECIDED');
   return presentSignIn({ ...waiting, state: decision });
 }
 
@@ -37,9 +37,9 @@ async function requireWaiting(platform: Platform, guesser: Guesser, typed: strin
   if (!signIn) {
     await platform.limiter.take(guessesPerUser, guesser.userId);
     await platform.limiter.take(guessesPerAddress, addressKey(guesser.address));
-    throw new Refusal('CLI_CODE_NOT_FOUND');
+    throw new DomainError('CLI_CODE_NOT_FOUND');
   }
-  if (signIn.state !== 'pending') throw new Refusal('CLI_CODE_DECIDED');
+  if (signIn.state !== 'pending') throw new DomainError('CLI_CODE_DECIDED');
   return signIn;
 }
 
@@ -48,7 +48,7 @@ async function refuseGuessers({ limiter }: Platform, { userId, address }: Guesse
   for (const [rate, key] of counted) {
     const permit = await limiter.peek(rate, key);
     if (!permit || permit.remaining > 0) continue;
-    throw new Refusal('CLI_CODE_RATE_LIMITED', {
+    throw new DomainError('CLI_CODE_RATE_LIMITED', {
       retryAfterSeconds: permit.resetSeconds - (rate.burst - 1) / rate.perSecond,
     });
   }

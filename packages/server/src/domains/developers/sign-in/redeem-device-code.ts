@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { hashToken } from '../../../foundation/secrets/random-token.js';
 import { findPasswordChange } from '../../accounts/find-user.js';
@@ -10,7 +10,7 @@ import { type DeviceSignInRow, lockSignIn, updateSignIn } from './device-sign-in
 /** RFC 8628: each slow_down adds this to the interval, for this and every later poll. */
 const slowDownSeconds = 5;
 
-type Outcome = { token: IssuedToken; scope: string } | { refusal: Refusal };
+type Outcome = { token: IssuedToken; scope: string } | { refusal: DomainError };
 
 /**
  * One poll of the device. The row is locked, so concurrent polls are serialised and only one gets the token.
@@ -27,13 +27,13 @@ export async function redeemDeviceCode(
 
 async function poll(transaction: Database, deviceCode: string, now: Date): Promise<Outcome> {
   const signIn = await lockSignIn(transaction, hashToken(deviceCode));
-  if (!signIn || signIn.state === 'redeemed') return { refusal: new Refusal('invalid_grant') };
-  if (now >= signIn.expires_at) return { refusal: new Refusal('expired_token') };
+  if (!signIn || signIn.state === 'redeemed') return { refusal: new DomainError('invalid_grant') };
+  if (now >= signIn.expires_at) return { refusal: new DomainError('expired_token') };
   if (isTooFast(signIn, now)) return slowDown(transaction, signIn, now);
-  if (signIn.state === 'denied') return { refusal: new Refusal('access_denied') };
+  if (signIn.state === 'denied') return { refusal: new DomainError('access_denied') };
   if (signIn.state === 'approved') return redeem(transaction, signIn, now);
   await updateSignIn(transaction, signIn.id, { last_polled_at: now });
-  return { refusal: new Refusal('authorization_pending') };
+  return { refusal: new DomainError('authorization_pending') };
 }
 
 function isTooFast({ last_polled_at, interval_seconds }: DeviceSignInRow, now: Date): boolean {
@@ -45,7 +45,7 @@ async function slowDown(transaction: Database, signIn: DeviceSignInRow, now: Dat
   const interval_seconds = signIn.interval_seconds + slowDownSeconds;
   await updateSignIn(transaction, signIn.id, { last_polled_at: now, interval_seconds });
   const message = `Polled too fast: wait ${interval_seconds} seconds between polls from now on.`;
-  return { refusal: new Refusal('slow_down', { status: 400, message }) };
+  return { refusal: new DomainError('slow_down', { status: 400, message }) };
 }
 
 async function redeem(transaction: Database, signIn: DeviceSignInRow, now: Date): Promise<Outcome> {
@@ -53,7 +53,7 @@ async function redeem(transaction: Database, signIn: DeviceSignInRow, now: Date)
   if (!decided_by || !password_changed_at) throw new Error(`Sign-in ${signIn.id} is approved by nobody.`);
   // The approval was given under the old password, which may have been changed for that very reason.
   const passwordNow = await findPasswordChange(transaction, decided_by);
-  if (passwordNow?.getTime() !== password_changed_at.getTime()) return { refusal: new Refusal('access_denied') };
+  if (passwordNow?.getTime() !== password_changed_at.getTime()) return { refusal: new DomainError('access_denied') };
   const token = await issueToken(
     transaction,
     {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../foundation/database/open-database.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { expiryOf, isExpired } from './token-lifetime.js';
 import { type DeveloperTokenRow, revokeTokenOf, selectTokensOf } from './tokens-table.js';
 
@@ -22,5 +22,5 @@ function presentToken(row: DeveloperTokenRow) {
 
 /** Revokes a token immediately. One that is already revoked, or another user's, is a 404. */
 export async function revokeToken(db: Database, userId: string, tokenId: string, now: Date): Promise<void> {
-  if (!(await revokeTokenOf(db, userId, tokenId, now))) throw new Refusal('DEVELOPER_TOKEN_NOT_FOUND');
+  if (!(await revokeTokenOf(db, userId, tokenId, now))) throw new DomainError('DEVELOPER_TOKEN_NOT_FOUND');
 }

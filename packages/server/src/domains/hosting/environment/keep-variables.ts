@@ -1,6 +1,6 @@
 import { type EnvironmentVariable, environmentLimits } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
 import { seal, unseal } from '../../../foundation/secrets/seal.js';
 import { revokeHosted } from '../../apps/secrets/hosted-secret.js';
@@ -23,7 +23,7 @@ export async function setVariable(
   refuseReserved(name);
   const sealed = seal(keyFrom(masterKey), Buffer.from(value), sealedFor(place, name));
   if (!(await writeVariable(db, place, { name, sealed, updated_at: now }, environmentLimits.variables))) {
-    return refuse('ENVIRONMENT_VARIABLE_LIMIT_REACHED', { members: { limit: environmentLimits.variables } });
+    return throwDomainError('ENVIRONMENT_VARIABLE_LIMIT_REACHED', { members: { limit: environmentLimits.variables } });
   }
   await stopInstancesOf(db, place.appId, place.environment);
   return { name, updatedAt: now.toISOString() };
@@ -36,7 +36,7 @@ export async function removeVariable(
   { name, now }: { name: string; now: Date },
 ): Promise<void> {
   if (name === 'SOUK_CLIENT_SECRET') await revokeHosted(db, place, now);
-  else if (!(await deleteVariable(db, place, name))) refuse('ENVIRONMENT_VARIABLE_NOT_FOUND');
+  else if (!(await deleteVariable(db, place, name))) throwDomainError('ENVIRONMENT_VARIABLE_NOT_FOUND');
   await stopInstancesOf(db, place.appId, place.environment);
 }
 
@@ -55,7 +55,7 @@ export async function openVariables(
 
 /** What the platform itself binds. */
 function refuseReserved(name: string): void {
-  if (name.startsWith('SOUK_') || name === 'KV') refuse('ENVIRONMENT_VARIABLE_INVALID');
+  if (name.startsWith('SOUK_') || name === 'KV') throwDomainError('ENVIRONMENT_VARIABLE_INVALID');
 }
 
 const keyFrom = (masterKey: Buffer) => deriveKey(masterKey, 'hosting-variables');

@@ -1,5 +1,5 @@
 import { type imageKinds, listingLimits as limits } from '@souk/contract';
-import { type FieldError, Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError, type FieldError } from '../../../foundation/domain-error.js';
 import type { ImageFacts } from './image-facts.js';
 import { recogniseImage } from './recognise-image.js';
 import { stripMetadata } from './strip/strip-metadata.js';
@@ -75,4 +75,4 @@ function problemsOfScreenshot({ width, height }: ImageFacts, size: number): Fiel
 }
 
 const problem = (code: string, message: string, fix: string): FieldError => ({ code, path: 'file', message, fix });
-const invalid = (fieldErrors: FieldError[]) => new Refusal('LISTING_INVALID', { fieldErrors });
+const invalid = (fieldErrors: FieldError[]) => new DomainError('LISTING_INVALID', { fieldErrors });

@@ -1,7 +1,7 @@
 import { listingLimits } from '@souk/contract';
 import { deleteBlobs, findBlob, readBlob, writeBlob } from '../../../foundation/blobs/blob-store.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { type FieldError, Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError, type FieldError } from '../../../foundation/domain-error.js';
 import { defineJob } from '../../../foundation/jobs/define-job.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { randomBase62 } from '../../../foundation/secrets/random-token.js';
@@ -37,7 +37,7 @@ export async function addImage(
       now,
     );
   else if (alike.length >= listingLimits.mostScreenshots)
-    throw new Refusal('LISTING_IMAGE_LIMIT_REACHED', { members: { limit: listingLimits.mostScreenshots } });
+    throw new DomainError('LISTING_IMAGE_LIMIT_REACHED', { members: { limit: listingLimits.mostScreenshots } });
   const blob = await writeBlob(transaction, clock, facts.mediaType, [bytes]);
   await touchListing(transaction, appId, now);
   return insertImage(transaction, {
@@ -58,7 +58,7 @@ export async function addImage(
 
 export async function removeImage(transaction: Database, appId: string, imageId: string, now: Date): Promise<void> {
   const image = (await selectImages(transaction, appId)).find(({ id }) => id === imageId);
-  if (!image) throw new Refusal('LISTING_IMAGE_NOT_FOUND');
+  if (!image) throw new DomainError('LISTING_IMAGE_NOT_FOUND');
   await removeImages(transaction, [imageId], now);
   await touchListing(transaction, appId, now);
 }
@@ -75,10 +75,10 @@ export async function describeImage(
   if (alt !== null && (alt.trim() === '' || [...alt].length > most)) {
     const fix = 'Shorten it, or send null to empty it.';
     const fieldErrors = [{ code: 'TEXT_INVALID', path: 'alt', message: `alt must have 1 to ${most} characters.`, fix }];
-    throw new Refusal('LISTING_INVALID', { fieldErrors });
+    throw new DomainError('LISTING_INVALID', { fieldErrors });
   }
   const image = (await selectImages(transaction, appId)).find(({ id }) => id === imageId);
-  if (!image) throw new Refusal('LISTING_IMAGE_NOT_FOUND');
+  if (!image) throw new DomainError('LISTING_IMAGE_NOT_FOUND');
   await touchListing(transaction, appId, now);
   return writeAlt(transaction, imageId, alt);
 }
@@ -94,7 +94,7 @@ export async function orderScreenshots(transaction: Database, appId: string, ids
   if (new Set(ids).size !== ids.length) complain('ids names a screenshot twice.');
   for (const id of ids) if (!known.includes(id)) complain(`${id} is no screenshot of this listing.`);
   for (const id of known) if (!ids.includes(id)) complain(`ids leaves out the screenshot ${id}.`);
-  if (problems.length > 0) throw new Refusal('LISTING_INVALID', { fieldErrors: problems });
+  if (problems.length > 0) throw new DomainError('LISTING_INVALID', { fieldErrors: problems });
   await writePositions(transaction, ids);
   await touchListing(transaction, appId, now);
 }

@@ -1,6 +1,6 @@
 import type { Order, OrderHappening } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import type { Viewer } from '../../businesses/viewer.js';
 import { readOrder } from '../read-orders.js';
 import type { Actor } from './happening.js';
@@ -30,7 +30,7 @@ export async function readHistory(
     readOrder(db, viewer, orderId),
     selectHistory(db, viewer, orderId, { afterId, limit: limit + 1 }),
   ]);
-  if (!order) return refuse('NOT_FOUND');
+  if (!order) return throwDomainError('NOT_FOUND');
   const more = lines.length > limit;
   const told = lines.slice(0, limit);
   const past = told.map((line) => asPast(line, viewer));

@@ -1,6 +1,6 @@
 import type { Decision, DecisionInput } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { InvalidRequest, Refusal, refuse } from '../../../foundation/http/refusal.js';
+import { DomainError, InvalidInput, throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { lockVersionedApp } from '../../apps/follow-versions.js';
 import { settleReview } from '../../versions/settle-review.js';
@@ -58,19 +58,19 @@ const subjectOf = ({ id }: CaseRow) => ({ kind: 'review' as const, id });
 
 /** The app's lock comes first, as in every transition of a case. */
 async function holdCase(transaction: Database, id: string): Promise<CaseRow> {
-  const { app_id } = (await selectCase(transaction, id)) ?? refuse('REVIEW_NOT_FOUND');
+  const { app_id } = (await selectCase(transaction, id)) ?? throwDomainError('REVIEW_NOT_FOUND');
   await lockVersionedApp(transaction, app_id);
-  return (await lockCase(transaction, id)) ?? refuse('REVIEW_NOT_FOUND');
+  return (await lockCase(transaction, id)) ?? throwDomainError('REVIEW_NOT_FOUND');
 }
 
 function refuseOthers(row: CaseRow, userId: string): void {
   if (row.state !== 'in_review' || row.reviewer_id === userId) return;
-  throw new Refusal('REVIEW_CLAIMED', { members: { reviewId: row.id, reviewerId: row.reviewer_id } });
+  throw new DomainError('REVIEW_CLAIMED', { members: { reviewId: row.id, reviewerId: row.reviewer_id } });
 }
 
 function decisionOf(verdict: Verdict, { message = null, items = [] }: DecisionInput): Decision {
   if (verdict !== 'approve' && message === null && items.length === 0) {
-    throw new InvalidRequest('body', ['message or items must say what is wrong.']);
+    throw new InvalidInput('body', ['message or items must say what is wrong.']);
   }
   return { message, items: items.map(({ key = null, note }) => ({ key, note })) };
 }

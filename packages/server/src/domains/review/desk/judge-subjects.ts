@@ -1,5 +1,5 @@
 import type { Database } from '../../../foundation/database/open-database.js';
-import { Refusal, refuse } from '../../../foundation/http/refusal.js';
+import { DomainError, throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { type AppRow, findApp } from '../../apps/find-app.js';
 import { lockVersionedApp } from '../../apps/follow-versions.js';
@@ -45,7 +45,7 @@ export async function judgeApp(
   const developer = await findDeveloper(transaction, app.developer_id);
   refuseOwnAccount(developer, userId);
   if (judgement === 'suspend' && app.state === 'archived') {
-    throw new Refusal('APP_READ_ONLY', {
+    throw new DomainError('APP_READ_ONLY', {
       message: 'The app is archived already.',
       members: { appId, state: app.state },
     });
@@ -68,7 +68,7 @@ export async function judgeApp(
 }
 
 export function noSuchApp(): never {
-  return refuse('APP_NOT_FOUND', {
+  return throwDomainError('APP_NOT_FOUND', {
     message: 'There is no app with this id.',
     fix: 'Take the id from a review of the app.',
   });
@@ -101,9 +101,9 @@ export async function judgeDeveloper(
   { userId, reason }: Judgement,
 ): Promise<DeveloperAccountRow> {
   const now = platform.clock.now();
-  if (!(await findDeveloper(transaction, developerId))) refuse('DEVELOPER_NOT_FOUND');
+  if (!(await findDeveloper(transaction, developerId))) throwDomainError('DEVELOPER_NOT_FOUND');
   await lockDeveloper(transaction, developerId);
-  const account = (await findDeveloper(transaction, developerId)) ?? refuse('DEVELOPER_NOT_FOUND');
+  const account = (await findDeveloper(transaction, developerId)) ?? throwDomainError('DEVELOPER_NOT_FOUND');
   refuseOwnAccount(account, userId);
   if (effects[judgement].isSo(account)) return account;
   const judged = (await applyTo(transaction, developerId, judgement, reason, now)) ?? account;

@@ -1,6 +1,6 @@
 import type { DeskReviewInFull } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { findManifest } from '../../versions/find-versions.js';
 import { type CaseRow, selectApprovedVersion } from '../cases-table.js';
 import { compareWithApproved } from './compare-with-approved.js';
@@ -11,7 +11,7 @@ export { selectActions as listDeskActions } from './desk-actions-table.js';
 export { selectDecided as listDecided, selectQueue as listQueue } from './desk-queue-table.js';
 
 export async function findDeskReview(db: Database, id: string): Promise<DeskReviewRead> {
-  return ((await selectDeskReview(db, id)) ?? refuse('REVIEW_NOT_FOUND')).shown;
+  return ((await selectDeskReview(db, id)) ?? throwDomainError('REVIEW_NOT_FOUND')).shown;
 }
 
 /** With the listing as it was submitted, what changed since the last approval, and what was done on the desk. */
@@ -20,7 +20,7 @@ export async function findDeskReviewInFull(
   id: string,
   userId: string,
 ): Promise<Omit<DeskReviewInFull, 'workingDaysLeft'>> {
-  const { row, shown, ownerId } = (await selectDeskReview(db, id)) ?? refuse('REVIEW_NOT_FOUND');
+  const { row, shown, ownerId } = (await selectDeskReview(db, id)) ?? throwDomainError('REVIEW_NOT_FOUND');
   const [manifest, approved, actions] = await Promise.all([
     row.version === null ? null : findManifest(db, row.app_id, row.version),
     findApproved(db, row),

@@ -1,7 +1,7 @@
 import type { DeskAppInFull, DeskDeveloperInFull } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { presentAccount } from '../../developers/developer-account.js';
 import { findDeveloper } from '../../developers/judge-developer.js';
 import { selectActionsOn } from './desk-actions-table.js';
@@ -27,7 +27,7 @@ export async function findDeskDeveloper(
   developerId: string,
   { userId, termsVersion }: { userId: string; termsVersion: string },
 ): Promise<Omit<Static<typeof DeskDeveloperInFull>, 'account'> & { account: ReturnType<typeof presentAccount> }> {
-  const account = (await findDeveloper(db, developerId)) ?? refuse('DEVELOPER_NOT_FOUND');
+  const account = (await findDeveloper(db, developerId)) ?? throwDomainError('DEVELOPER_NOT_FOUND');
   const [apps, cases, actions] = await Promise.all([
     selectDeskApps(db, {
       developerId,

@@ -1,11 +1,11 @@
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { findApp } from '../../apps/find-app.js';
 import { findDeveloper } from '../../developers/judge-developer.js';
 
 /** Nobody judges themselves: a member of the staff who is a developer too leaves that account to a colleague. */
 export function refuseOwnAccount(developer: { user_id: string } | undefined, userId: string): void {
-  if (developer?.user_id === userId) refuse('REVIEW_OWN_WORK');
+  if (developer?.user_id === userId) throwDomainError('REVIEW_OWN_WORK');
 }
 
 /** The same for an app of theirs. */

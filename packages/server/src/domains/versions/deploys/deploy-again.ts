@@ -1,7 +1,7 @@
 import type { DeployEnvironment } from '@souk/contract';
 import type { Clock } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import type { VersionedApp } from '../../apps/follow-versions.js';
 import type { Hosted } from '../describe-version.js';
 import type { VersionNeighbours } from '../neighbours.js';
@@ -25,7 +25,7 @@ export async function deployAgain(
   { app, version, environment }: WantedDeploy,
   neighbours: VersionNeighbours,
 ): Promise<void> {
-  const row = (await findVersionRow(db, app.id, version)) ?? refuse('APP_VERSION_NOT_FOUND');
+  const row = (await findVersionRow(db, app.id, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
   const hosted = await findHostedOf(db, row);
   const obstacle =
     environment === 'staging'
@@ -33,7 +33,7 @@ export async function deployAgain(
       : (findProductionObstacle(row, hosted) ?? (await obstacleOf(db, app, row, hosted, neighbours)));
   if (obstacle) {
     const { reason, message, ...rest } = obstacle;
-    return refuse('VERSION_NOT_DEPLOYABLE', { message, ...rest, members: { version, environment, reason } });
+    return throwDomainError('VERSION_NOT_DEPLOYABLE', { message, ...rest, members: { version, environment, reason } });
   }
   await wantDeploy(db, { appId: app.id, versionNumber: version, environment }, clock.now());
 }

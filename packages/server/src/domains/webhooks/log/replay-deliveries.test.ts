@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Stage } from '../../../../testing/webhooks/open-stage.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { noAppHost } from '../../hosting/app-host-part.js';
 import { announceRedactions } from '../redaction/announce-redactions.js';
 import { sendTestDelivery } from '../samples/send-test-delivery.js';
@@ -27,7 +27,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
     () => new Error('nothing was refused'),
     (reason: unknown) => reason,
   );
-  return error instanceof Refusal ? error.code : String(error);
+  return error instanceof DomainError ? error.code : String(error);
 }
 
 /** One installation with deliveries that ended with these answers, oldest first. */
@@ -104,7 +104,7 @@ describe('replay', () => {
       [replay(id), replay(id)].map((work) =>
         work.then(
           () => 'sent',
-          (error: Refusal) => error.code,
+          (error: DomainError) => error.code,
         ),
       ),
     );

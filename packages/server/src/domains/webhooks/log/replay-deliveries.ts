@@ -1,7 +1,7 @@
 import type { RangeReplayInput, Topic, WebhookDeliveryWithAttempts } from '@souk/contract';
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { findEvents } from '../../events/take-events.js';
 import { findSubscriptions, findTargets, type WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { endpointOf, routeEvent, type SkipReason } from '../routing/route-event.js';
@@ -19,15 +19,18 @@ export async function replayDelivery(
   id: string,
   now: Date,
 ): Promise<WebhookDeliveryWithAttempts> {
-  const known = (await findDelivery(db, appId, id)) ?? refuse('DELIVERY_NOT_FOUND');
+  const known = (await findDelivery(db, appId, id)) ?? throwDomainError('DELIVERY_NOT_FOUND');
   const delivery = await lockFinished(db, appId, id);
-  if (!delivery) return refuse('DELIVERY_NOT_REPLAYABLE', { message: 'The delivery is still pending.' });
+  if (!delivery) return throwDomainError('DELIVERY_NOT_REPLAYABLE', { message: 'The delivery is still pending.' });
   if (delivery.status === 'skipped') {
-    return refuse('DELIVERY_NOT_REPLAYABLE', { message: 'The delivery was skipped, so there is nothing to repeat.' });
+    return throwDomainError('DELIVERY_NOT_REPLAYABLE', {
+      message: 'The delivery was skipped, so there is nothing to repeat.',
+    });
   }
   const event = (await findEvents(db, [delivery])).get(delivery.eventId);
-  if (!event || now.getTime() - event.createdAt.getTime() > replayWindowSeconds * 1000) return refuse('EVENT_EXPIRED');
-  const target = (await findTarget(db, appId, delivery.installationId)) ?? refuse('DELIVERY_NOT_REPLAYABLE');
+  if (!event || now.getTime() - event.createdAt.getTime() > replayWindowSeconds * 1000)
+    return throwDomainError('EVENT_EXPIRED');
+  const target = (await findTarget(db, appId, delivery.installationId)) ?? throwDomainError('DELIVERY_NOT_REPLAYABLE');
   const route = routeEvent(event, target, await findSubscriptions(db, target));
   if ('skip' in route) return refuseRoute(route.skip);
   await requeue(db, id, endpointOf(route.address), now);
@@ -44,7 +47,7 @@ export async function replayRange(
   const { addresses } = await findSubscriptions(db, target);
   const wanted = topics ?? [...addresses.keys()];
   const missing = wanted.find((topic) => !addresses.has(topic));
-  if (missing) refuse('TOPIC_NOT_SUBSCRIBED', { members: { topic: missing } });
+  if (missing) throwDomainError('TOPIC_NOT_SUBSCRIBED', { members: { topic: missing } });
   if (target.webhooksDisabled) refuseRoute('ENDPOINT_DISABLED');
   const endpoints = new Map<Topic, string>(wanted.map((topic) => [topic, endpointOf(addresses.get(topic) ?? '')]));
   const range = {
@@ -67,6 +70,6 @@ export async function findTarget(
 }
 
 function refuseRoute(reason: SkipReason): never {
-  if (reason === 'TOPIC_NOT_SUBSCRIBED') return refuse('TOPIC_NOT_SUBSCRIBED');
-  return refuse('DELIVERY_NOT_REPLAYABLE', { message: unsendable[reason], members: { reason } });
+  if (reason === 'TOPIC_NOT_SUBSCRIBED') return throwDomainError('TOPIC_NOT_SUBSCRIBED');
+  return throwDomainError('DELIVERY_NOT_REPLAYABLE', { message: unsendable[reason], members: { reason } });
 }

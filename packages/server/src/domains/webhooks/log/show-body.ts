@@ -1,6 +1,6 @@
 import type { DeliveryBody } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { findEvents } from '../../events/take-events.js';
 import { findSubscriptions } from '../../installations/find-webhook-targets.js';
 import { buildBodies } from '../bodies/build-bodies.js';
@@ -22,7 +22,7 @@ export async function showBody(
   readers: PayloadReaders,
   { appId, deliveryId, now }: { appId: string; deliveryId: string; now: Date },
 ): Promise<DeliveryBody> {
-  const delivery = (await findDelivery(db, appId, deliveryId)) ?? refuse('DELIVERY_NOT_FOUND');
+  const delivery = (await findDelivery(db, appId, deliveryId)) ?? throwDomainError('DELIVERY_NOT_FOUND');
   const { id, webhookId, topic, installationId, businessId } = delivery;
   const known: Known = { deliveryId: id, webhookId, topic, builtAt: now.toISOString() };
   const eventId = delivery.eventId.slice('evt_'.length);

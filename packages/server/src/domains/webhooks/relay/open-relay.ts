@@ -1,5 +1,5 @@
 import type { Database } from '../../../foundation/database/open-database.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import {
   endRelay,
@@ -46,7 +46,7 @@ export function findRelay(
 export function requireLiving(relay: Relay): void {
   const { endedBy } = relay;
   if (endedBy === null) return;
-  throw new Refusal('RELAY_ENDED', { message: endings[endedBy], members: { reason: endedBy } });
+  throw new DomainError('RELAY_ENDED', { message: endings[endedBy], members: { reason: endedBy } });
 }
 
 const endings = {

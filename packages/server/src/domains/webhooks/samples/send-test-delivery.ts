@@ -1,6 +1,6 @@
 import { permissionsOfScopes, type TestDelivery, type Topic, topicFacts } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { randomBase62 } from '../../../foundation/secrets/random-token.js';
 import { listStoreIds } from '../../businesses/find-store.js';
@@ -30,14 +30,14 @@ export async function sendTestDelivery(
   const sendable = { ...(await composeTest(platform, request)), relay: relayOf(request.target) };
   const keys = (await signingKeys.active('webhook')).map(({ signKey }) => signKey);
   const result = await sendDelivery({ clock, outbound, appHost, keys, relay }, sendable);
-  if (result === 'returned') return refuse('RELAY_NOT_CONNECTED');
+  if (result === 'returned') return throwDomainError('RELAY_NOT_CONNECTED');
   const { httpStatus, error, durationMs } = result;
   return { webhookId: sendable.webhookId, httpStatus, error, durationMs };
 }
 
 /** A relay takes the place of the address; a preview has no address. */
 function relayOf({ preview, relay }: WebhookTarget): Sendable['relay'] {
-  if (relay?.asleep || (preview && relay === null)) return refuse('RELAY_NOT_CONNECTED');
+  if (relay?.asleep || (preview && relay === null)) return throwDomainError('RELAY_NOT_CONNECTED');
   return relay && { id: relay.id, deliveryId: null };
 }
 
@@ -47,7 +47,7 @@ export async function composeTest(
   { target, topic }: TestRequest,
 ): Promise<Sendable> {
   const { addresses, apiVersion } = await findSubscriptions(db, target);
-  const address = addresses.get(topic) ?? refuse('TOPIC_NOT_SUBSCRIBED', { members: { topic } });
+  const address = addresses.get(topic) ?? throwDomainError('TOPIC_NOT_SUBSCRIBED', { members: { topic } });
   const at = clock.now();
   const { storeId, resource, changed } = samples[topic](await placeOf(db, target, at));
   const envelope = {
@@ -77,7 +77,7 @@ async function placeOf(db: Database, target: WebhookTarget, at: Date): Promise<S
     storeId,
     currency: place?.currency ?? 'DZD',
     maySeeContacts: maySeeContacts(permissionsOfScopes(scopes)),
-    installation: installation ?? refuse('INSTALLATION_NOT_FOUND'),
+    installation: installation ?? throwDomainError('INSTALLATION_NOT_FOUND'),
     at,
   };
 }

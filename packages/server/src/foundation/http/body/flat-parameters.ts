@@ -1,5 +1,6 @@
+import { DomainError } from '../../domain-error.js';
 import type { BytesReceived } from '../define-route.js';
-import { Refusal, UnreadableBody } from '../refusal.js';
+import { UnreadableBody } from '../request-errors.js';
 import { formDecode } from './form-decode.js';
 import { parseJson } from './parse-json.js';
 
@@ -76,6 +77,6 @@ function named(name: string): string {
   return JSON.stringify(name.slice(0, longestName));
 }
 
-export function invalidRequest(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
+export function invalidRequest(message: string): DomainError {
+  return new DomainError('invalid_request', { message });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMsOf } from '../../../../testing/cpu-ms-of.js';
-import { UnreadableBody } from '../refusal.js';
+import { UnreadableBody } from '../request-errors.js';
 import { deepestJson, parseJson } from './parse-json.js';
 
 const parse = (text: string) => parseJson(Buffer.from(text));

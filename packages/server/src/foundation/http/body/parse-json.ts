@@ -1,4 +1,4 @@
-import { UnreadableBody } from '../refusal.js';
+import { UnreadableBody } from '../request-errors.js';
 import { type JsonBounds, scanJson } from './scan-json.js';
 
 export const deepestJson = 64;

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { UnreadableBody } from '../refusal.js';
+import { UnreadableBody } from '../request-errors.js';
 import { bodyDeadlineMs, readBytes } from './read-bytes.js';
 import type { BodyShare } from './share-memory.js';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { UnreadableBody } from '../refusal.js';
+import { UnreadableBody } from '../request-errors.js';
 import { openGrowingBuffer } from './growing-buffer.js';
 import type { BodyShare } from './share-memory.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UnreadableBody } from '../refusal.js';
+import { UnreadableBody } from '../request-errors.js';
 import { readMultipart } from './read-multipart.js';
 
 const limits = { parts: 2, partBytes: 100 };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { countHeader } from '../count-header.js';
-import { MalformedRequest } from '../refusal.js';
+import { MalformedRequest } from '../request-errors.js';
 
 /** RFC 9112, 3.2: exactly one `Host`. Two could be read differently by two readers. */
 export function findMalformation({ rawHeaders, httpVersion }: IncomingMessage): MalformedRequest | undefined {

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Dialect } from '../dialects/dialect.js';
-import { MalformedRequest } from '../refusal.js';
-import { renderRefusal } from '../render-refusal.js';
+import { renderError } from '../render-error.js';
+import { MalformedRequest } from '../request-errors.js';
 import { newRequestId } from '../request-id.js';
 
 export interface BrokenRequestOptions {
@@ -40,7 +40,7 @@ export function refuseBrokenRequests(
   const answerOn = (socket: Duplex, problem: MalformedRequest, path: string): void => {
     const id = newRequestId();
     options.note(problem, id);
-    const { status, headers, content } = renderRefusal(problem, { id, path }, options.dialectFor(path));
+    const { status, headers, content } = renderError(problem, { id, path }, options.dialectFor(path));
     const head = {
       ...options.baseHeaders,
       ...headers,

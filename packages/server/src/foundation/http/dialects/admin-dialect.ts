@@ -1,13 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@souk/contract';
-import {
-  InvalidRequest,
-  MalformedRequest,
-  PlatformLimited,
-  Refusal,
-  RouteNotFound,
-  SessionRequired,
-  UnreadableBody,
-} from '../refusal.js';
+import { DomainError, InvalidInput, SessionRequired } from '../../domain-error.js';
+import { MalformedRequest, PlatformLimited, RouteNotFound, UnreadableBody } from '../request-errors.js';
 import {
   busyRetrySeconds,
   type Dialect,
@@ -19,7 +12,7 @@ import {
 
 /** The problem shape of the Admin API; `docsUrl` is where the error catalogue is published. */
 export function adminDialect(docsUrl: string): Dialect {
-  const problemAnswer = (refusal: Refusal, request: RefusedRequest): ErrorAnswer => {
+  const problemAnswer = (refusal: DomainError, request: RefusedRequest): ErrorAnswer => {
     const { problems, members, headers, retryAfterSeconds } = refusal.details;
     const page = `${docsUrl}#${refusal.code.toLowerCase()}`;
     return {
@@ -54,26 +47,26 @@ const unreadableCode = {
   syntax: 'BAD_REQUEST',
 } as const satisfies Record<UnreadableBody['reason'], ErrorCode>;
 
-function asRefusal(problem: Parameters<Dialect['write']>[0]): Refusal {
-  if (problem === 'unexpected') return new Refusal('INTERNAL_ERROR');
-  if (problem === 'busy') return new Refusal('API_BUSY', { retryAfterSeconds: busyRetrySeconds });
-  if (problem instanceof Refusal) return problem;
+function asRefusal(problem: Parameters<Dialect['write']>[0]): DomainError {
+  if (problem === 'unexpected') return new DomainError('INTERNAL_ERROR');
+  if (problem === 'busy') return new DomainError('API_BUSY', { retryAfterSeconds: busyRetrySeconds });
+  if (problem instanceof DomainError) return problem;
   if (problem instanceof UnreadableBody)
-    return new Refusal(unreadableCode[problem.reason], {
+    return new DomainError(unreadableCode[problem.reason], {
       status: unreadableStatus[problem.reason],
       message: problem.message,
       problems: [problem.message],
     });
   if (problem instanceof MalformedRequest)
-    return new Refusal('BAD_REQUEST', { status: problem.status, message: problem.message });
-  if (problem instanceof RouteNotFound) return new Refusal('NOT_FOUND', { message: problem.message });
-  if (problem instanceof SessionRequired) return new Refusal('SESSION_REQUIRED');
+    return new DomainError('BAD_REQUEST', { status: problem.status, message: problem.message });
+  if (problem instanceof RouteNotFound) return new DomainError('NOT_FOUND', { message: problem.message });
+  if (problem instanceof SessionRequired) return new DomainError('SESSION_REQUIRED');
   if (problem instanceof PlatformLimited) {
-    return new Refusal('BUSINESS_RATE_LIMITED', { retryAfterSeconds: problem.retryAfterSeconds });
+    return new DomainError('BUSINESS_RATE_LIMITED', { retryAfterSeconds: problem.retryAfterSeconds });
   }
-  if (problem instanceof InvalidRequest) {
+  if (problem instanceof InvalidInput) {
     const code = problem.where === 'body' ? 'BAD_REQUEST' : 'VALIDATION_FAILED';
-    return new Refusal(code, { message: problem.sentences[0], problems: problem.sentences });
+    return new DomainError(code, { message: problem.sentences[0], problems: problem.sentences });
   }
   return problem satisfies never;
 }

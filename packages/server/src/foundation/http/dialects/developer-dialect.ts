@@ -1,12 +1,6 @@
 import { errorCatalogue } from '@souk/contract';
-import {
-  MalformedRequest,
-  PlatformLimited,
-  Refusal,
-  RouteNotFound,
-  SessionRequired,
-  UnreadableBody,
-} from '../refusal.js';
+import { DomainError, SessionRequired } from '../../domain-error.js';
+import { MalformedRequest, PlatformLimited, RouteNotFound, UnreadableBody } from '../request-errors.js';
 import {
   busyRetrySeconds,
   type Dialect,
@@ -23,12 +17,12 @@ export const developerDialect: Dialect = {
   write(problem, request) {
     if (problem === 'unexpected') return failure(500, 'Something went wrong on our side.', request);
     if (problem === 'busy') return failure(503, 'The service cannot answer right now; try again shortly.', request);
-    if (problem instanceof Refusal) return coded(problem, request);
+    if (problem instanceof DomainError) return coded(problem, request);
     if (problem instanceof UnreadableBody) return unreadable(problem, request);
     if (problem instanceof MalformedRequest) {
-      return coded(new Refusal('BAD_REQUEST', { status: problem.status, message: problem.message }), request);
+      return coded(new DomainError('BAD_REQUEST', { status: problem.status, message: problem.message }), request);
     }
-    if (problem instanceof RouteNotFound) return coded(new Refusal('ROUTE_NOT_FOUND'), request);
+    if (problem instanceof RouteNotFound) return coded(new DomainError('ROUTE_NOT_FOUND'), request);
     if (problem instanceof PlatformLimited) {
       return { status: 429, headers: retryAfter(problem.retryAfterSeconds), body: problem.message };
     }
@@ -39,7 +33,7 @@ export const developerDialect: Dialect = {
   },
 };
 
-function coded(refusal: Refusal, request: RefusedRequest): ErrorAnswer {
+function coded(refusal: DomainError, request: RefusedRequest): ErrorAnswer {
   const { fieldErrors, members, headers, retryAfterSeconds } = refusal.details;
   return {
     status: refusal.status,

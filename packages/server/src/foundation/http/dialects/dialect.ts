@@ -1,23 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDatabaseAway, isRetryable } from '../../database/recognise-failure.js';
+import { DomainError, InvalidInput, SessionRequired, TooBusy } from '../../domain-error.js';
 import { ProgramsBusy } from '../../programs/take-place.js';
 import { NoRoomForBody } from '../body/share-memory.js';
 import {
-  InvalidRequest,
   MalformedRequest,
   PlatformLimited,
-  Refusal,
   RouteNotFound,
-  SessionRequired,
-  TooBusy,
   UnreadableBody,
   type UnreadableReason,
-} from '../refusal.js';
+} from '../request-errors.js';
 
 /** What went wrong, as a dialect sees it: a thing the caller did, or one of two failures of ours. */
 export type Problem =
-  | Refusal
-  | InvalidRequest
+  | DomainError
+  | InvalidInput
   | UnreadableBody
   | MalformedRequest
   | SessionRequired
@@ -57,8 +54,8 @@ export const busyRetrySeconds = 2;
 /** Classifies whatever was thrown. Anything unforeseen is `unexpected`, and its message is not sent to the caller. */
 export function asProblem(thrown: unknown): Problem {
   if (
-    thrown instanceof Refusal ||
-    thrown instanceof InvalidRequest ||
+    thrown instanceof DomainError ||
+    thrown instanceof InvalidInput ||
     thrown instanceof UnreadableBody ||
     thrown instanceof MalformedRequest ||
     thrown instanceof SessionRequired ||

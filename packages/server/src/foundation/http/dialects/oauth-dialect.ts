@@ -1,13 +1,6 @@
 import { errorCatalogue, type OAuthErrorCode } from '@souk/contract';
-import {
-  InvalidRequest,
-  MalformedRequest,
-  PlatformLimited,
-  Refusal,
-  RouteNotFound,
-  SessionRequired,
-  UnreadableBody,
-} from '../refusal.js';
+import { DomainError, InvalidInput, SessionRequired } from '../../domain-error.js';
+import { MalformedRequest, PlatformLimited, RouteNotFound, UnreadableBody } from '../request-errors.js';
 import { busyRetrySeconds, type Dialect, type ErrorAnswer, retryAfter, unreadableStatus } from './dialect.js';
 
 /** `{ error, error_description }`, as RFC 6749 writes it. No answer of a token endpoint may be cached. */
@@ -23,7 +16,7 @@ export const oauthDialect: Dialect = {
       };
     }
     if (problem === 'busy') return oauthError('temporarily_unavailable', { retryAfterSeconds: busyRetrySeconds });
-    if (problem instanceof Refusal) {
+    if (problem instanceof DomainError) {
       const { headers, retryAfterSeconds } = problem.details;
       return oauthError(problem.code as OAuthErrorCode, {
         status: problem.status,
@@ -45,7 +38,7 @@ export const oauthDialect: Dialect = {
     if (problem instanceof PlatformLimited) {
       return oauthError('slow_down', { retryAfterSeconds: problem.retryAfterSeconds });
     }
-    if (problem instanceof InvalidRequest || problem instanceof SessionRequired) {
+    if (problem instanceof InvalidInput || problem instanceof SessionRequired) {
       return oauthError('invalid_request', { message: problem.message });
     }
     return problem satisfies never;

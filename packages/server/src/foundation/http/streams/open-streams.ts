@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { DomainError } from '../../domain-error.js';
 
 export type StreamEnd = 'session_ended' | 'shutdown';
 
@@ -59,7 +59,7 @@ export function openStreams({ most, mostOfOwner, lookEveryMs }: StreamBounds = u
   return {
     open(owner) {
       if (closed || open.size >= most || countOf(owner.key) >= mostOfOwner) {
-        throw new Refusal('STREAM_LIMIT_REACHED', { retryAfterSeconds });
+        throw new DomainError('STREAM_LIMIT_REACHED', { retryAfterSeconds });
       }
       const controller = new AbortController();
       const stream = { owner, end: (reason: StreamEnd) => controller.abort(reason) };

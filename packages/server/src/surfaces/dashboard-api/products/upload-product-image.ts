@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { type Caller, requirePermission } from '../../../domains/businesses/caller.js';
 import { memberAccess } from '../../../domains/businesses/member-access.js';
 import { keepProductImage } from '../../../domains/product-images/keep-product-images.js';
+import { InvalidInput } from '../../../foundation/domain-error.js';
 import { created } from '../../../foundation/http/answer.js';
 import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../../foundation/http/define-route.js';
 import { adminDialectOf } from '../../../foundation/http/dialects/admin-dialect-of.js';
 import { adminId } from '../../../foundation/http/path-params.js';
-import { InvalidRequest } from '../../../foundation/http/refusal.js';
 
 /** As the commerce operations are mounted for members; only the body is no JSON. */
 const memberRoute: RouteDefaults<Caller> = {
@@ -70,6 +70,6 @@ async function imageIn({ mediaType, bytes }: BytesReceived, request: RawRequest)
   const limits = { parts: 1, partBytes: productImageLimits.bytes };
   const parts = await readMultipart(bytes, request.headers['content-type'] ?? '', limits);
   const file = parts.find(({ name }) => name === 'file');
-  if (!file) throw new InvalidRequest('body', ['file is required.']);
+  if (!file) throw new InvalidInput('body', ['file is required.']);
   return file.bytes;
 }

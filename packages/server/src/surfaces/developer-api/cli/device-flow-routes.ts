@@ -10,10 +10,10 @@ import {
 import { Type } from 'typebox';
 import { redeemDeviceCode } from '../../../domains/developers/sign-in/redeem-device-code.js';
 import { startSignIn } from '../../../domains/developers/sign-in/start-sign-in.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { ok } from '../../../foundation/http/answer.js';
 import { flatMediaTypes, readFlatParameters, withoutEmpty } from '../../../foundation/http/body/flat-parameters.js';
 import { type BytesBody, defineRoute, type RawRequest, type Route } from '../../../foundation/http/define-route.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { addressKey } from '../../../foundation/limits/address-key.js';
 import { perMinute } from '../../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../../foundation/platform.js';
@@ -90,10 +90,10 @@ const pollDeviceSignIn = defineRoute(deviceFlowRoutes, {
   handle: async ({ body, platform }) => {
     const given = withoutEmpty(readFlatParameters(body));
     if (given.get('grant_type') !== deviceCodeGrant)
-      throw new Refusal('invalid_request', { message: `grant_type must be ${deviceCodeGrant}.` });
+      throw new DomainError('invalid_request', { message: `grant_type must be ${deviceCodeGrant}.` });
     requireClient(given);
     const deviceCode = given.get('device_code');
-    if (deviceCode === undefined) throw new Refusal('invalid_request', { message: 'device_code is required.' });
+    if (deviceCode === undefined) throw new DomainError('invalid_request', { message: 'device_code is required.' });
     const { token, scope } = await redeemDeviceCode(platform, deviceCode);
     return ok({ access_token: token.token, token_type: 'Bearer', expires_in: token.expiresInSeconds, scope });
   },
@@ -101,12 +101,12 @@ const pollDeviceSignIn = defineRoute(deviceFlowRoutes, {
 
 function requireClient(given: ReadonlyMap<string, string>): void {
   if (given.get('client_id') === cliClientId) return;
-  throw new Refusal('invalid_request', { message: `client_id must be ${cliClientId}.` });
+  throw new DomainError('invalid_request', { message: `client_id must be ${cliClientId}.` });
 }
 
 function requireScope(scope: string | undefined): void {
   const unknown = (scope ?? '').split(' ').filter((word) => word !== '' && word !== developerScope);
-  if (unknown.length > 0) throw new Refusal('invalid_request', { message: `The only scope is ${developerScope}.` });
+  if (unknown.length > 0) throw new DomainError('invalid_request', { message: `The only scope is ${developerScope}.` });
 }
 
 /** Shown to a person who bases a decision on it: one line, without control or invisible characters. */
@@ -114,13 +114,13 @@ function deviceNameOf(given: string | undefined): string | null {
   if (given === undefined) return null;
   const name = given.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim();
   if ([...name].length > longestDeviceName)
-    throw new Refusal('invalid_request', { message: `device_name can have ${longestDeviceName} characters.` });
+    throw new DomainError('invalid_request', { message: `device_name can have ${longestDeviceName} characters.` });
   return name === '' ? null : name;
 }
 
 async function limitStarts({ limiter }: Platform, { address }: RawRequest): Promise<void> {
   const permit = await limiter.take(startsPerAddress, addressKey(address));
-  if (permit && !permit.allowed) throw new Refusal('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
+  if (permit && !permit.allowed) throw new DomainError('slow_down', { retryAfterSeconds: permit.retryAfterSeconds });
 }
 
 export const deviceRoutes: Route[] = [startDeviceSignIn, pollDeviceSignIn];

@@ -17,10 +17,10 @@ import { resetDevStore } from '../../../domains/dev-stores/reset-dev-store.js';
 import { findAppInstallation } from '../../../domains/installations/find-app-installations.js';
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { accepted, created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId, isId } from '../../../foundation/http/path-params.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { answers, one } from '../shapes.js';
 import { accountOf } from '../who-calls.js';
@@ -149,7 +149,7 @@ const installApp = defineRoute(developerRoutes, {
     const devStoreId = params.devStoreId;
     const account = accountOf(caller);
     await requireOwnDevStore(db, account.id, devStoreId);
-    if (!isId(body.appId, 20)) throw new Refusal('APP_NOT_FOUND');
+    if (!isId(body.appId, 20)) throw new DomainError('APP_NOT_FOUND');
     const { appId, version } = body;
     const installed = await inTransaction(platform, (transaction) =>
       installOnDevStore(transaction, {

@@ -6,10 +6,10 @@ import {
   environmentVariablePattern,
 } from '@souk/contract';
 import { listVariables, removeVariable, setVariable } from '../../../domains/hosting/environment/keep-variables.js';
+import { InvalidInput, throwDomainError } from '../../../foundation/domain-error.js';
 import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId, matching, oneOf } from '../../../foundation/http/path-params.js';
-import { InvalidRequest, refuse } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp } from '../own-app.js';
 import { answers, one, shortList } from '../shapes.js';
@@ -57,7 +57,9 @@ const readEnvironmentVariable = defineRoute(developerRoutes, {
     const { id } = await ownApp(input);
     const { environment, name } = input.params;
     const variables = await listVariables(input.platform.db, { appId: id, environment });
-    return ok({ data: variables.find((one) => one.name === name) ?? refuse('ENVIRONMENT_VARIABLE_NOT_FOUND') });
+    return ok({
+      data: variables.find((one) => one.name === name) ?? throwDomainError('ENVIRONMENT_VARIABLE_NOT_FOUND'),
+    });
   },
 });
 
@@ -81,7 +83,7 @@ const setEnvironmentVariable = defineRoute(developerRoutes, {
   handle: (input) => {
     const { value } = input.body;
     if (Buffer.byteLength(value) > environmentLimits.valueBytes) {
-      throw new InvalidRequest('body', [`value may have ${environmentLimits.valueBytes} bytes.`]);
+      throw new InvalidInput('body', [`value may have ${environmentLimits.valueBytes} bytes.`]);
     }
     return changeOwnApp(input, async (transaction, { id: appId }, now) => {
       const { environment, name } = input.params;

@@ -18,11 +18,11 @@ import {
   orderScreenshots,
   removeImage,
 } from '../../../domains/listings/images/keep-images.js';
+import { InvalidInput } from '../../../foundation/domain-error.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
 import { type BytesReceived, defineRoute, type RawRequest, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
-import { InvalidRequest } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownWritableApp } from '../own-app.js';
 import { answers, one } from '../shapes.js';
@@ -70,14 +70,14 @@ async function readUpload(
   const limits = { parts: 2, partBytes: listingLimits.screenshotBytes };
   const parts = await readMultipart(bytes, request.headers['content-type'] ?? '', limits);
   const file = parts.find(({ name }) => name === 'file');
-  if (!file) throw new InvalidRequest('body', ['file is required.']);
+  if (!file) throw new InvalidInput('body', ['file is required.']);
   const kind = parts.find(({ name }) => name === 'kind')?.bytes.toString('utf8');
   return { kind: kindOf(kind ?? kindInQuery), bytes: file.bytes };
 }
 
 function kindOf(given: string | undefined): ImageKind {
   const kind = imageKinds.find((known) => known === given);
-  if (!kind) throw new InvalidRequest('body', [`kind must be one of: ${imageKinds.join(', ')}.`]);
+  if (!kind) throw new InvalidInput('body', [`kind must be one of: ${imageKinds.join(', ')}.`]);
   return kind;
 }
 

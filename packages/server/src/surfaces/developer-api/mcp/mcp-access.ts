@@ -1,7 +1,7 @@
 import { acceptToken } from '../../../domains/developers/tokens/accept-token.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { Access, RawRequest } from '../../../foundation/http/define-route.js';
 import { readBearer } from '../../../foundation/http/read-bearer.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { parseUrl } from '../../../foundation/parse-url.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { countByAddress, countByToken } from '../count-requests.js';
@@ -35,13 +35,13 @@ export const mcpAccess: Access<McpCaller> = {
 };
 
 /** Tells a client where to read how one gets in (RFC 9728, 5.1). */
-function notRecognised({ config }: Platform, tokenSent: boolean): Refusal {
+function notRecognised({ config }: Platform, tokenSent: boolean): DomainError {
   const challenge = [
     'Bearer realm="svc-developer"',
     ...(tokenSent ? ['error="invalid_token"'] : []),
     `resource_metadata="${config.baseUrl}${metadataPath}"`,
   ];
-  return new Refusal('DEVELOPER_TOKEN_INVALID', { headers: { 'www-authenticate': challenge.join(', ') } });
+  return new DomainError('DEVELOPER_TOKEN_INVALID', { headers: { 'www-authenticate': challenge.join(', ') } });
 }
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -54,5 +54,5 @@ function refuseForeignOrigin({ headers: { origin } }: RawRequest, { config }: Pl
   // On a private machine the same server has a few names, which nobody can point elsewhere.
   const sent = parseUrl(origin);
   if (sent && ownNames.has(sent.hostname) && ownNames.has(own.hostname) && sent.port === own.port) return;
-  throw new Refusal('ORIGIN_REFUSED');
+  throw new DomainError('ORIGIN_REFUSED');
 }

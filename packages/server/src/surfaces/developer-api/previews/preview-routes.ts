@@ -11,10 +11,10 @@ import { versionNeighboursOf } from '../../../domains/review/version-neighbours.
 import { judgeManifest } from '../../../domains/versions/validate-manifest.js';
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
-import { refuse } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownWritableApp } from '../own-app.js';
 import { answers, one } from '../shapes.js';
@@ -52,7 +52,10 @@ const putOwnPreview = defineRoute(developerRoutes, {
     const judged = await judgeManifest(platform, versionedApp(app), body.manifest, versionNeighboursOf(platform));
     const problems = [...judged.problems, ...judgeAppUrl(platform, body.appUrl)];
     if (!judged.manifest || problems.length > 0) {
-      return refuse('APP_MANIFEST_INVALID', { message: 'The preview cannot be used.', fieldErrors: problems });
+      return throwDomainError('APP_MANIFEST_INVALID', {
+        message: 'The preview cannot be used.',
+        fieldErrors: problems,
+      });
     }
     const { manifest } = judged;
     const appUrl = new URL(body.appUrl).origin;
@@ -109,12 +112,12 @@ const lendToken = defineRoute(developerRoutes, {
     const { db, clock } = platform;
     const developer = accountOf(caller).id;
     const store = await requireOwnDevStore(db, developer, params.devStoreId);
-    const businessId = store.business_id ?? refuse('INSTALLATION_NOT_FOUND');
+    const businessId = store.business_id ?? throwDomainError('INSTALLATION_NOT_FOUND');
     const installation =
-      (await findInstallation(db, businessId, params.installationId)) ?? refuse('INSTALLATION_NOT_FOUND');
+      (await findInstallation(db, businessId, params.installationId)) ?? throwDomainError('INSTALLATION_NOT_FOUND');
     // An app of somebody else's, that was installed on this store like on any other, is not ours to speak for.
     const app = await findApp(db, installation.appId);
-    if (app?.developer_id !== developer) return refuse('INSTALLATION_NOT_FOUND');
+    if (app?.developer_id !== developer) return throwDomainError('INSTALLATION_NOT_FOUND');
     requireWritable(app);
     const lent = await lendAccessToken(db, { businessId, installationId: installation.id }, clock.now());
     const { accessToken, expiresAt, scopes } = lent;

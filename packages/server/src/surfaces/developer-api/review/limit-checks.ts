@@ -1,5 +1,5 @@
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { RouteInput } from '../../../foundation/http/define-route.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { perMinute } from '../../../foundation/limits/rate-limiter.js';
 
 /** A dry run calls other people's servers, like a test delivery does, and has a limit of the same size. */
@@ -7,5 +7,5 @@ export async function limitChecks({ platform }: Pick<RouteInput, 'platform'>, ap
   const { limiter, config } = platform;
   const permit = await limiter.take(perMinute('review-checks', config.limits.testPerMinute), appId);
   if (permit && !permit.allowed)
-    throw new Refusal('REVIEW_CHECKS_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+    throw new DomainError('REVIEW_CHECKS_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
 }

@@ -1,9 +1,9 @@
 import { DeveloperToken } from '@souk/contract';
 import { listTokens, revokeToken } from '../../../domains/developers/tokens/manage-tokens.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { userRoutes } from '../developer-routes.js';
 import { answers, shortList } from '../shapes.js';
 
@@ -30,7 +30,7 @@ const revokeCurrentToken = defineRoute(userRoutes, {
   errors: ['DEVELOPER_TOKEN_NOT_FOUND'],
   handle: async ({ caller, platform }) => {
     if (caller.tokenId === null) {
-      throw new Refusal('DEVELOPER_TOKEN_NOT_FOUND', {
+      throw new DomainError('DEVELOPER_TOKEN_NOT_FOUND', {
         message: 'This call was made with a dashboard session, not with a developer token.',
         fix: 'Call it with the developer token that is to end, or name a token by its id.',
       });

@@ -1,9 +1,10 @@
 import { bundleLimits, manifestLimits } from '@souk/contract';
 import type { VersionUpload } from '../../../domains/versions/upload-version.js';
+import { InvalidInput } from '../../../foundation/domain-error.js';
 import { parseJson } from '../../../foundation/http/body/parse-json.js';
 import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
 import type { BytesReceived, RawRequest } from '../../../foundation/http/define-route.js';
-import { InvalidRequest, UnreadableBody } from '../../../foundation/http/refusal.js';
+import { UnreadableBody } from '../../../foundation/http/request-errors.js';
 
 /** JSON spells the same manifest longer than TOML does; the headers of a multipart body need a little room too. */
 export const manifestBodyBytes = 2 * manifestLimits.bytes;
@@ -34,20 +35,20 @@ export async function readUpload(
     .map(({ name }) => `${name} is not a part of this body; send manifest and bundle.`);
   if (!manifest) problems.push('manifest is required.');
   if (moreManifests.length + moreBundles.length > 0) problems.push('Each part may be sent once.');
-  if (!manifest || problems.length > 0) throw new InvalidRequest('body', problems);
+  if (!manifest || problems.length > 0) throw new InvalidInput('body', problems);
   return { source: textOf(manifest), bundle: bundle ?? null };
 }
 
 function manifestMember(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new InvalidRequest('body', ['The body must be an object.']);
+    throw new InvalidInput('body', ['The body must be an object.']);
   const { manifest, ...others } = value as Record<string, unknown>;
   const problems = Object.keys(others).map((name) => `${name} is not a member of this body.`);
   const isManifest =
     typeof manifest === 'string' || (typeof manifest === 'object' && manifest !== null && !Array.isArray(manifest));
   if (manifest === undefined) problems.unshift('manifest is required.');
   else if (!isManifest) problems.unshift('manifest must be TOML text or an object.');
-  if (problems.length > 0) throw new InvalidRequest('body', problems);
+  if (problems.length > 0) throw new InvalidInput('body', problems);
   return manifest;
 }
 

@@ -9,11 +9,11 @@ import { previewRelease } from '../../../domains/versions/preview-release.js';
 import { releaseVersion } from '../../../domains/versions/release-version.js';
 import { uploadVersion } from '../../../domains/versions/upload-version.js';
 import { validateManifest } from '../../../domains/versions/validate-manifest.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { accepted, created, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route, type RouteDefaults } from '../../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { developerId, matching } from '../../../foundation/http/path-params.js';
-import { refuse } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
 import { answers, one } from '../shapes.js';
@@ -37,7 +37,7 @@ const readingRoutes: RouteDefaults<DeveloperCaller> = {
   query: undefined,
   errors: [],
   async admit({ caller }) {
-    if (!caller.account) refuse('APP_NOT_FOUND');
+    if (!caller.account) throwDomainError('APP_NOT_FOUND');
   },
 };
 
@@ -192,7 +192,7 @@ async function requireVersion(
   app: VersionedApp,
   version: number,
 ): Promise<Version> {
-  return (await findVersion(db, app, version)) ?? refuse('APP_VERSION_NOT_FOUND');
+  return (await findVersion(db, app, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
 }
 
 export const versionRoutes: Route[] = [

@@ -3,11 +3,11 @@ import { type Static, Type } from 'typebox';
 import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/webhooks/log/read-delivery-log.js';
 import { replayDelivery } from '../../../domains/webhooks/log/replay-deliveries.js';
 import { deliveriesChannel } from '../../../domains/webhooks/queue/deliveries-channel.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
-import { refuse } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
 import { answers, one } from '../shapes.js';
@@ -78,7 +78,7 @@ const readAppDelivery = defineRoute(developerRoutes, {
   handle: async (input) => {
     const { id } = await ownApp(input);
     const delivery = await findDelivery(input.platform.db, id, input.params.deliveryId);
-    return ok({ data: delivery ?? refuse('DELIVERY_NOT_FOUND') });
+    return ok({ data: delivery ?? throwDomainError('DELIVERY_NOT_FOUND') });
   },
 });
 

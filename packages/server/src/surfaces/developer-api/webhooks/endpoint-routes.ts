@@ -7,10 +7,10 @@ import { findTarget, replayRange } from '../../../domains/webhooks/log/replay-de
 import { deliveriesChannel } from '../../../domains/webhooks/queue/deliveries-channel.js';
 import { sendTestDelivery } from '../../../domains/webhooks/samples/send-test-delivery.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { InvalidInput, throwDomainError } from '../../../foundation/domain-error.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
-import { InvalidRequest, refuse } from '../../../foundation/http/refusal.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownWritableApp } from '../own-app.js';
 import { answers, one } from '../shapes.js';
@@ -21,8 +21,8 @@ const params = { appId: developerId('APP_NOT_FOUND'), installationId: developerI
 
 /** The app's installation that the path names; an uninstalled one is refused. */
 async function activeTarget(db: Database, appId: string, installationId: string): Promise<WebhookTarget> {
-  const target = (await findTarget(db, appId, installationId)) ?? refuse('INSTALLATION_NOT_FOUND');
-  return target.state === 'uninstalled' ? refuse('INSTALLATION_NOT_ACTIVE') : target;
+  const target = (await findTarget(db, appId, installationId)) ?? throwDomainError('INSTALLATION_NOT_FOUND');
+  return target.state === 'uninstalled' ? throwDomainError('INSTALLATION_NOT_ACTIVE') : target;
 }
 
 const replayWebhooks = defineRoute(developerRoutes, {
@@ -45,7 +45,7 @@ const replayWebhooks = defineRoute(developerRoutes, {
   ],
   handle: async (input) => {
     const { body, platform } = input;
-    if (new Date(body.from) > new Date(body.to)) throw new InvalidRequest('body', ['from must not be later than to.']);
+    if (new Date(body.from) > new Date(body.to)) throw new InvalidInput('body', ['from must not be later than to.']);
     const { id } = await ownWritableApp(input);
     await activeTarget(platform.db, id, input.params.installationId);
     await limitReplays(input, id);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@souk/contract';
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { RawRequest } from '../../../foundation/http/define-route.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { perMinute, type Rate } from '../../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../../foundation/platform.js';
 
@@ -21,5 +21,5 @@ export function limitTests({ platform }: Counted, installationId: string): Promi
 
 async function count({ limiter }: Platform, rate: Rate, key: string, code: ErrorCode): Promise<void> {
   const permit = await limiter.take(rate, key);
-  if (permit && !permit.allowed) throw new Refusal(code, { retryAfterSeconds: permit.retryAfterSeconds });
+  if (permit && !permit.allowed) throw new DomainError(code, { retryAfterSeconds: permit.retryAfterSeconds });
 }

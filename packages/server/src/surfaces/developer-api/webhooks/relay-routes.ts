@@ -13,10 +13,10 @@ import {
 } from '../../../domains/webhooks/relay/open-relay.js';
 import { streamAttempts } from '../../../domains/webhooks/relay/stream-attempts.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { DomainError, InvalidInput } from '../../../foundation/domain-error.js';
 import { created, noContent } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route, type RouteInput } from '../../../foundation/http/define-route.js';
 import { developerId, isId } from '../../../foundation/http/path-params.js';
-import { InvalidRequest, Refusal } from '../../../foundation/http/refusal.js';
 import { eventStreamHeaders } from '../../../foundation/http/streams/event-frames.js';
 import { relayDefaults } from '../developer-routes.js';
 import { ownApp, ownWritableApp } from '../own-app.js';
@@ -38,7 +38,7 @@ async function ownRelay(input: RelayRequest): Promise<Relay> {
   const relay = await findRelay(platform.db, names);
   if (relay) return relay;
   await ownApp(input);
-  throw new Refusal('RELAY_NOT_FOUND');
+  throw new DomainError('RELAY_NOT_FOUND');
 }
 
 /** The same for writes: the app must be neither suspended nor archived. */
@@ -50,9 +50,9 @@ async function ownWritableRelay(input: RelayRequest): Promise<Relay> {
 
 /** Only a dev store that has its business can be relayed from. */
 async function ownReadyStore(db: Database, developer: string, id: string) {
-  if (!isId(id, 20)) throw new Refusal('DEV_STORE_NOT_FOUND');
+  if (!isId(id, 20)) throw new DomainError('DEV_STORE_NOT_FOUND');
   const store = await requireOwnDevStore(db, developer, id);
-  if (store.business_id === null) throw new Refusal('DEV_STORE_NOT_READY', { members: { state: store.state } });
+  if (store.business_id === null) throw new DomainError('DEV_STORE_NOT_READY', { members: { state: store.state } });
   return store;
 }
 
@@ -126,7 +126,7 @@ const answerRelay = defineRoute(relayDefaults, {
       ({ httpStatus, error }) => (httpStatus === undefined) === (error === undefined),
     );
     if (unclear >= 0) {
-      throw new InvalidRequest('body', [`answers.${unclear} must have either httpStatus or error.`]);
+      throw new InvalidInput('body', [`answers.${unclear} must have either httpStatus or error.`]);
     }
     const relay = await ownWritableRelay(input);
     requireLiving(relay);

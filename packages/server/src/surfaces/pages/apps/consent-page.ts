@@ -4,9 +4,9 @@ import { judgeInstallRequest } from '../../../domains/installations/judge-instal
 import { type ConsentPreview, previewConsent } from '../../../domains/installations/preview-consent.js';
 import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
 import { tellApp } from '../../../domains/oauth/make-install-code.js';
+import { DomainError, throwDomainError } from '../../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { isId } from '../../../foundation/http/path-params.js';
-import { Refusal, refuse } from '../../../foundation/http/refusal.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import type { Reader } from '../../../foundation/pages/reader.js';
 import { definePage, type Visit } from '../define-page.js';
@@ -62,7 +62,7 @@ export const submitConsent = definePage({
         },
       }),
     );
-    if (consented instanceof Refusal) return consentForm(visit, form, businessId, consented);
+    if (consented instanceof DomainError) return consentForm(visit, form, businessId, consented);
     const { installation, redirectUrl } = consented;
     return redirect(redirectUrl ?? linkTo(platform, `/b/${businessId}/apps/${installation.id}/open`));
   },
@@ -86,14 +86,14 @@ async function consentForm(
   visit: Visit,
   given: URLSearchParams,
   businessId: string,
-  refusal?: Refusal,
+  refusal?: DomainError,
 ): Promise<Answer> {
   const { platform } = visit;
   const { preview, business } = await previewFor(visit, given, businessId);
   const problem = judgeInstallRequest(Object.fromEntries(given));
   if (problem) {
     const { redirectUri } = preview;
-    if (!redirectUri) refuse('INSTALLATION_INVALID', { message: problem.error_description });
+    if (!redirectUri) throwDomainError('INSTALLATION_INVALID', { message: problem.error_description });
     return redirect(tellApp(platform, redirectUri, { ...problem, state: given.get('state') }));
   }
   const link = linkTo(platform, '/install');
@@ -115,7 +115,8 @@ async function consentForm(
 /** An app that the person may not install here is refused: nobody is redirected to its site, not even with an error. */
 async function previewFor(visit: Visit, given: URLSearchParams, businessId: string) {
   const { user, platform } = visit;
-  const business = (await ownBusinesses(visit)).find(({ id }) => id === businessId) ?? refuse('BUSINESS_NOT_FOUND');
+  const business =
+    (await ownBusinesses(visit)).find(({ id }) => id === businessId) ?? throwDomainError('BUSINESS_NOT_FOUND');
   const preview = await previewConsent(platform.db, {
     businessId,
     userId: user.userId,
@@ -199,5 +200,5 @@ function hiddenFields(given: URLSearchParams): Html[] {
 }
 
 function requireId(text: string): string {
-  return isId(text) ? text : refuse('BUSINESS_NOT_FOUND');
+  return isId(text) ? text : throwDomainError('BUSINESS_NOT_FOUND');
 }

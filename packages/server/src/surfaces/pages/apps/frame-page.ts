@@ -2,9 +2,9 @@ import type { Manifest } from '@souk/contract';
 import { findOrigin } from '../../../domains/installations/find-origin.js';
 import { findInstalledManifest } from '../../../domains/installations/preview-consent.js';
 import { requireOpenable } from '../../../domains/oauth/open-installed-app.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { page } from '../../../foundation/http/answer.js';
 import { developerId } from '../../../foundation/http/path-params.js';
-import { refuse } from '../../../foundation/http/refusal.js';
 import { parseUrl } from '../../../foundation/parse-url.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { definePage } from '../define-page.js';
@@ -28,8 +28,8 @@ export const showAppFrame = definePage({
     const installed = await requireOpenable(platform.db, { businessId, installationId, userId: user.userId });
     const manifest = await findInstalledManifest(platform.db, installed);
     const origin = await findOrigin(platform, installed, manifest);
-    const address = addressOf(manifest, origin, query.get('path')) ?? refuse('ROUTE_NOT_FOUND');
-    if (isOwnOrigin(platform, address.origin)) refuse('ROUTE_NOT_FOUND');
+    const address = addressOf(manifest, origin, query.get('path')) ?? throwDomainError('ROUTE_NOT_FOUND');
+    if (isOwnOrigin(platform, address.origin)) throwDomainError('ROUTE_NOT_FOUND');
     const app = await platform.webApp();
     // The dashboard around it comes from the same build; it tries again.
     if (!app) return page('', { 'retry-after': '2' }, 503);

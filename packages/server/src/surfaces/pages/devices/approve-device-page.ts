@@ -1,6 +1,6 @@
 import { decideSignIn, findWaitingSignIn } from '../../../domains/developers/sign-in/decide-sign-in.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { html } from '../../../foundation/pages/html.js';
 import { definePage, type Visit } from '../define-page.js';
 import { formField } from '../form-field.js';
@@ -20,7 +20,7 @@ export const showDevice = definePage({
     const typed = visit.query.get('user_code');
     if (!typed) return codeForm(visit);
     const waiting = await orRefusal(findWaitingSignIn(visit.platform, guesserOf(visit), typed));
-    return waiting instanceof Refusal ? codeForm(visit, waiting) : decisionForm(visit, waiting);
+    return waiting instanceof DomainError ? codeForm(visit, waiting) : decisionForm(visit, waiting);
   },
 });
 
@@ -37,7 +37,7 @@ function decisionPage(name: string, verb: 'approve' | 'deny', decision: 'approve
     show: async (visit) => {
       const { platform, form } = visit;
       const decided = await orRefusal(decideSignIn(platform, guesserOf(visit), form.get('user_code') ?? '', decision));
-      if (decided instanceof Refusal) return codeForm(visit, decided);
+      if (decided instanceof DomainError) return codeForm(visit, decided);
       return redirect(linkTo(platform, `/device/${decision}`));
     },
   });
@@ -81,7 +81,7 @@ function decisionForm(visit: Visit, { userCode, deviceName, address }: WaitingSi
   return showTo(visit, { title: words.askTitle, body, room: 'narrow' });
 }
 
-function codeForm(visit: Visit, refusal?: Refusal): Answer {
+function codeForm(visit: Visit, refusal?: DomainError): Answer {
   const words = wordsFor(visit.reader).device;
   const attributes = html`dir="ltr" autocomplete="off" autocapitalize="characters" required autofocus placeholder="BCDF-GHJK" maxlength="20"`;
   const body = html`<h1>${words.title}</h1><div class="card">${refusalNotice(visit.reader, refusal)}

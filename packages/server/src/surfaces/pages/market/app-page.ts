@@ -1,9 +1,9 @@
 import { handlePattern, type MarketplaceApp } from '@souk/contract';
 import { findMarketplaceApp } from '../../../domains/listings/browse-marketplace.js';
 import { readNearby } from '../../../foundation/database/replicas/read-nearby.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { marketplaceReaders } from '../../../foundation/http/fresh-enough.js';
 import { matching } from '../../../foundation/http/path-params.js';
-import { refuse } from '../../../foundation/http/refusal.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import type { Reader } from '../../../foundation/pages/reader.js';
 import type { Platform } from '../../../foundation/platform.js';
@@ -32,7 +32,7 @@ export const showMarketApp = defineOpenPage({
     const key = query.get('key')?.slice(0, longestKey);
     const where = { baseUrl: config.baseUrl, now: clock.now() };
     const read = ({ db }: Pick<Platform, 'db'>) => findMarketplaceApp(db, params.handle, key, where);
-    const app = (await readNearby(platform, marketplaceReaders, read)) ?? refuse('ROUTE_NOT_FOUND');
+    const app = (await readNearby(platform, marketplaceReaders, read)) ?? throwDomainError('ROUTE_NOT_FOUND');
     const address = `${config.baseUrl}/market/${app.handle}`;
     const unlisted = app.distribution === 'unlisted';
     const head = html`<meta name="description" content="${app.tagline}">

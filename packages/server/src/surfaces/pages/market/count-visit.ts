@@ -1,5 +1,5 @@
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { RawRequest } from '../../../foundation/http/define-route.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { addressKey } from '../../../foundation/limits/address-key.js';
 import { perMinute } from '../../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../../foundation/platform.js';
@@ -9,5 +9,5 @@ export async function countVisit(request: RawRequest, { limiter, config }: Platf
   const perAddress = perMinute('marketplace', config.limits.platformPerMinute);
   const permit = await limiter.take(perAddress, addressKey(request.address));
   if (permit && !permit.allowed)
-    throw new Refusal('MARKETPLACE_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
+    throw new DomainError('MARKETPLACE_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
 }

@@ -2,8 +2,8 @@ import { PasswordResetRequest } from '@souk/contract';
 import { askForReset } from '../../../domains/accounts/password-reset/ask-for-reset.js';
 import { resetMinutes } from '../../../domains/accounts/password-reset/mail-reset-link.js';
 import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import type { Answer } from '../../../foundation/http/answer.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { compileValidator } from '../../../foundation/http/validate.js';
 import { html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
@@ -34,7 +34,7 @@ export const submitForgotPassword = defineOpenPage({
     const email = (form.get('email') ?? '').trim();
     if (problemsOf({ email }).length > 0) return addressForm(visit, { email, wrong: true, status: 400 });
     const refused = await orRefusal(askForReset(platform, { email }, request.address));
-    if (refused instanceof Refusal) return addressForm(visit, { email, refusal: refused, status: refused.status });
+    if (refused instanceof DomainError) return addressForm(visit, { email, refusal: refused, status: refused.status });
     const words = wordsFor(reader).forgot;
     const body = html`<div class="card"><h1>${words.sentTitle}</h1><p>${words.sentSentence(resetMinutes)}</p>
       <p><a href="${linkTo(platform, '/sign-in')}">${words.back}</a></p></div>`;
@@ -45,7 +45,7 @@ export const submitForgotPassword = defineOpenPage({
 interface FormState {
   email?: string;
   wrong?: boolean;
-  refusal?: Refusal;
+  refusal?: DomainError;
   status?: number;
 }
 

@@ -1,10 +1,10 @@
 import { PasswordReset, type User, userLimits } from '@souk/contract';
 import { findResetAccount, resetPassword } from '../../../domains/accounts/password-reset/reset-password.js';
 import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import type { ParamsOf } from '../../../foundation/http/define-route.js';
 import { matching } from '../../../foundation/http/path-params.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { compileValidator } from '../../../foundation/http/validate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
@@ -29,7 +29,7 @@ export const showResetPassword = defineOpenPage({
   summary: 'Where a mailed link leads: asks for the new password.',
   show: async (visit) => {
     const account = await accountOf(visit);
-    return account instanceof Refusal ? deadLink(visit, account) : passwordForm(visit, account, {});
+    return account instanceof DomainError ? deadLink(visit, account) : passwordForm(visit, account, {});
   },
 });
 
@@ -42,12 +42,13 @@ export const submitResetPassword = defineOpenPage({
   show: async (visit) => {
     const { form, params: given, platform, request } = visit;
     const account = await accountOf(visit);
-    if (account instanceof Refusal) return deadLink(visit, account);
+    if (account instanceof DomainError) return deadLink(visit, account);
     const reset = readForm(form);
     if (problemsOf(reset).length > 0) return passwordForm(visit, account, { reset, status: 400 });
     const { token } = given;
     const refused = await orRefusal(resetPassword(platform, { token, address: request.address }, reset));
-    if (refused instanceof Refusal) return passwordForm(visit, account, { refusal: refused, status: refused.status });
+    if (refused instanceof DomainError)
+      return passwordForm(visit, account, { refusal: refused, status: refused.status });
     const answer = redirect(linkTo(platform, '/sign-in?password-set'));
     return { ...answer, headers: { ...answer.headers, ...dropSession(platform) } };
   },
@@ -57,7 +58,7 @@ type ResetVisit = Visit<SignedInUser | null, ParamsOf<typeof params>>;
 
 const accountOf = ({ platform, params: { token } }: ResetVisit) => orRefusal(findResetAccount(platform, token));
 
-function deadLink(visit: ResetVisit, refusal: Refusal): Answer {
+function deadLink(visit: ResetVisit, refusal: DomainError): Answer {
   const { platform, reader } = visit;
   const words = wordsFor(reader).reset;
   const body = html`<div class="card"><h1>${words.deadTitle}</h1>${refusalNotice(reader, refusal)}
@@ -73,7 +74,7 @@ function readForm(form: URLSearchParams): PasswordReset {
 interface FormState {
   /** What was sent and broke the rules of the form. */
   reset?: PasswordReset;
-  refusal?: Refusal;
+  refusal?: DomainError;
   status?: number;
 }
 

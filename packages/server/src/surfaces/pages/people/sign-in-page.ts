@@ -2,8 +2,8 @@ import type { SignedInUser } from '../../../domains/accounts/recognise-session.j
 import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { readHalfSignedIn, writeHalfSignedIn } from '../../../domains/accounts/sign-in/half-signed-in.js';
 import { checkPassword, finishSignIn, needsCode } from '../../../domains/accounts/sign-in.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
 import { formField } from '../form-field.js';
@@ -40,11 +40,11 @@ export const submitSignIn = defineOpenPage({
     const email = form.get('email') ?? '';
     const device = deviceOf(request);
     const checked = await orRefusal(checkPassword(platform, { email, password: form.get('password') ?? '' }, device));
-    if (checked instanceof Refusal) return passwordForm(visit, { next, email, refusal: checked });
+    if (checked instanceof DomainError) return passwordForm(visit, { next, email, refusal: checked });
     if (await needsCode(platform, checked))
       return codeForm(visit, { next, half: writeHalfSignedIn(platform, checked) });
     const session = await orRefusal(finishSignIn(platform, checked, undefined, device));
-    if (session instanceof Refusal) return passwordForm(visit, { next, email, refusal: session });
+    if (session instanceof DomainError) return passwordForm(visit, { next, email, refusal: session });
     return signedInAnd(platform, session, next);
   },
 });
@@ -66,7 +66,7 @@ export const submitSignInCode = defineOpenPage({
     }
     const code = form.get('code') ?? '';
     const session = await orRefusal(finishSignIn(platform, checked, code, deviceOf(request)));
-    if (session instanceof Refusal) return codeForm(visit, { next, half, refusal: session });
+    if (session instanceof DomainError) return codeForm(visit, { next, half, refusal: session });
     return signedInAnd(platform, session, next);
   },
 });
@@ -75,7 +75,7 @@ interface PasswordState {
   next: string;
   email: string;
   notice?: Html | false;
-  refusal?: Refusal;
+  refusal?: DomainError;
   status?: number;
 }
 
@@ -96,7 +96,10 @@ function passwordForm(visit: AnyVisit, { next, email, notice, refusal, status }:
 }
 
 /** The password is not asked for again and is never put into a page: `half` proves that it was right. */
-function codeForm(visit: AnyVisit, { next, half, refusal }: { next: string; half: string; refusal?: Refusal }): Answer {
+function codeForm(
+  visit: AnyVisit,
+  { next, half, refusal }: { next: string; half: string; refusal?: DomainError },
+): Answer {
   const { signIn: words, form } = wordsFor(visit.reader);
   const body = html`<div class="head"><h1>${words.codeTitle}</h1><p class="quiet">${words.codeSentence}</p></div>
     <div class="card">${refusalNotice(visit.reader, refusal)}
@@ -111,7 +114,7 @@ function codeForm(visit: AnyVisit, { next, half, refusal }: { next: string; half
 function shown(
   visit: AnyVisit,
   page: { title: string; body: Html },
-  refusal: Refusal | undefined,
+  refusal: DomainError | undefined,
   status?: number,
 ): Answer {
   const answer = showTo(visit, { ...page, room: 'narrow' }, { status: refusal?.status ?? status });

@@ -4,8 +4,8 @@ import type { SignedInUser } from '../../../domains/accounts/recognise-session.j
 import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { signIn } from '../../../domains/accounts/sign-in.js';
 import { signUp } from '../../../domains/accounts/sign-up.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { compileValidator } from '../../../foundation/http/validate.js';
 import { noteMailLanguage } from '../../../foundation/mail/mail-languages.js';
 import { html } from '../../../foundation/pages/html.js';
@@ -44,7 +44,7 @@ export const submitSignUp = defineOpenPage({
     const wrong = wrongFields(problemsOf(user));
     if (wrong) return signUpForm(visit, { next, ...typed, wrong, status: 400 });
     const session = await orRefusal(signUpAndIn(visit, user));
-    if (!(session instanceof Refusal)) {
+    if (!(session instanceof DomainError)) {
       await noteMailLanguage(platform.db, user.email, visit.reader.language, platform.clock.now());
       return signedInAnd(platform, session, next);
     }
@@ -72,7 +72,7 @@ interface FormState {
   name: string;
   email: string;
   wrong?: Set<FieldName>;
-  refusal?: Refusal;
+  refusal?: DomainError;
   status?: number;
 }
 

@@ -1,7 +1,7 @@
 import { EmailConfirmation } from '@souk/contract';
 import { confirmEmail, mailEmailCode } from '../../../domains/accounts/verify-email.js';
+import { DomainError } from '../../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
-import { Refusal } from '../../../foundation/http/refusal.js';
 import { compileValidator } from '../../../foundation/http/validate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { definePage, type Visit } from '../define-page.js';
@@ -35,7 +35,7 @@ export const submitEmailCodeRequest = definePage({
   show: async (visit) => {
     const { platform, user } = visit;
     const sent = await orRefusal(mailEmailCode(platform, user));
-    if (sent instanceof Refusal) return codeForm(visit, refusalNotice(visit.reader, sent), sent.status);
+    if (sent instanceof DomainError) return codeForm(visit, refusalNotice(visit.reader, sent), sent.status);
     return redirect(linkTo(platform, `${page}?sent`));
   },
 });
@@ -50,7 +50,7 @@ export const submitEmailCode = definePage({
     const code = (form.get('code') ?? '').replace(/\s/g, '');
     if (problemsOf({ code }).length > 0) return codeForm(visit, badNotice(wordsFor(visit.reader).verify.digits), 400);
     const verified = await orRefusal(confirmEmail(platform, user, code));
-    if (verified instanceof Refusal) return codeForm(visit, refusalNotice(visit.reader, verified), verified.status);
+    if (verified instanceof DomainError) return codeForm(visit, refusalNotice(visit.reader, verified), verified.status);
     return redirect(linkTo(platform));
   },
 });

@@ -1,4 +1,4 @@
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { listMail, type WrittenMail } from '../../../foundation/mail/list-mail.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import type { Reader } from '../../../foundation/pages/reader.js';
@@ -17,7 +17,7 @@ export const showMail = defineOpenPage({
   summary: 'What the demo would have mailed, newest first.',
   show: async (visit) => {
     const { platform, reader, request } = visit;
-    if (!mayEnterDemo(request, platform)) refuse('ROUTE_NOT_FOUND');
+    if (!mayEnterDemo(request, platform)) throwDomainError('ROUTE_NOT_FOUND');
     const words = wordsFor(reader).mail;
     const mails = await listMail(platform.db, { afterId: undefined, limit: newest });
     const shown = mails.slice(0, newest).map((mail) => mailOf(mail, reader));

@@ -1,5 +1,5 @@
 import { type DemoRole, enterDemo } from '../../../domains/accounts/keep-demo-person.js';
-import { refuse } from '../../../foundation/http/refusal.js';
+import { throwDomainError } from '../../../foundation/domain-error.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
 import { linkTo } from '../links.js';
@@ -56,9 +56,9 @@ export const submitDemoSignIn = defineOpenPage({
   cameFrom: '/',
   summary: "Signs in as one of the demo's people.",
   show: async ({ form, platform, request }) => {
-    if (!mayEnterDemo(request, platform)) refuse('ROUTE_NOT_FOUND');
+    if (!mayEnterDemo(request, platform)) throwDomainError('ROUTE_NOT_FOUND');
     requireOwnHost(request, platform);
-    const role = roles.find((one) => one === form.get('role')) ?? refuse('ROUTE_NOT_FOUND');
+    const role = roles.find((one) => one === form.get('role')) ?? throwDomainError('ROUTE_NOT_FOUND');
     const session = await enterDemo(platform, role);
     return signedInAnd(platform, session, firstPages[role] || linkTo(platform));
   },

@@ -1,20 +1,20 @@
 import type { Dialect, Problem, RefusedRequest } from './dialects/dialect.js';
 
-export interface RenderedRefusal {
+export interface RenderedError {
   status: number;
   headers: Record<string, string>;
   content: string;
-  told: ToldRefusal;
+  told: ReportedError;
 }
 
 /** What a client reads first. */
-export interface ToldRefusal {
+export interface ReportedError {
   code: string;
   message: string;
 }
 
 /** What a dialect says about a problem, as the bytes and headers that are sent. */
-export function renderRefusal(problem: Problem, request: RefusedRequest, dialect: Dialect): RenderedRefusal {
+export function renderError(problem: Problem, request: RefusedRequest, dialect: Dialect): RenderedError {
   const { status, body, html, headers } = dialect.write(problem, request);
   return {
     status,
@@ -30,7 +30,7 @@ export function renderRefusal(problem: Problem, request: RefusedRequest, dialect
 }
 
 /** In whichever dialect it was said; a few refusals carry no code. */
-function toldIn(body: unknown, status: number): ToldRefusal {
+function toldIn(body: unknown, status: number): ReportedError {
   const { code, error, detail, message, error_description } = (body ?? {}) as Record<string, unknown>;
   const said = detail ?? message ?? error_description ?? '';
   return {
