@@ -9,7 +9,7 @@ import type { Wakeups } from '@souk/server/foundation/database/wakeups.js';
 import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
 import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules-of.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
-import { changedProduct } from '@souk/server/operations/products/product-answers.js';
+import { productOr404 } from '@souk/server/operations/products/product-answers.js';
 import { webhookPayloads } from '@souk/server/operations/webhook-payloads.js';
 import { enginePartsOf } from '@souk/server/surfaces/background/deliver-webhooks.js';
 import { sql } from 'kysely';
@@ -75,17 +75,17 @@ export async function openWebhookStage(
     },
     hint: () => platform.wakeups.hint(eventsChannel),
     async change() {
-      let committed = { id: '', committedAt: Number.NaN };
-      const hint: Wakeups['hint'] = (channel, recorded) => {
-        committed = { id: recorded?.[0]?.id ?? '', committedAt: performance.timeOrigin + performance.now() };
-        platform.wakeups.hint(channel, recorded);
+      let committedAt = Number.NaN;
+      const hint: Wakeups['hint'] = (channel) => {
+        committedAt = performance.timeOrigin + performance.now();
+        platform.wakeups.hint(channel);
       };
       turn += 1;
       const shop = shops[turn % shops.length] as Shop;
-      await inTransaction({ ...platform, wakeups: { ...platform.wakeups, hint } }, (transaction) =>
+      const id = await inTransaction({ ...platform, wakeups: { ...platform.wakeups, hint } }, (transaction) =>
         reprice(transaction, shop, turn, platform.clock.now()),
       );
-      return committed;
+      return { id, committedAt };
     },
     startWorker: () => DeliveryWorker.start(parts, platform),
     async forgetWaiting() {
@@ -98,12 +98,20 @@ export async function openWebhookStage(
   };
 }
 
-/** What the operation `patchProduct` does, with the answer that it reads. */
-async function reprice(transaction: Database, { businessId, productIds }: Shop, turn: number, at: Date): Promise<void> {
+/** What the operation `patchProduct` does, with the answer that it reads. Returns the event's id. */
+async function reprice(
+  transaction: Database,
+  { businessId, productIds }: Shop,
+  turn: number,
+  at: Date,
+): Promise<string> {
   const reach = { businessId, storeIds: null };
   const id = productIds[turn % productIds.length] as string;
   await patchProduct(transaction, reach, id, { price: `${4_000 + (turn % 1_000)}.00` }, at);
-  await changedProduct(transaction, reach, id);
+  await productOr404(transaction, reach, id);
+  const { rows } = await sql<{ id: string }>`
+    select id from events where business_id = ${businessId} order by id desc limit 1`.execute(transaction);
+  return rows[0]?.id ?? '';
 }
 
 function changeOf({ businessId, storeId, productIds }: Shop, turn: number, at: Date) {

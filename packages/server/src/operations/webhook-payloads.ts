@@ -1,4 +1,3 @@
-import type { Product } from '@souk/contract';
 import { readBulkExports } from '../domains/bulk-exports/read-bulk-exports.js';
 import { readWishedProducts } from '../domains/catalogue/read-products.js';
 import { readAbandonedCheckouts } from '../domains/checkouts/read-checkouts.js';
@@ -6,20 +5,19 @@ import { readComplianceRequests } from '../domains/compliance/read-compliance-re
 import { readCustomers } from '../domains/customers/read-customers.js';
 import { findInstallation } from '../domains/installations/find-installations.js';
 import { readInventoryLevels } from '../domains/inventory/read-inventory-levels.js';
-import { readOrders, showOrder } from '../domains/orders/read-orders.js';
+import { readOrders } from '../domains/orders/read-orders.js';
 import {
   byId,
   carriedByEvent,
   type PayloadReaders,
   type ReadResources,
   readApart,
-  shownOrRead,
 } from '../domains/webhooks/bodies/payload-readers.js';
 import type { Platform } from '../foundation/platform.js';
 
 /** The resources of webhooks, read the same way as the Admin API reads them for the same installation. */
 export const webhookPayloads = ({ config, clock }: Pick<Platform, 'config' | 'clock'>): PayloadReaders => ({
-  order: shownOrRead(showOrder, readApart(readOrders)),
+  order: readApart(readOrders),
   checkout: readApart((db, viewer, ids) => readAbandonedCheckouts(db, viewer, ids, config)),
   bulkExport: readApart((db, viewer, ids) => readBulkExports(db, viewer, ids, { config, now: clock.now() })),
   installation: readApart(async (db, { businessId }, ids) => {
@@ -29,7 +27,7 @@ export const webhookPayloads = ({ config, clock }: Pick<Platform, 'config' | 'cl
   businessRedaction: carriedByEvent,
   dataRequest: readApart(readComplianceRequests),
   customerRedaction: readApart(readComplianceRequests),
-  product: shownOrRead<Product>((_viewer, product) => product, readWished),
+  product: readWished,
   inventoryLevel: readApart(readInventoryLevels),
   customer: readApart(readCustomers),
 });

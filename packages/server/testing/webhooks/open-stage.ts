@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import type { NewEvent } from '../../src/domains/events/record-events.js';
 import { recordEvents } from '../../src/domains/events/record-events.js';
-import type { QueuedEvent } from '../../src/domains/events/take-events.js';
 import { noAppHost } from '../../src/domains/hosting/app-host-part.js';
 import {
   carriedByEvent,
@@ -18,7 +17,6 @@ import { DeliveryEngine } from '../../src/domains/webhooks/workers/delivery-engi
 import type { EngineParts } from '../../src/domains/webhooks/workers/engine-parts.js';
 import { observeDeliveries } from '../../src/domains/webhooks/workers/observe-deliveries.js';
 import { registerWorker } from '../../src/domains/webhooks/workers/workers-table.js';
-import { inTransaction } from '../../src/foundation/database/in-transaction.js';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/foundation/database/open-database.js';
 import type { Primary } from '../../src/foundation/database/primary/primary.js';
 import { openWakeups, type Wakeups } from '../../src/foundation/database/wakeups.js';
@@ -128,18 +126,6 @@ export class Stage {
 
   record(...events: StagedEvent[]): Promise<string[]> {
     return recordEvents(this.db, this.#asNew(events));
-  }
-
-  /** As a request records them; returns what a worker in the same process is told. */
-  async recordAndTell(...events: StagedEvent[]): Promise<readonly QueuedEvent[] | undefined> {
-    let told: readonly QueuedEvent[] | undefined;
-    const hint: Wakeups['hint'] = (_, recorded) => {
-      told = recorded;
-    };
-    await inTransaction({ db: this.db, wakeups: { ...this.wakeups, hint } }, (transaction) =>
-      recordEvents(transaction, this.#asNew(events)),
-    );
-    return told;
   }
 
   #asNew(events: readonly StagedEvent[]): NewEvent[] {

@@ -21,14 +21,6 @@ export interface RecordedEvent {
   byStore: DifferencesByStore | null;
   payload: unknown;
   createdAt: Date;
-  /** As who sees everything reads it, where this very process has just written it; read from the database otherwise. */
-  resource?: WrittenResource | undefined;
-}
-
-/** A resource of an event, whichever kind its topic says. */
-export interface WrittenResource {
-  readonly id: string;
-  readonly storeId: string;
 }
 
 /** One that was locked, with an id for the first delivery that is made of it: asking for ids apart would take a round trip. */
@@ -150,28 +142,12 @@ export function asUnqueued(events: readonly RecordedEvent[]): Unqueued {
   };
 }
 
-/** Takes locked events off the queue, if the condition holds: a statement to be executed with another one. */
-export function unqueueing(given: Slots<Unqueued>, condition = sql`true`): RawBuilder<object> {
+/** Takes locked events off the queue: a statement to be executed with another one. */
+export function unqueueing(given: Slots<Unqueued>): RawBuilder<object> {
   return sql`
     delete from events_to_fan_out f
     using unnest(${given.unqueuedBusinesses}::bigint[], ${given.unqueuedEvents}::bigint[]) as done(business_id, event_id)
-    where f.business_id = done.business_id and f.event_id = done.event_id and ${condition}`;
-}
-
-/**
- * Locks events of one business, a part of a statement with one row: whether it has locked all of them, and no older event of the
- * business waits for its turn.
- */
-export function lockingNewest(given: Slots<Unqueued>, businessId: RawBuilder<string>): RawBuilder<object> {
-  return sql`
-    select count(*) = cardinality(${given.unqueuedEvents}::bigint[]) and not exists (
-        select from events_to_fan_out older where older.business_id = ${businessId}::bigint and older.event_id < min(own.event_id)
-      ) as all_of_them
-    from (
-      select f.event_id from events_to_fan_out f
-      where f.business_id = ${businessId}::bigint and f.event_id = any(${given.unqueuedEvents}::bigint[])
-      for update skip locked
-    ) own`;
+    where f.business_id = done.business_id and f.event_id = done.event_id`;
 }
 
 const unqueue = new WrittenOnce<Unqueued>(unqueueing);

@@ -31,23 +31,12 @@ declare module '../../foundation/database/schema.js' {
   }
 }
 
-/** Ids of a written event. */
-export interface EventIds {
-  id: string;
-  /** For the first delivery that is made of it; null where nobody asked for it. */
-  deliveryId: string | null;
-}
-
 /**
  * Writes events and their places in the queue in one statement; returns their ids in the order given. They remember the
  * request that the transaction belongs to.
  */
-export async function insertEvents(
-  db: Database,
-  events: readonly Insertable<EventsTable>[],
-  { withDeliveryIds }: { withDeliveryIds: boolean },
-): Promise<EventIds[]> {
-  const { rows } = await sql<EventIds>`
+export async function insertEvents(db: Database, events: readonly Insertable<EventsTable>[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     with given as materialized (
       select next_id() as id, event.*
       from json_to_recordset(${JSON.stringify(events)}::json) as event(
@@ -61,10 +50,8 @@ export async function insertEvents(
     ), queued as (
       insert into events_to_fan_out (event_id, business_id) select id, business_id from given
     )
-    select id, case when ${withDeliveryIds}::boolean then next_id() end as "deliveryId" from given order by id`.execute(
-    db,
-  );
-  return rows;
+    select id from given order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** What resources of one kind and store have in common that change together. */
@@ -85,7 +72,6 @@ export function recordingForEach(
   { topic, businessId, storeId, changed, at }: SharedEvent,
   resourceIds: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  db.recorded?.tellNothing();
   return sql`event as materialized (
       select next_id() as id, resource_id from (${resourceIds}) as resource(resource_id)
     ), written as (

@@ -1,9 +1,7 @@
 import type { Topic } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { WrittenResource } from './event-queue-table.js';
 import { insertEvents } from './events-table.js';
 import type { DifferencesByStore } from './readable-differences.js';
-import { mayBeTold, tellEvents } from './tell-events.js';
 
 export { recordingForEach } from './events-table.js';
 
@@ -23,11 +21,6 @@ export interface NewEvent {
   byStore?: DifferencesByStore | null;
   /** Facts that cannot be read again later (`carriedByEvent`); every other delivery reads its resource when it is sent. */
   payload?: unknown;
-  /**
-   * The resource as it is when the transaction is over, as who sees everything reads it: a worker in the same process sends it
-   * without reading it. Left out, it is read.
-   */
-  resource?: WrittenResource;
   at: Date;
 }
 
@@ -36,12 +29,7 @@ export interface NewEvent {
  * change, so that neither can be without the other. Returns the events' ids in the order given.
  */
 export async function recordEvents(db: Database, events: readonly NewEvent[]): Promise<string[]> {
-  if (events.length === 0) return [];
-  const told = mayBeTold(db, events);
-  const written = await insertEvents(db, events.map(asRow), { withDeliveryIds: told });
-  if (told) tellEvents(db, events, written);
-  else db.recorded?.tellNothing();
-  return written.map(({ id }) => id);
+  return events.length === 0 ? [] : insertEvents(db, events.map(asRow));
 }
 
 function asRow(event: NewEvent) {

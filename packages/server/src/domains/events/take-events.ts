@@ -3,7 +3,6 @@ export {
   asUnqueued,
   findEvents,
   forgetEvents,
-  lockingNewest,
   lockQueuedEvents,
   nextQueuedBusiness,
   type QueuedEvent,
@@ -12,5 +11,4 @@ export {
   type Unqueued,
   unqueueEvents,
   unqueueing,
-  type WrittenResource,
 } from './event-queue-table.js';

@@ -3,7 +3,6 @@ export {
   asTarget,
   findSubscriptions,
   findTargets,
-  type TargetRow,
   targetsOfBusinesses,
   type WebhookSubscriptions,
   type WebhookTarget,

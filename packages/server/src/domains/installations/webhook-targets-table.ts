@@ -40,7 +40,7 @@ export interface WebhookSubscriptions {
 }
 
 /** A row of the database, or the JSON of one. */
-export interface TargetRow {
+interface TargetRow {
   id: string;
   business_id: string;
   app_id: string;

@@ -33,7 +33,6 @@ export function announceChange(
     resourceId: after.id,
     changed: changed.filter(tells),
     changedMasked: changedMasked?.filter(tells),
-    resource: after,
     at: new Date(after.updatedAt),
   });
   const isOwn = (member: string) => own.includes(member);
@@ -54,7 +53,6 @@ export function announceCreation(businessId: string, order: Order): NewEvent {
     storeId: order.storeId,
     resourceId: order.id,
     changed: [],
-    resource: order,
     at: new Date(order.createdAt),
   };
 }

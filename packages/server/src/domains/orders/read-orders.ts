@@ -2,7 +2,6 @@ import type { Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { type WalkedRow, walkPage } from '../../foundation/database/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
-import { asSeenBy } from './mask-order.js';
 import type { OrderFilters } from './order-shelves.js';
 import type { OrdersRequest } from './orders-json-table.js';
 import { selectOrder, selectOrders } from './orders-table.js';
@@ -17,11 +16,6 @@ export function readOrder(db: Database, viewer: Viewer, id: string): Promise<Ord
 /** Those the viewer may see, in the order of the ids given. */
 export function readOrders(db: Database, viewer: Viewer, ids: readonly string[]): Promise<Order[]> {
   return selectOrders(db, viewer, ids);
-}
-
-/** One that was just written and is within the viewer's reach, as they would read it. */
-export function showOrder(viewer: Viewer, written: Order): Order {
-  return asSeenBy(viewer, written);
 }
 
 /** The ids of a page of orders. */

@@ -1,7 +1,6 @@
 import type { Platform } from '../platform.js';
 import type { Cause, Database } from './open-database.js';
 import { isRetryable } from './recognise-failure.js';
-import { RecordedFacts } from './recorded-facts.js';
 
 const mostTries = 4;
 
@@ -10,20 +9,18 @@ export const eventsChannel = 'souk_events';
 
 /**
  * Runs work in one transaction. On a deadlock or serialization failure it is run again, so `work` must do
- * nothing outside the transaction. After the commit, workers are notified that there may be events to fan out, and those of this
- * process which. The transaction knows the request it is for, so that what it writes can remember it.
+ * nothing outside the transaction. After the commit, workers are notified that there may be events to fan out. The transaction knows the request it is for, so that what it writes can remember it.
  */
 export async function inTransaction<Result>(
   platform: Pick<Platform, 'db' | 'wakeups' | 'cause'>,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
-    const recorded = new RecordedFacts();
     try {
       const result = await platform.db
         .transaction()
-        .execute((transaction) => work(Object.assign(causedBy(transaction, platform.cause), { recorded })));
-      platform.wakeups.hint(eventsChannel, recorded.all);
+        .execute((transaction) => work(causedBy(transaction, platform.cause)));
+      platform.wakeups.hint(eventsChannel);
       return result;
     } catch (error) {
       if (!isRetryable(error) || tries >= mostTries) throw error;

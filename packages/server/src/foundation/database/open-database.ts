@@ -2,10 +2,9 @@ import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import { BeginWithNextClient } from './begin-with-next.js';
-import { type Lanes, openLanes, pageLanes, pointLanes, writeLane } from './open-lanes.js';
+import { type Lanes, openLanes, pageLanes, pointLanes } from './open-lanes.js';
 import { openPrimary } from './primary/open-primary.js';
 import type { Primary } from './primary/primary.js';
-import type { RecordedFacts } from './recorded-facts.js';
 import type { Tables } from './schema.js';
 
 /** The pool, or a transaction on one of its connections: a function that takes this works in both. */
@@ -13,11 +12,8 @@ export type Database = Kysely<Tables> & {
   /** Those of the pool. A transaction has none: what it reads must see what it wrote. */
   readonly pointLanes?: Lanes;
   readonly pageLanes?: Lanes;
-  readonly writeLane?: Lanes;
   /** On whose behalf a transaction writes; absent in background work. */
   readonly cause?: Cause;
-  /** What a transaction records; absent where nobody hears of it. */
-  readonly recorded?: RecordedFacts;
 };
 
 /** A request as what it writes remembers it. */
@@ -80,10 +76,9 @@ export function openDatabase({
   });
   const points = openLanes({ ...connection, application_name: `${applicationName} points` }, pointLanes);
   const pages = openLanes({ ...connection, application_name: `${applicationName} pages` }, pageLanes);
-  const writes = openLanes({ ...connection, application_name: `${applicationName} writes` }, writeLane);
-  const db = new PooledDatabase({ dialect: new PostgresDialect({ pool }) }, { points, pages, writes });
+  const db = new PooledDatabase({ dialect: new PostgresDialect({ pool }) }, { points, pages });
   const close = async () => {
-    await Promise.all([points.close(), pages.close(), writes.close()]);
+    await Promise.all([points.close(), pages.close()]);
     await db.destroy();
     primary.close();
   };
@@ -93,12 +88,10 @@ export function openDatabase({
 class PooledDatabase extends Kysely<Tables> {
   readonly pointLanes: Lanes;
   readonly pageLanes: Lanes;
-  readonly writeLane: Lanes;
 
-  constructor(config: KyselyConfig, { points, pages, writes }: Record<'points' | 'pages' | 'writes', Lanes>) {
+  constructor(config: KyselyConfig, { points, pages }: Record<'points' | 'pages', Lanes>) {
     super(config);
     this.pointLanes = points;
     this.pageLanes = pages;
-    this.writeLane = writes;
   }
 }

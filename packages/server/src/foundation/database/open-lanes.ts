@@ -39,12 +39,6 @@ export const pointLanes: LaneOptions = { count: 2, mostWaiting: 64 };
  */
 export const pageLanes: LaneOptions = { count: 2, mostWaiting: 8 };
 
-/**
- * For the one write that is waited for while nothing else is under way: taking a connection out of the pool and putting it back takes
- * longer than sending the statement. One at a time, so that nobody waits for the disk behind another.
- */
-export const writeLane: LaneOptions = { count: 1, mostWaiting: 1 };
-
 /** A lane that has been silent for this long while a query waits is stuck; other queries bypass it. */
 const silentMs = 25;
 const reconnectPauseMs = 1_000;

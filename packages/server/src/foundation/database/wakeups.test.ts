@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { openLog } from '../observe/open-log.js';
-import type { RecordedFact } from './recorded-facts.js';
 import { openWakeups, type Wakeups } from './wakeups.js';
 
 let test: TestPlatform;
@@ -65,21 +64,6 @@ describe('wakeups', () => {
     await test.platform.wakeups.send('test_echo', 'later');
     await expect.poll(() => here).toContain('later');
     expect(here).toEqual(['', 'later']);
-  });
-
-  it('tell what was recorded to who listens in the same process, and only that it was to others', async () => {
-    const [here, there]: [unknown[], unknown[]] = [[], []];
-    test.platform.wakeups.on('test_recorded', (_, recorded) => here.push(recorded));
-    other.on('test_recorded', (_, recorded) => there.push(recorded));
-    const recorded = [{ id: '7' } as RecordedFact];
-    await expect
-      .poll(() => {
-        test.platform.wakeups.hint('test_recorded', recorded);
-        return there.length;
-      })
-      .toBeGreaterThan(0);
-    expect(here[0]).toBe(recorded);
-    expect(there).toEqual(there.map(() => undefined));
   });
 
   it('tell when the connection is lost, and come back by themselves with their channels', async () => {

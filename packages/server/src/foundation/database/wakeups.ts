@@ -3,10 +3,8 @@ import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import type { Primary } from './primary/primary.js';
 import { PrimaryClient } from './primary/primary-client.js';
-import type { RecordedFact } from './recorded-facts.js';
 
-/** Of a hint that was given in the same process, it hears what was recorded, where that is told. */
-export type Listener = (payload: string, recorded?: readonly RecordedFact[]) => void;
+type Listener = (payload: string) => void;
 
 /** Messages between processes over LISTEN/NOTIFY: hints that arrive at once, or are lost. Never the only way to learn a thing. */
 export interface Wakeups {
@@ -18,14 +16,14 @@ export interface Wakeups {
   /** Sent outside any transaction, after the commit: NOTIFY inside one takes a lock that all committers share. */
   send(channel: string, payload?: string): Promise<void>;
   /** Like `send` without a payload, but many hints within a few milliseconds become one, and losing one is harmless. */
-  hint(channel: string, recorded?: readonly RecordedFact[]): void;
+  hint(channel: string): void;
   close(): Promise<void>;
 }
 
 const hintDelayMs = 2;
-/** Where listeners of this process were told at once, the others need not hurry: they would mostly look in vain. */
+/** Where a listener of this process was woken immediately, the other processes can wait: they would mostly find nothing left. */
 const laterHintDelayMs = 10;
-/** A hint says by whom it was given: who gave it has told its own listeners already. */
+/** A hint names its sender, which has woken its own listeners already and ignores the echo. */
 const hintMark = 'hint of ';
 const reconnectDelayMs = 500;
 const heartbeatMs = 5_000;
@@ -125,11 +123,11 @@ export async function openWakeups(primary: Primary, pool: pg.Pool, log: Log): Pr
     async send(channel, payload = '') {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    hint(channel, recorded) {
+    hint(channel) {
       if (closed) return;
       // Listeners in this process need not wait for the database to echo the message.
       const own = listeners.get(channel) ?? new Set();
-      for (const listener of own) queueMicrotask(() => listener('', recorded));
+      for (const listener of own) queueMicrotask(() => listener(''));
       if (hinted.has(channel)) return;
       const delayMs = own.size > 0 ? laterHintDelayMs : hintDelayMs;
       const timer = setTimeout(() => {

@@ -32,13 +32,6 @@ export class WrittenOnce<Values extends object, Row extends object = object> {
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
   }
 
-  /** On the connection that is kept for a write which is waited for (see `writeLane`); on one of the pool where that is busy. */
-  async executeApart(db: Database, values: Values): Promise<Row[]> {
-    const { text, parameters } = this.#with(db, values);
-    const apart = db.writeLane?.query<Row>(text, parameters);
-    return apart ?? (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
-  }
-
   /** On a connection that others share, where it finds so little that nobody waits behind it (see `queryPoint`). */
   executeAsPoint(db: Database, values: Values): Promise<Row[]> {
     const { text, parameters } = this.#with(db, values);

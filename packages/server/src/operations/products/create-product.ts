@@ -6,7 +6,7 @@ import { throwDomainError } from '../../foundation/domain-error.js';
 import { created } from '../../foundation/http/answer.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
-import { changedProduct, ProductAnswer } from './product-answers.js';
+import { ProductAnswer, productOr404 } from './product-answers.js';
 
 export const createProduct = defineOperation({
   name: 'createProduct',
@@ -24,6 +24,6 @@ export const createProduct = defineOperation({
     const { businessId, storeId, currency } = await requireTradingPlace(db, caller, body.storeId);
     const productId = await makeProduct(db, { businessId, currency }, { ...body, storeId }, now);
     await stockProduct(db, { businessId, storeId, productId }, now);
-    return created({ data: await changedProduct(db, caller, productId) });
+    return created({ data: await productOr404(db, caller, productId) });
   },
 });

@@ -4,7 +4,7 @@ import { stockProduct } from '../../domains/inventory/stock-product.js';
 import { created } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
-import { changedVariant, productOr404, VariantAnswer } from './product-answers.js';
+import { productOr404, VariantAnswer, variantOr404 } from './product-answers.js';
 
 export const createVariant = defineOperation({
   name: 'createVariant',
@@ -22,6 +22,6 @@ export const createVariant = defineOperation({
     const id = await addVariant(db, caller, productId, body, now);
     const { storeId } = await productOr404(db, caller, productId);
     await stockProduct(db, { businessId: caller.businessId, storeId, productId }, now);
-    return created({ data: await changedVariant(db, caller, productId, id) });
+    return created({ data: await variantOr404(db, caller, productId, id) });
   },
 });

@@ -3,7 +3,7 @@ import { patchProduct as changeProduct } from '../../domains/catalogue/change-pr
 import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
-import { changedProduct, ProductAnswer } from './product-answers.js';
+import { ProductAnswer, productOr404 } from './product-answers.js';
 
 export const patchProduct = defineOperation({
   name: 'patchProduct',
@@ -19,6 +19,6 @@ export const patchProduct = defineOperation({
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, body, now }) => {
     await changeProduct(db, caller, id, body, now);
-    return ok({ data: await changedProduct(db, caller, id) });
+    return ok({ data: await productOr404(db, caller, id) });
   },
 });

@@ -3,7 +3,7 @@ import { patchVariant as changeVariant } from '../../domains/catalogue/change-pr
 import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
-import { changedVariant, VariantAnswer } from './product-answers.js';
+import { VariantAnswer, variantOr404 } from './product-answers.js';
 
 export const patchVariant = defineOperation({
   name: 'patchVariant',
@@ -19,6 +19,6 @@ export const patchVariant = defineOperation({
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { productId, id }, body, now }) => {
     await changeVariant(db, caller, productId, id, body, now);
-    return ok({ data: await changedVariant(db, caller, productId, id) });
+    return ok({ data: await variantOr404(db, caller, productId, id) });
   },
 });

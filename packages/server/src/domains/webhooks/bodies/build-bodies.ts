@@ -1,6 +1,6 @@
 import { topicFacts } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import type { RecordedEvent, WrittenResource } from '../../events/take-events.js';
+import type { RecordedEvent } from '../../events/take-events.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { changedFor } from '../routing/changed-for.js';
 import {
@@ -61,7 +61,6 @@ class Reading {
   readonly read: ReadResources;
   readonly #viewer: WebhookViewer;
   readonly #ids = new Set<string>();
-  readonly #written = new Map<string, WrittenResource>();
   readonly #json = new Map<string, string>();
   #seen: Seen = new Map();
 
@@ -71,13 +70,10 @@ class Reading {
   }
 
   get wish(): Wish {
-    return { viewer: this.#viewer, ids: [...this.#ids], written: this.#written };
+    return { viewer: this.#viewer, ids: [...this.#ids] };
   }
 
-  /** What was written in several transactions, or by somebody else as well, is read: only the database knows which was last. */
-  want(id: string, resource?: WrittenResource): Written {
-    if (resource && !this.#ids.has(id)) this.#written.set(id, resource);
-    else if (this.#written.get(id) !== resource) this.#written.delete(id);
+  want(id: string): Written {
     this.#ids.add(id);
     return () => this.#json.get(id) ?? this.#write(id);
   }
@@ -112,8 +108,7 @@ function planReading(
   const kind = ownInstallationOnly ? `${dataKey}/own` : dataKey;
   const reading = known.get(kind) ?? readingFor(readings, read, { target, apiVersion, dataKey, ownInstallationOnly });
   known.set(kind, reading);
-  // A read asks for the viewer's own business; what comes from memory has to be of it, too.
-  return reading.want(event.resourceId, event.businessId === target.businessId ? event.resource : undefined);
+  return reading.want(event.resourceId);
 }
 
 interface Sight {

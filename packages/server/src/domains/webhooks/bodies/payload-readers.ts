@@ -1,7 +1,6 @@
 import { type DataKey, permissionsOfScopes } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { type Viewer, viewerOf } from '../../businesses/viewer.js';
-import type { WrittenResource } from '../../events/take-events.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 
 /** The installation a delivery goes to. */
@@ -19,8 +18,6 @@ export function viewerOfTarget(target: WebhookTarget, apiVersion: string): Webho
 export interface Wish {
   viewer: WebhookViewer;
   ids: readonly string[];
-  /** Those of them that this process has just written, by id. */
-  written?: ReadonlyMap<string, WrittenResource>;
 }
 
 /** What a viewer sees, by id. */
@@ -38,29 +35,6 @@ export function readApart(
 ): ReadResources {
   return (db, wishes) => Promise.all(wishes.map(async ({ viewer, ids }) => byId(await read(db, viewer, ids))));
 }
-
-/**
- * Shows what this process has just written without reading it again, and reads the rest. `show` is what a viewer within reach sees
- * of a resource.
- */
-export function shownOrRead<Resource extends WrittenResource>(
-  show: (viewer: WebhookViewer, resource: Resource) => Resource,
-  read: ReadResources,
-): ReadResources {
-  return async (db, wishes) => {
-    const shown = wishes.map(({ viewer, written }) => {
-      const reached = [...(written?.values() ?? [])].filter((resource) => reaches(viewer, resource));
-      return byId(reached.map((resource) => show(viewer, resource as Resource)));
-    });
-    const left = wishes.map((wish, place) => ({ ...wish, ids: wish.ids.filter((id) => !shown[place]?.has(id)) }));
-    if (left.every(({ ids }) => ids.length === 0)) return shown;
-    const seen = await read(db, left);
-    return shown.map((some, place) => new Map([...some, ...(seen[place] ?? [])]));
-  };
-}
-
-const reaches = ({ storeIds }: WebhookViewer, { storeId }: WrittenResource): boolean =>
-  storeIds === null || storeIds.includes(storeId);
 
 export function byId(resources: readonly { id: string }[]): Seen {
   return new Map(resources.map((resource) => [resource.id, resource]));

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { lockQueuedEvents, type QueueOptions, type RecordedEvent, unqueueEvents } from '../../events/take-events.js';
@@ -8,7 +7,6 @@ import {
   targetsOfBusinesses,
   type WebhookTarget,
 } from '../../installations/find-webhook-targets.js';
-import type { KnownFacts } from '../bodies/prepare-deliveries.js';
 import { insertDeliveries } from '../queue/insert-deliveries-table.js';
 import {
   asUntouched,
@@ -21,19 +19,13 @@ import { type SlotReservation, withReservedSlots } from '../queue/reserve-slots.
 import { oweCompliance } from '../redaction/announce-owed-compliance.js';
 import { nameDeliveries } from './name-deliveries.js';
 import { type Plan, type PlanOptions, planDeliveries } from './plan-deliveries.js';
-import type { RememberedTargets } from './remember-targets.js';
 
-/** So many events are few: the targets that were read with them are remembered. */
-const fewEvents = 16;
 /** An installation that ended this recently may still be owed a record of what happened before. */
-export const recentlySeconds = 3_600;
+const recentlySeconds = 3_600;
 
 export interface FanOutOptions extends QueueOptions, PlanOptions {
   worker: string;
   now: Date;
-  remembered: RememberedTargets;
-  /** Called with what is claimed when it is about to be written, so that it can be prepared meanwhile. */
-  onWriting?: (claimed: readonly ClaimedDelivery[], known: KnownFacts) => void;
 }
 
 export interface FanOut {
@@ -44,6 +36,8 @@ export interface FanOut {
   /** Whether a business had at least as many as were looked at: it may have more. */
   anyHasMore: boolean;
   events: RecordedEvent[];
+  /** The installations that were read with the events. */
+  targets: readonly WebhookTarget[];
   /** What this worker claimed immediately; its slots are taken. */
   claimed: ClaimedDelivery[];
   /** What found no free slot and waits in the lanes. */
@@ -60,7 +54,7 @@ export function fanOutEvents(db: Database, options: FanOutOptions): Promise<FanO
 }
 
 async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotReservation): Promise<FanOut> {
-  const { worker, now, onWriting, remembered } = options;
+  const { worker, now } = options;
   const since = secondsAfter(now, -recentlySeconds);
   const {
     events: queued,
@@ -68,22 +62,16 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
     beside,
   } = await lockQueuedEvents(db, options, (businesses) => targetsOfBusinesses(businesses, since));
   if (queued.length === 0) return nothingFannedOut;
-  if (queued.length <= fewEvents) remembered.learn(queued, beside ?? []);
   const targets = await withMissing(db, queued, (beside ?? []).map(asTarget));
   const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, reservation);
   const named = await nameDeliveries(db, deliveries);
   const claimed = named.filter((delivery) => delivery.claimed).map((delivery) => asUntouched(delivery, worker));
-  if (claimed.length > 0 && onWriting) {
-    onWriting(claimed, { events, targets });
-    // Reading and signing take longer than writing: what reads is sent first.
-    await nextTurn();
-  }
   if (skipped.length > 0) await skip(db, skipped, now);
   const waiting = deliveries.filter((delivery) => !delivery.claimed);
   // The last statement of its transaction.
   if (named.length > 0) await insertDeliveries(db, named, { worker, now, events });
   else if (events.length > 0) await unqueueEvents(db, events);
-  return { ...businessesOf(queued, share), events, claimed, waiting, skipped, heldBack };
+  return { ...businessesOf(queued, share), events, targets, claimed, waiting, skipped, heldBack };
 }
 
 async function skip(db: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
@@ -98,6 +86,7 @@ export const nothingFannedOut: FanOut = {
   lastBusiness: '0',
   anyHasMore: false,
   events: [],
+  targets: [],
   claimed: [],
   waiting: [],
   skipped: [],

@@ -1,15 +1,10 @@
 import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
-import { nextQueuedBusiness, type QueuedEvent } from '../../events/take-events.js';
-import type { KnownFacts } from '../bodies/prepare-deliveries.js';
+import { nextQueuedBusiness } from '../../events/take-events.js';
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
-import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
 import type { Subscriptions } from '../routing/remember-subscriptions.js';
-import type { Ready } from '../sending/ready-to-send.js';
 import type { EngineParts } from '../workers/engine-parts.js';
 import { CrowdedBusinesses } from './crowded-businesses.js';
-import { type FanOut, type FanOutOptions, fanOutEvents, nothingFannedOut } from './fan-out-events.js';
-import { fanOutTold } from './fan-out-told.js';
-import { RememberedTargets } from './remember-targets.js';
+import { type FanOut, fanOutEvents, nothingFannedOut } from './fan-out-events.js';
 
 const businessesEach = 50;
 /** Events fanned out at once: fewer while many of them find no free slot, more while all do. */
@@ -19,8 +14,6 @@ const mostEvents = 600;
 const troubledMs = 30_000;
 
 export interface FanOutRound extends FanOut {
-  /** What was claimed, prepared while it was being written; undefined where nothing was claimed. */
-  ready: Promise<Ready> | undefined;
   /** Whether another round may find something. */
   more: boolean;
 }
@@ -30,9 +23,7 @@ export class FanOutRounds {
   readonly #parts: EngineParts;
   readonly #slots: EndpointSlots;
   readonly #subscriptions: Subscriptions;
-  readonly #prepare: Prepare;
   readonly #crowded = new CrowdedBusinesses();
-  readonly #remembered = new RememberedTargets();
   /** Until when each is skipped. */
   readonly #troubled = new Map<string, number>();
   #eventsAtOnce = fewestEvents;
@@ -41,11 +32,10 @@ export class FanOutRounds {
   #oneByOne = false;
   #underWay: Promise<unknown> | undefined;
 
-  constructor(parts: EngineParts, slots: EndpointSlots, subscriptions: Subscriptions, prepare: Prepare) {
+  constructor(parts: EngineParts, slots: EndpointSlots, subscriptions: Subscriptions) {
     this.#parts = parts;
     this.#slots = slots;
     this.#subscriptions = subscriptions;
-    this.#prepare = prepare;
   }
 
   /** Whether a business that was held back may continue: slots came free, or it has waited long enough. */
@@ -58,9 +48,8 @@ export class FanOutRounds {
     return this.#underWay;
   }
 
-  /** `told` are all the events there are to fan out, where they are known. */
-  async next(worker: string, told?: readonly QueuedEvent[]): Promise<FanOutRound> {
-    const round = this.#next(worker, told);
+  async next(worker: string): Promise<FanOutRound> {
+    const round = this.#next(worker);
     this.#underWay = round.catch(() => undefined);
     try {
       return await round;
@@ -69,15 +58,13 @@ export class FanOutRounds {
     }
   }
 
-  async #next(worker: string, told: readonly QueuedEvent[] | undefined): Promise<FanOutRound> {
+  async #next(worker: string): Promise<FanOutRound> {
     const { heldBack, impatient, roomy } = this.#crowded.sort(
       (endpoint) => this.#slots.hasRoom(endpoint),
       performance.now(),
     );
     const except = [...heldBack, ...this.#stillTroubled()];
     if (this.#oneByOne) return this.#fanOutAlone(worker, except, impatient);
-    const early = told && (await this.#fanOutTold(worker, told, { except, impatient }));
-    if (early) return early;
     const start = this.#afterBusiness;
     const most = { businesses: businessesEach, events: this.#worthLookingAt(roomy) };
     try {
@@ -95,25 +82,7 @@ export class FanOutRounds {
       this.#parts.log.warn({ err: error }, 'events could not be fanned out together; each business is tried alone');
       this.#oneByOne = true;
       this.#afterBusiness = '0';
-      return { ...nothing, more: true };
-    }
-  }
-
-  /** Undefined where the queue has to be looked at after all. */
-  async #fanOutTold(
-    worker: string,
-    told: readonly QueuedEvent[],
-    { except, impatient }: Pick<Scope, 'except' | 'impatient'>,
-  ): Promise<FanOutRound | undefined> {
-    if (this.#afterBusiness !== '0' || told.some(({ businessId }) => except.includes(businessId))) return undefined;
-    try {
-      const scope = { after: '0', except, impatient, most: { businesses: 1, events: told.length } };
-      const round = await this.#run(worker, scope, (options) => fanOutTold(this.#parts.db, told, options));
-      return round && { ...round, more: false };
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      this.#parts.log.warn({ err: error }, 'new events could not be fanned out at once; the queue is looked at');
-      return undefined;
+      return { ...nothingFannedOut, more: true };
     }
   }
 
@@ -123,7 +92,7 @@ export class FanOutRounds {
     if (businessId === undefined) {
       this.#oneByOne = false;
       this.#afterBusiness = '0';
-      return { ...nothing, more: true };
+      return { ...nothingFannedOut, more: true };
     }
     this.#afterBusiness = businessId;
     const after = (BigInt(businessId) - 1n).toString();
@@ -142,44 +111,27 @@ export class FanOutRounds {
         "a business's events cannot be fanned out; the others continue",
       );
       this.#troubled.set(businessId, performance.now() + troubledMs);
-      return { ...nothing, more: true };
+      return { ...nothingFannedOut, more: true };
     }
   }
 
-  async #fanOut(worker: string, scope: Scope): Promise<Omit<FanOutRound, 'more'>> {
-    return (await this.#run(worker, scope, (options) => fanOutEvents(this.#parts.db, options))) ?? nothing;
-  }
-
-  async #run(
-    worker: string,
-    { after, except, impatient, most }: Scope,
-    fanOutWith: (options: FanOutOptions) => Promise<FanOut | undefined>,
-  ): Promise<Omit<FanOutRound, 'more'> | undefined> {
-    const { clock, metrics, counts } = this.#parts;
-    let ready: Promise<Ready> | undefined;
-    const onWriting: FanOutOptions['onWriting'] = (claimed, known) => {
-      ready = this.#prepare(claimed, known);
-      // Awaited when the deliveries are committed; until then, an unhandled rejection would end the process.
-      ready.catch(() => undefined);
-    };
-    const fanOut = await fanOutWith({
+  async #fanOut(worker: string, { after, except, impatient, most }: Scope): Promise<FanOut> {
+    const { db, clock, metrics, counts } = this.#parts;
+    const fanOut = await fanOutEvents(db, {
       worker,
       now: clock.now(),
       slots: this.#slots,
       subscriptions: this.#subscriptions,
-      remembered: this.#remembered,
       afterBusiness: after,
       mostBusinesses: most.businesses,
       mostEvents: most.events,
       exceptBusinesses: except,
       impatient,
-      onWriting,
     });
-    if (!fanOut) return undefined;
     metrics.eventsFannedOut.inc(fanOut.events.length);
     counts.skipped(fanOut.skipped);
     for (const [businessId, endpoint] of fanOut.heldBack) this.#crowded.add(businessId, endpoint, performance.now());
-    return { ...fanOut, ready };
+    return fanOut;
   }
 
   /**
@@ -208,14 +160,9 @@ export class FanOutRounds {
   }
 }
 
-/** Begins beside the commit. */
-export type Prepare = (claimed: readonly ClaimedDelivery[], known: KnownFacts) => Promise<Ready>;
-
 interface Scope {
   after: string;
   except: string[];
   impatient: ReadonlySet<string>;
   most: { businesses: number; events: number };
 }
-
-const nothing: Omit<FanOutRound, 'more'> = { ...nothingFannedOut, ready: undefined };

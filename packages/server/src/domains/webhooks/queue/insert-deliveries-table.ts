@@ -3,8 +3,7 @@ import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/
 import { withCommit } from '../../../foundation/database/begin-with-next.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { type Slots, WrittenOnce } from '../../../foundation/database/written-once.js';
-import { asUnqueued, lockingNewest, type RecordedEvent, type Unqueued, unqueueing } from '../../events/take-events.js';
-import { targetsOfBusinesses } from '../../installations/find-webhook-targets.js';
+import { asUnqueued, type RecordedEvent, type Unqueued, unqueueing } from '../../events/take-events.js';
 import { noteChanges } from '../stream/note-changes-table.js';
 import { asLanesToReady, type LanesToReady, readyingLanes } from './lanes-table.js';
 import type { NamedDelivery } from './pending-deliveries-table.js';
@@ -30,7 +29,7 @@ function asNewRows(deliveries: readonly NamedDelivery[], { worker, now }: { work
   };
 }
 
-export interface Inserting {
+interface Inserting {
   worker: string;
   now: Date;
   events: readonly RecordedEvent[];
@@ -58,41 +57,7 @@ const insertSomeWaiting = new WrittenOnce<NewRows & Unqueued & LanesToReady>(
   (given) => sql`${sql.raw(withCommit)}with ${insertingDeliveries(given, [unqueueing(given), readyingLanes(given)])}`,
 );
 
-/** What deliveries were planned with: they are only written where it is true. */
-export interface Assumed {
-  businessId: string;
-  /** All targets of the business (`RememberedTargets`), those that ended since the time given included. */
-  targets: string;
-  since: Date;
-}
-
-/**
- * Records deliveries of one business in a statement of its own, and takes their events off the queue, which nobody has locked yet.
- * Does nothing, and says so, where another worker has one of the events, an older one waits, or a target is not what was assumed.
- */
-export async function insertIfUnchanged(
-  db: Database,
-  deliveries: readonly NamedDelivery[],
-  { worker, now, events }: Inserting,
-  assumed: Assumed,
-): Promise<boolean> {
-  const given = { ...asNewRows(deliveries, { worker, now }), ...asUnqueued(events), ...assumed };
-  return (await insertUnchanged.executeApart(db, given)).length > 0;
-}
-
-const insertUnchanged = new WrittenOnce<NewRows & Unqueued & Assumed>((given) => {
-  const targets = targetsOfBusinesses(sql`select ${given.businessId}::bigint`, sql`${given.since}::timestamptz`);
-  const ifUnchanged = sql`exists (select from unchanged)`;
-  return sql`with locked as materialized (${lockingNewest(given, given.businessId)}), unchanged as materialized (
-      select from locked where locked.all_of_them and (${targets})::jsonb = ${given.targets}::jsonb
-    ), ${insertingDeliveries(given, [unqueueing(given, ifUnchanged)], ifUnchanged)} returning app_id`;
-});
-
-function insertingDeliveries(
-  given: Slots<NewRows>,
-  also: readonly RawBuilder<object>[],
-  condition = sql`true`,
-): RawBuilder<object> {
+function insertingDeliveries(given: Slots<NewRows>, also: readonly RawBuilder<object>[]): RawBuilder<object> {
   const beside = also.map((statement, place) => sql`${sql.raw(`beside_${place}`)} as (${statement})`);
   return sql`${sql.join(beside)}, made as (
       insert into pending_deliveries
@@ -101,7 +66,7 @@ function insertingDeliveries(
         ${given.ids}::bigint[], ${given.businesses}::bigint[], ${given.apps}::bigint[], ${given.installations}::bigint[],
         ${given.events}::bigint[], ${given.topics}::text[], ${given.endpoints}::text[], ${given.eventTimes}::timestamptz[],
         ${given.workers}::bigint[]
-      ) as d where ${condition}
+      ) as d
       returning id, app_id
     ) ${noteChanges('made')}`;
 }

@@ -7,7 +7,7 @@ import type { RelayPost } from '../relay/await-answers.js';
 import { type AttemptResult, describeAnswer, describeOutcome } from '../settling/judge-attempt.js';
 import { unixSeconds } from '../settling/schedule-retries.js';
 import { postToInstance } from './post-to-instance.js';
-import { type SignedAhead, signDelivery } from './sign-delivery.js';
+import { signDelivery } from './sign-delivery.js';
 
 export interface Sendable {
   webhookId: string;
@@ -19,7 +19,6 @@ export interface Sendable {
   /** Instead of the address; the delivery is null for a test. */
   relay: RelayedBy | null;
   test?: boolean;
-  ahead?: SignedAhead;
 }
 
 interface RelayedBy {
@@ -71,10 +70,8 @@ export async function postDelivery(parts: PostingParts, delivery: Sendable): Pro
 async function sign({ clock, keys }: PostingParts, delivery: Sendable) {
   const at = clock.now();
   const timestamp = unixSeconds(clock);
-  const { webhookId, body, ahead } = delivery;
-  const signature = await (ahead?.timestamp === timestamp
-    ? ahead.signature
-    : signDelivery(keys, { webhookId, timestamp, body }));
+  const { webhookId, body } = delivery;
+  const signature = await signDelivery(keys, { webhookId, timestamp, body });
   // Durations are measured by the machine's own clock: a virtual one stands still while the response is on its way.
   return { at, headers: headersOf(delivery, String(timestamp), signature), started: performance.now() };
 }
@@ -88,7 +85,7 @@ function writeHeaders(headers: readonly string[]): string {
 
 /** Names and values in turn. */
 export function headersOf<Made>(
-  delivery: Omit<Sendable, 'body' | 'relay' | 'ahead'>,
+  delivery: Omit<Sendable, 'body' | 'relay'>,
   timestamp: Made,
   signature: Made,
 ): (string | Made)[] {

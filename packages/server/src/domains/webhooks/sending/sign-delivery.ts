@@ -8,12 +8,6 @@ export interface SignedParts {
   body: Buffer;
 }
 
-/** A signature that was begun before its delivery could be sent: good for an attempt in the same second. */
-export interface SignedAhead {
-  timestamp: number;
-  signature: Promise<string>;
-}
-
 const signingThread = new SigningThread();
 
 /** The `webhook-signature` of a delivery: one `v1a` entry for each key that signs now. */

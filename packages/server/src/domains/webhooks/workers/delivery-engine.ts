@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueuedEvent } from '../../events/take-events.js';
+import type { KnownFacts } from '../bodies/prepare-deliveries.js';
 import { FanOutRounds } from '../fan-out/fan-out-rounds.js';
-import { ToldEvents } from '../fan-out/told-events.js';
 import { claimDue } from '../queue/claim-due.js';
 import { EndpointSlots } from '../queue/endpoint-slots.js';
 import { HeldClaims } from '../queue/held-claims.js';
 import { nextTurnAt } from '../queue/lanes-table.js';
 import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
 import { rememberSubscriptions } from '../routing/remember-subscriptions.js';
-import { type Ready, readyAhead, readyToSend } from '../sending/ready-to-send.js';
+import { readyToSend } from '../sending/ready-to-send.js';
 import { SendingQueues } from '../sending/sending-queues.js';
 import { recordSettlements } from '../settling/record-settlements.js';
 import { postponed, type Settlement } from '../settling/settle-delivery.js';
@@ -41,7 +40,6 @@ export class DeliveryEngine {
   readonly #rounds: FanOutRounds;
   readonly #fanOut = new Turns(() => this.#guarded(() => this.#fanOutSome()));
   readonly #claim = new Turns(() => this.#guarded(() => this.#claimSome()));
-  readonly #told = new ToldEvents();
   readonly #preparing = new Busy();
   /** Whether something due may wait in the lanes for a free slot. */
   #moreWaits = false;
@@ -72,23 +70,16 @@ export class DeliveryEngine {
       mostInBatch,
     });
     this.#queues = new SendingQueues(parts, this.#slots, this.#writer);
-    this.#rounds = new FanOutRounds(parts, this.#slots, this.#subscriptions, (claimed, known) =>
-      readyAhead(this.#readying, claimed, known),
-    );
+    this.#rounds = new FanOutRounds(parts, this.#slots, this.#subscriptions);
     this.#queues.onRoom = () => this.#fillRoom();
-  }
-
-  get #readying() {
-    return { ...this.#parts, subscriptions: this.#subscriptions };
   }
 
   get claimed(): number {
     return this.#slots.taken;
   }
 
-  /** There may be events to fan out: these, where they were told. */
-  wakeFanOut(told?: readonly QueuedEvent[]): void {
-    this.#told.add(told);
+  /** There may be events to fan out. */
+  wakeFanOut(): void {
     this.#fanOut.wake();
   }
 
@@ -144,10 +135,9 @@ export class DeliveryEngine {
     }
     this.#eventsWait = false;
     if (this.#slots.free < worthClaiming) await sleep(crowdedPauseMs);
-    const { events, claimed, waiting, ready, more } = await this.#rounds.next(this.worker, this.#told.take());
-    if (more) this.#told.add(undefined);
+    const { events, targets, claimed, waiting, more } = await this.#rounds.next(this.worker);
     this.#progress += events.length;
-    if (claimed.length > 0) void this.#deliver(claimed, ready);
+    if (claimed.length > 0) void this.#deliver(claimed, { events, targets });
     if (waiting.length > 0) this.#moreWaits = true;
     return more;
   }
@@ -189,12 +179,13 @@ export class DeliveryEngine {
   }
 
   /** Never rejects: what cannot be prepared is postponed. */
-  async #deliver(claimed: ClaimedDelivery[], ahead?: Promise<Ready>): Promise<void> {
+  async #deliver(claimed: ClaimedDelivery[], known?: KnownFacts): Promise<void> {
     this.#claims.took(claimed);
     this.#preparing.begin();
     this.#parts.metrics.claimed.set(this.#slots.taken);
     try {
-      const { prepared, settled, keys } = await (ahead ?? readyToSend(this.#readying, claimed));
+      const parts = { ...this.#parts, subscriptions: this.#subscriptions };
+      const { prepared, settled, keys } = await readyToSend(parts, claimed, known);
       for (const settlement of settled) this.#writer.add(settlement);
       this.#queues.add(prepared, keys);
     } catch (error) {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Stage } from '../../../../testing/webhooks/open-stage.js';
+import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { openWakeups, type Wakeups } from '../../../foundation/database/wakeups.js';
 import { openLog } from '../../../foundation/observe/open-log.js';
+import { recordEvents } from '../../events/record-events.js';
 import { deliveriesChannel } from '../queue/deliveries-channel.js';
 import { wakeForgottenLanes } from '../queue/lanes-table.js';
 import { DeliveryWorker } from './delivery-worker.js';
@@ -30,6 +32,7 @@ async function startWorker(deadlineMs?: number): Promise<DeliveryWorker> {
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const worker of workers.splice(0)) await worker.stop();
 });
 
@@ -63,15 +66,42 @@ async function heap(
     on conflict (installation_id, endpoint) do update set ready_at = excluded.ready_at`.execute(stage.db);
 }
 
-it('an event is delivered soon after its hint, without waiting for a poll', async () => {
+/** A worker that polls only when the test says so. */
+async function startWithoutPolls() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const receiver = await stage.receiver();
   const { businessId } = await stage.installed(receiver);
   const worker = await startWorker();
-  await stage.record({ topic: 'orders/created', businessId });
-  wakeups.hint('souk_events');
-  await until(() => receiver.received.length === 1);
+  const commitChange = (hints: Pick<Wakeups, 'hint'>) =>
+    inTransaction({ db: stage.db, wakeups: { ...stage.wakeups, ...hints } }, (transaction) =>
+      recordEvents(transaction, [
+        { topic: 'orders/created', businessId, storeId: null, resourceId: '7', at: stage.clock.now() },
+      ]),
+    );
+  return { receiver, worker, commitChange };
+}
+
+it.each([
+  ['the same process', () => wakeups],
+  ['another process', () => stage.wakeups],
+])('a commit in %s wakes the worker, without a poll', async (_, wakeupsOf) => {
+  const { receiver, worker, commitChange } = await startWithoutPolls();
+  await commitChange({ hint: () => undefined });
+  await until(() => {
+    // Until its connection listens, a worker misses hints.
+    stage.wakeups.hint('souk_events');
+    return receiver.received.length === 1;
+  });
+  await commitChange(wakeupsOf());
+  await until(() => receiver.received.length === 2);
   expect(worker.health()).toMatchObject({ ok: true });
-  await worker.stop();
+});
+
+it('a poll finds the event whose hint was lost', async () => {
+  const { receiver, commitChange } = await startWithoutPolls();
+  await commitChange({ hint: () => undefined });
+  vi.advanceTimersByTime(1_000);
+  await until(() => receiver.received.length === 1);
 });
 
 it('a business with 100,000 due deliveries, and an endpoint that hangs, do not delay others', async () => {

@@ -91,7 +91,7 @@ export class DeliveryWorker {
 
   #listen(wakeups: Wakeups): void {
     this.#unsubscribe.push(
-      wakeups.on(eventsChannel, (_, recorded) => this.#engine.wakeFanOut(recorded)),
+      wakeups.on(eventsChannel, () => this.#engine.wakeFanOut()),
       wakeups.on(deliveriesChannel, () => this.#engine.wakeClaim()),
       wakeups.onReconnect(() => this.#wakeAll()),
     );
