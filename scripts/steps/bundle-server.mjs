@@ -20,7 +20,6 @@ const PROGRAMS = ['main', 'operator'];
 /** What Souk itself starts as processes and threads of their own, with few modules and for one deed. */
 const APART = [
   'domains/app-data/match-pattern-thread',
-  'domains/bulk-exports/pack-segment-thread',
   'domains/versions/inspect/inspect-bundle-program',
   'domains/versions/manifest/read-manifest-thread',
   'hosting/host/launch/launcher-program',

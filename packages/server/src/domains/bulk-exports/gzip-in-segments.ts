@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
 
 /**
  * One gzip file (RFC 1952) that another process can continue: every segment is compressed on its own and ends on a whole
@@ -11,8 +12,11 @@ export const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty last block. */
 const deflateEnd = Buffer.from([0x03, 0x00]);
 
-export function compressSegment(plain: Uint8Array): Uint8Array {
-  return deflateRawSync(plain, { level: 1, chunkSize: 128 * 1024, finishFlush: constants.Z_FULL_FLUSH });
+const deflate = promisify<Uint8Array, ZlibOptions, Buffer>(deflateRaw);
+
+/** On a thread of Node's, beside the one that answers requests. */
+export function compressSegment(plain: Uint8Array): Promise<Buffer> {
+  return deflate(plain, { level: 1, chunkSize: 128 * 1024, finishFlush: constants.Z_FULL_FLUSH });
 }
 
 export const checksumAfter = (plain: Uint8Array, before: number): number => crc32(plain, before);

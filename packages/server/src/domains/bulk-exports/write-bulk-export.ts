@@ -4,7 +4,6 @@ import { appendToBlob, beginBlob, finishBlob, isBlobOpen } from '../../foundatio
 import { deleteBlobs } from '../../foundation/blobs/blob-store.js';
 import { RunningHash } from '../../foundation/blobs/running-hash.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import type { LineForm } from '../../foundation/database/lines/form-lines.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Platform } from '../../foundation/platform.js';
 import { recordEvents } from '../events/record-events.js';
@@ -20,9 +19,7 @@ import {
   restartExport,
   updateProgress,
 } from './bulk-exports-table.js';
-import { gzipEnd, gzipStart } from './gzip-in-segments.js';
-import { packSegmentApart } from './pack-segment-apart.js';
-import type { PackedSegment } from './pack-segment-thread.js';
+import { checksumAfter, compressSegment, gzipEnd, gzipStart } from './gzip-in-segments.js';
 
 export type { BulkExportRow, ExportPosition, ExportRef };
 
@@ -39,9 +36,7 @@ export class ExportTaken extends Error {
 
 /** Some whole lines of the file, and where the list continues after them; null at its end. */
 export interface Segment {
-  /** Lines, or rows that become lines in this form. Shared memory, as a thread reads them. */
   bytes: Buffer;
-  form: LineForm | null;
   objects: number;
   next: ExportPosition;
 }
@@ -86,10 +81,12 @@ export class ExportWriter {
     return this.progress.written;
   }
 
-  /** Packs a segment, and stores it while the next one is packed: its memory is free again, but only `settle` says that all is stored. */
+  /** Compresses a segment, and stores it while the next one is compressed: only `settle` says that all is stored. */
   async append(segment: Segment): Promise<void> {
     const before = this.progress;
-    const { compressed, crc32, plainBytes } = await this.pack(segment);
+    const compressed = segment.bytes.length === 0 ? nothing : await compressSegment(segment.bytes);
+    const crc32 = checksumAfter(segment.bytes, before.crc32);
+    const plainBytes = before.plainBytes + segment.bytes.length;
     const last = segment.next === null;
     const bytes = Buffer.concat([
       before.bytes === 0 ? gzipStart : nothing,
@@ -122,14 +119,6 @@ export class ExportWriter {
       await appendToBlob(transaction, this.blobId, length, bytes);
     });
     this.hash.add(bytes);
-  }
-
-  /** With the checksum and the length of the whole file so far. */
-  private async pack({ bytes, form }: Segment): Promise<PackedSegment> {
-    const { crc32, plainBytes } = this.progress;
-    if (bytes.length === 0) return { compressed: nothing, crc32, plainBytes };
-    const packed = await packSegmentApart(this.platform, this.row.business_id, { bytes, form, crc32 });
-    return { ...packed, plainBytes: plainBytes + packed.plainBytes };
   }
 
   /** Everything is written: the file can be downloaded, and the installation is notified. */

@@ -5,14 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyOrder, anyPhone, anyText, type DrawnOrder } from '../../../testing/draw-orders.js';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { type PlantedShop, plantShop } from '../../../testing/plant-shop.js';
-import { LineWriter } from '../../foundation/database/lines/write-lines.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
-import { copyOrders, formOfOrders } from './copy-orders.js';
+import { copyOrders } from './copy-orders.js';
 import { listOrdersAsJson } from './list-orders-as-json.js';
 import { loadOrders } from './load-orders.js';
 import { type OrderFilters, type OrderSort, type OrdersRequest, readOrders, walkOrders } from './read-orders.js';
 
-const writer = new LineWriter();
 let house: TestPlatform;
 let shop: PlantedShop;
 
@@ -60,10 +58,8 @@ async function copied({ fields, ...wanted }: Wanted): Promise<string[]> {
   for (;;) {
     let count = 0;
     const chosen = fields && new Set(['id', ...fields]);
-    const form = formOfOrders(wanted, chosen);
     for await (const some of copyOrders(house.platform, chosen, requestOf(wanted, after))) {
-      const lines = Buffer.from(writer.write(some.rows, form)).toString();
-      found.push(...lines.split('\n').slice(0, -1));
+      found.push(...some.lines.toString().split('\n').slice(0, -1));
       count += some.count;
       after = some.last;
     }

@@ -66,7 +66,7 @@ const labels = Object.entries(cancellationReasons).map(([id, label]) => `when ${
 /** Null until there is a reason; its label is not kept. */
 const cancellation: Member<Order['cancellation'], CancellationColumns> = {
   columns: ['cancellation_reason', 'cancellation_source'],
-  reads: ({ cancellation_reason: reasonId, cancellation_source: source }) =>
+  read: ({ cancellation_reason: reasonId, cancellation_source: source }) =>
     reasonId && { reasonId, reasonLabel: cancellationReasons[reasonId], source: source ?? 'merchant' },
   store: (given) => ({
     cancellation_reason: given?.reasonId ?? null,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expressionOf, type JsonText } from '../../foundation/database/json-text.js';
-import { columnsOf, formOf, type LineForm } from '../../foundation/database/lines/form-lines.js';
 import type { Sight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { rememberWalk } from '../../foundation/database/remember-walks.js';
@@ -65,19 +64,16 @@ function writtenPage(walk: Walk, request: OrdersRequest): RawBuilder<unknown> {
     from last`;
 }
 
-/** Their columns to be copied out, with the time and the id of each; those of these members or all of them. */
-export function rowsOfOrders(
+/** The JSON of each order, with these members or all of them, and its time and id. */
+export function linesOfOrders(
   walk: Walk,
   fields: ReadonlySet<string> | undefined,
   request: WalkRequest & Viewer,
 ): RawBuilder<unknown> {
   const { time, id } = walk;
-  return sql`select ${sql.raw(columnsOf(membersOf(request, fields)))}, ${sql.ref(time)}, ${sql.ref(id)}
+  return sql`select ${sql.raw(expressionOf(membersOf(request, fields)))}, ${sql.ref(time)}, ${sql.ref(id)}
     from (${rowsOfPage(walk, request)}) as orders ${orderBy(walk)}`;
 }
-
-/** What the columns become. */
-export const formOfOrders = (sight: Sight, fields?: ReadonlySet<string>): LineForm => formOf(membersOf(sight, fields));
 
 const membersOf = (sight: Sight, fields?: ReadonlySet<string>): JsonText =>
   orderMembers.json(sight, fields && ((name) => fields.has(name)));

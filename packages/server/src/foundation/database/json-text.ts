@@ -1,20 +1,13 @@
-/**
- * JSON of rows, described for whoever writes it: PostgreSQL (`expressionOf`), or a thread that is sent the columns
- * (`lines/form-lines.ts`). Either way no row becomes an object in between. A value is a sequence of pieces, one after another.
- */
+/** JSON that PostgreSQL writes from a row, as a sequence of pieces. No row becomes an object on the way to a list or an export. */
 export type JsonText = readonly Piece[];
 
-export type Piece =
+type Piece =
   /** The same in every row. */
   | { kind: 'fixed'; written: string }
   /** An SQL expression that is JSON, or a part of it, once it is a text; never null. */
   | { kind: 'given'; expression: string }
   /** The same, of type text, or null. */
   | { kind: 'nullable'; expression: string }
-  /** Of type text and to be written as a string, or null. */
-  | { kind: 'text'; expression: string }
-  /** Of type timestamptz, to be written as JavaScript does, or null. */
-  | { kind: 'time'; expression: string }
   | { kind: 'flag'; condition: string };
 
 const fixed = (written: string): Piece => ({ kind: 'fixed', written });
@@ -24,7 +17,7 @@ const nullable = (expression: string): JsonText => [{ kind: 'nullable', expressi
 export const word = (expression: string): JsonText => [fixed('"'), { kind: 'given', expression }, fixed('"')];
 
 /** Any text, or null. */
-export const text = (expression: string): JsonText => [{ kind: 'text', expression }];
+export const text = (expression: string): JsonText => nullable(`to_json(${expression})::text`);
 
 /** A list of texts, or null. */
 export const texts = (expression: string): JsonText => nullable(`to_json(${expression})::text`);
@@ -34,11 +27,12 @@ export const number = (expression: string): JsonText => nullable(`(${expression}
 
 export const flag = (condition: string): JsonText => [{ kind: 'flag', condition }];
 
-/** Stored JSON, never null. */
+/** A column of type jsonb, never null. Values of type json can contain newlines, which exports do not expect. */
 export const json = (expression: string): JsonText => [{ kind: 'given', expression }];
 
 /** A time as JavaScript writes it, or null. */
-export const time = (expression: string): JsonText => [{ kind: 'time', expression }];
+export const time = (expression: string): JsonText =>
+  nullable(`to_char(${expression} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`);
 
 /** Null where the condition does not hold. */
 export const only = (condition: string, value: JsonText): JsonText =>
@@ -53,13 +47,13 @@ export function object(members: Record<string, JsonText>): JsonText {
 }
 
 /** PostgreSQL accepts no more arguments than this in one call. */
-const mostArguments = 100;
+const maxArguments = 100;
 
 /** The SQL expression whose value is the JSON as text. */
 export function expressionOf(value: JsonText): string {
   let parts = argumentsOf(value);
-  while (parts.length > mostArguments) {
-    parts = [`concat(${parts.slice(0, mostArguments).join(', ')})`, ...parts.slice(mostArguments)];
+  while (parts.length > maxArguments) {
+    parts = [`concat(${parts.slice(0, maxArguments).join(', ')})`, ...parts.slice(maxArguments)];
   }
   return `concat(${parts.join(', ')})`;
 }
@@ -77,9 +71,7 @@ function argumentsOf(value: JsonText): string[] {
         parts.push(literal(before), piece.expression);
         break;
       case 'nullable':
-      case 'text':
-      case 'time':
-        parts.push(`coalesce(${literal(before)} || ${writtenBySql(piece)}, ${literal(`${before}null`)})`);
+        parts.push(`coalesce(${literal(before)} || ${piece.expression}, ${literal(`${before}null`)})`);
         break;
       case 'flag':
         parts.push(
@@ -90,12 +82,6 @@ function argumentsOf(value: JsonText): string[] {
     before = '';
   }
   return before === '' ? parts : [...parts, literal(before)];
-}
-
-function writtenBySql({ kind, expression }: Extract<Piece, { kind: 'nullable' | 'text' | 'time' }>): string {
-  if (kind === 'text') return `to_json(${expression})::text`;
-  if (kind === 'time') return `to_char(${expression} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`;
-  return expression;
 }
 
 /** A text as SQL writes it. */

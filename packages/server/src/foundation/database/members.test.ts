@@ -4,7 +4,7 @@ import { contact, flag, group, isSet, type Member, text, timeOrNull, word } from
 
 const shout: Member<string, { said: string }> = {
   columns: ['said'],
-  reads: ({ said }) => said.toUpperCase(),
+  read: ({ said }) => said.toUpperCase(),
   store: (value) => ({ said: value.toLowerCase() }),
   json: () => [],
 };

@@ -19,16 +19,10 @@ import { maskedColumn } from './mask-text.js';
  */
 export interface Member<Value, Row extends object> {
   readonly columns: readonly (keyof Row & string)[];
-  readonly reads: Reads<Value, Row>;
+  read(row: Row, sight: Sight): Value;
   store(value: Value): Partial<Row>;
   json(sight: Sight): JsonText;
 }
-
-/**
- * How it is read: a function, or JavaScript over `row`, `sight` and `maskContact`. Of the texts one reader of the whole
- * resource is made when its table is declared: forty small functions, one after another, would take twice as long.
- */
-type Reads<Value, Row> = string | ((row: Row, sight: Sight) => Value);
 
 /** What of a resource may be seen. */
 export interface Sight {
@@ -44,7 +38,7 @@ function column<Value, Name extends string>(
 ): Member<Value, Record<Name, Value>> {
   return {
     columns: [name],
-    reads: `row.${name}`,
+    read: (row) => row[name],
     store: (value) => ({ [name]: value }) as Partial<Record<Name, Value>>,
     json: () => json(name),
   };
@@ -70,7 +64,7 @@ export const number = <Name extends string>(name: Name) => column<number, Name>(
 export function largeNumber<Name extends string>(name: Name): Member<number, Record<Name, string>> {
   return {
     columns: [name],
-    reads: `Number(row.${name})`,
+    read: (row) => Number(row[name]),
     store: (value) => ({ [name]: String(value) }) as Partial<Record<Name, string>>,
     json: () => numberJson(name),
   };
@@ -90,7 +84,7 @@ export const json =
 export function time<Name extends string>(name: Name): Member<string, Record<Name, Date>> {
   return {
     columns: [name],
-    reads: `row.${name}.toISOString()`,
+    read: (row) => row[name].toISOString(),
     store: (value) => ({ [name]: new Date(value) }) as Partial<Record<Name, Date>>,
     json: () => timeJson(name),
   };
@@ -99,7 +93,7 @@ export function time<Name extends string>(name: Name): Member<string, Record<Nam
 export function timeOrNull<Name extends string>(name: Name): Member<string | null, Record<Name, Date | null>> {
   return {
     columns: [name],
-    reads: `(row.${name} === null ? null : row.${name}.toISOString())`,
+    read: (row) => row[name]?.toISOString() ?? null,
     store: (value) => ({ [name]: value === null ? null : new Date(value) }) as Partial<Record<Name, Date | null>>,
     json: () => timeJson(name),
   };
@@ -109,7 +103,7 @@ export function timeOrNull<Name extends string>(name: Name): Member<string | nul
 export function isSet<Name extends string>(name: Name): Member<boolean, Record<Name, Date | null>> {
   return {
     columns: [],
-    reads: `(row.${name} !== null)`,
+    read: (row) => row[name] !== null,
     store: () => ({}),
     json: () => flagJson(`${name} is not null`),
   };
@@ -123,7 +117,7 @@ export function contact<Name extends string>(
   const masked = textJson(maskedColumn(kind, name));
   return {
     ...column<string | null, Name>(name, textJson),
-    reads: `(sight.maySeeContacts ? row.${name} : maskContact(${JSON.stringify(kind)}, row.${name}))`,
+    read: (row, { maySeeContacts }) => (maySeeContacts ? row[name] : maskContact(kind, row[name])),
     json: ({ maySeeContacts }) => (maySeeContacts ? textJson(name) : masked),
   };
 }
@@ -149,7 +143,6 @@ type Flat<Row> = { [Name in keyof Row]: Row[Name] };
 
 /** Members that belong together: a resource, or an object inside one. */
 export interface Group<Resource extends object, Row extends object> extends Member<Resource, Row> {
-  read(row: Row, sight: Sight): Resource;
   /** Everything there is to store. */
   store(resource: Resource): Row;
   /** The JSON of the members named, or of all. */
@@ -164,36 +157,19 @@ export function group<Table extends MemberTable>(
 ): Group<ResourceOf<Table>, RowOf<Table> extends object ? RowOf<Table> : never> {
   type Resource = ResourceOf<Table>;
   type Row = RowOf<Table> extends object ? RowOf<Table> : never;
-  const names = Object.keys(table);
-  const members = Object.values(table);
-  const text = readsOf(names, members);
-  const read = readerOf<Resource, Row>(text, members);
+  const entries = Object.entries<AnyMember>(table);
   return {
-    columns: [...new Set(members.flatMap(({ columns }) => columns))] as (keyof Row & string)[],
-    // A text that calls functions calls those of this table; inside another's text it would call the other's.
-    reads: members.every(({ reads }) => typeof reads === 'string') ? text : read,
-    read,
+    columns: [...new Set(entries.flatMap(([, { columns }]) => columns))] as (keyof Row & string)[],
+    read: (row, sight) => {
+      const resource: Record<string, unknown> = {};
+      for (const [name, member] of entries) resource[name] = member.read(row, sight);
+      return resource as Resource;
+    },
     store: (resource) =>
-      Object.assign({}, ...names.map((name) => table[name]?.store(resource[name as keyof Resource]))) as Row,
+      Object.assign({}, ...entries.map(([name, member]) => member.store(resource[name as keyof Resource]))) as Row,
     json: (sight, isWanted = () => true) =>
       object(
-        Object.fromEntries(
-          Object.entries(table).flatMap(([name, member]) => (isWanted(name) ? [[name, member.json(sight)]] : [])),
-        ),
+        Object.fromEntries(entries.flatMap(([name, member]) => (isWanted(name) ? [[name, member.json(sight)]] : []))),
       ),
   };
-}
-
-/** The object literal that reads every member. Groups inside it are part of the text; functions are called by their place. */
-function readsOf(names: readonly string[], members: readonly AnyMember[]): string {
-  const parts = members.map(({ reads }, place) => {
-    const value = typeof reads === 'string' ? reads : `members[${place}].reads(row, sight)`;
-    return `${JSON.stringify(names[place])}: ${value}`;
-  });
-  return `({ ${parts.join(', ')} })`;
-}
-
-/** No outside input reaches this text: names and columns come only from the member tables. */
-function readerOf<Resource, Row>(reads: string, members: readonly AnyMember[]): (row: Row, sight: Sight) => Resource {
-  return new Function('members', 'maskContact', `return (row, sight) => ${reads};`)(members, maskContact);
 }

@@ -8,8 +8,7 @@ import { type OrderDesk, openOrderDesk } from '../../../testing/open-order-desk.
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 import { ExportWriter } from '../../domains/bulk-exports/write-bulk-export.js';
 import { redactCustomer } from '../../domains/compliance/request-compliance.js';
-import { copyOrders, formOfOrders } from '../../domains/orders/copy-orders.js';
-import { wholeSight } from '../../foundation/database/members.js';
+import { copyOrders } from '../../domains/orders/copy-orders.js';
 import { writeExportFile } from './write-export-file.js';
 
 /** What becomes of a buyer's contacts in the files of bulk exports, finished or just being written, once they are erased. */
@@ -99,15 +98,15 @@ describe('once a buyer is erased', () => {
     const id = await ask(seesAll, { resource: 'orders' });
     const writer = await ExportWriter.take(server.platform, { businessId: seesAll.businessId, id });
     if (!writer) throw new Error('not taken');
-    const rows = { bytes: await readOrderRows(seesAll.businessId), form: formOfOrders(wholeSight) };
-    expect(rows.bytes.toString()).toContain(buyer.phone);
-    await writer.append({ ...rows, objects: 1, next: ['2026-01-01', '1'] });
+    const bytes = await readOrderLines(seesAll.businessId);
+    expect(bytes.toString()).toContain(buyer.phone);
+    await writer.append({ bytes, objects: 1, next: ['2026-01-01', '1'] });
     await writer.settle();
     expect(await copiesOf(server.platform.db, textsOf(buyer))).toContain(`file ${await blobOf(id)}`);
 
     await redact(await customerOf(buyer));
     expect(await copiesOf(server.platform.db, textsOf(buyer))).toEqual([]);
-    await writer.append({ ...rows, objects: 1, next: null });
+    await writer.append({ bytes, objects: 1, next: null });
     await expect(writer.settle()).rejects.toThrow('claimed by another writer');
     await expect(writer.finish()).rejects.toThrow('claimed by another writer');
     expect(await read(seesAll, id)).toMatchObject({ state: 'queued', objectCount: 0, bytes: 0 });
@@ -159,11 +158,11 @@ describe('once a buyer is erased', () => {
   });
 });
 
-async function readOrderRows(businessId: string): Promise<Buffer> {
+async function readOrderLines(businessId: string): Promise<Buffer> {
   const viewer = { businessId, storeIds: null, maySeeContacts: true, filters: {}, sort: 'createdAt' as const };
   const request = { ...viewer, from: undefined, to: undefined, after: undefined, limit: 10 };
   const found: Buffer[] = [];
-  for await (const { rows } of copyOrders(server.platform, undefined, request)) found.push(Buffer.from(rows));
+  for await (const { lines } of copyOrders(server.platform, undefined, request)) found.push(lines);
   return Buffer.concat(found);
 }
 

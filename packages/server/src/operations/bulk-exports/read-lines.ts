@@ -2,8 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportableResource } from '@souk/contract';
 import type { BulkExportRow, ExportPosition } from '../../domains/bulk-exports/write-bulk-export.js';
 import type { Caller } from '../../domains/businesses/caller.js';
-import { copyOrders, formOfOrders } from '../../domains/orders/copy-orders.js';
-import type { LineForm } from '../../foundation/database/lines/form-lines.js';
+import { copyOrders } from '../../domains/orders/copy-orders.js';
 import type { Platform } from '../../foundation/platform.js';
 import { readListRequest } from '../commerce-list.js';
 import { type OrdersQuery, orderFiltersOf } from '../orders/order-list.js';
@@ -12,9 +11,7 @@ import { type ListedPage, listOf, readListPage } from './exportable-lists.js';
 
 /** Some of the file's lines, and where the list goes on after them: null once it is known to have ended. */
 export interface Lines {
-  /** Lines, or rows that become lines in this form. */
   bytes: Buffer;
-  form: LineForm | null;
   objects: number;
   next: ExportPosition;
 }
@@ -33,7 +30,7 @@ type ReadLines = (reading: Reading) => AsyncGenerator<Lines>;
 const listed: ReadLines = (reading) => listedObjects(reading, 2_000);
 const listedLarge: ReadLines = (reading) => listedObjects(reading, 250);
 
-/** Most rows by far are orders, so no object is made of them; everything else is read as its list answers it. */
+/** Most rows by far are orders, so PostgreSQL writes their lines; everything else is read as its list answers it. */
 const readers: Record<ExportableResource, ReadLines> = {
   orders: copiedOrders,
   abandoned_checkouts: listed,
@@ -57,18 +54,17 @@ async function* copiedOrders({ row, caller, platform, isOver }: Reading): AsyncG
   const query = row.filters as OrdersQuery;
   const filters = orderFiltersOf(query, caller);
   const fields = row.fields ? readFields(row.fields.join(','), listOf(row.resource).selectable ?? []) : undefined;
-  const form = formOfOrders(caller, fields);
   let position = row.position;
   do {
     const page = { limit: copySize, after: position ?? undefined, cursorAfter: String };
     const request = { ...(await readListRequest({ caller, query, page, db })), filters, limit: copySize };
     let objects = 0;
-    for await (const { rows, count, last } of copyOrders(platform, fields, request)) {
+    for await (const { lines, count, last } of copyOrders(platform, fields, request)) {
       objects += count;
       position = last;
-      yield { bytes: rows, form, objects: count, next: last };
+      yield { bytes: lines, objects: count, next: last };
     }
-    if (objects < copySize) return yield { bytes: Buffer.alloc(0), form, objects: 0, next: null };
+    if (objects < copySize) return yield { bytes: Buffer.alloc(0), objects: 0, next: null };
   } while (!isOver());
 }
 
@@ -83,7 +79,7 @@ async function* listedObjects(reading: Reading, pageSize: number): AsyncGenerato
       // The next page is on its way: its queries must be sent on while this one is written out.
       if (index % breathAfter === 0) await breathe();
     }
-    yield { bytes: Buffer.from(lines.join('')), form: null, objects: lines.length, next };
+    yield { bytes: Buffer.from(lines.join('')), objects: lines.length, next };
   }
 }
 

@@ -46,21 +46,21 @@ async function giveUpOrRetry(writer: ExportWriter, ref: ExportRef, { log }: Plat
   );
 }
 
-/** Reads ahead while what was read is packed, and what was packed is stored. At most two segments are in memory at a time. */
+/** Reads a segment while the one before is compressed and the one before that is stored. No more are in memory at a time. */
 async function takeTurn(writer: ExportWriter, platform: Platform): Promise<void> {
   const caller = await requesterOf(platform.db, writer.row);
   const until = performance.now() + turnMs;
   const source = await exportSource(platform, writer);
   const lines = readLines({ row: writer.row, caller, platform: source, isOver: () => performance.now() > until });
-  let packing: Promise<void> = Promise.resolve();
+  let compressing: Promise<void> = Promise.resolve();
   try {
     for await (const segment of gatherSegments(lines)) {
-      await packing;
-      packing = writer.append(segment);
+      await compressing;
+      compressing = writer.append(segment);
       // Awaited below or in the next round; until then a failure must not count as unhandled.
-      packing.catch(() => undefined);
+      compressing.catch(() => undefined);
     }
   } finally {
-    await packing.finally(() => writer.settle());
+    await compressing.finally(() => writer.settle());
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ExportableResource } from '@souk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allScopes, ExportDesk, type ExportingApp } from '../../../testing/export-desk.js';
 import { idTokenFor, installApp, requestToken } from '../../../testing/installations.js';
@@ -27,28 +28,41 @@ const linesOf = (url: string) => exporting.linesOf(url);
 const announcedOf = (id: string) => exporting.announcedOf(id);
 
 describe('a bulk export', () => {
-  let reader: ExportingApp | undefined;
+  const viewers = {
+    'without contacts': () => install(),
+    'with contacts': () => install([...allScopes, 'read_buyer_contact']),
+    'of one store': async () => install([...allScopes, 'read_buyer_contact'], [desk.storeId]),
+  };
+  const installed = new Map<string, Promise<ExportingApp>>();
+  const viewerOf = (name: keyof typeof viewers) => {
+    const app = installed.get(name) ?? viewers[name]();
+    installed.set(name, app);
+    return app;
+  };
+  const lists = {
+    orders: '/orders',
+    products: '/products',
+    customers: '/customers',
+    inventory_levels: '/inventory-levels',
+    stores: '/stores',
+    collections: '/collections',
+    abandoned_checkouts: '/abandoned-checkouts',
+    data: '/data',
+  } satisfies Record<ExportableResource, string>;
 
-  it.each([
-    ['orders', '/orders'],
-    ['products', '/products'],
-    ['customers', '/customers'],
-    ['inventory_levels', '/inventory-levels'],
-    ['stores', '/stores'],
-    ['collections', '/collections'],
-    ['abandoned_checkouts', '/abandoned-checkouts'],
-    ['data', '/data'],
-  ])('of %s holds what the list answers, line by line', async (resource, path) => {
-    reader ??= await install();
-    const app = reader;
-    const done = await exported(app, { resource });
-    const listed = await app.call('GET', `${path}?limit=100`);
-    expect(done).toMatchObject({ state: 'done', resource, filters: {}, fields: null, errorCode: null });
-    expect(await linesOf(done.url)).toEqual(listed.body.data);
-    expect(done.objectCount).toBe(listed.body.data.length);
-    const { bytes } = await download(done.url);
-    expect(done.bytes).toBe(bytes.length);
-    expect(done.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  describe.each(Object.keys(viewers) as (keyof typeof viewers)[])('for a viewer %s', (viewer) => {
+    it.each(Object.entries(lists))('of %s holds what the list answers, line by line', async (resource, path) => {
+      const app = await viewerOf(viewer);
+      const done = await exported(app, { resource });
+      const listed = await app.call('GET', `${path}?limit=100`);
+      expect(done).toMatchObject({ state: 'done', resource, filters: {}, fields: null, errorCode: null });
+      const texts = (objects: object[]) => objects.map((object) => JSON.stringify(object));
+      expect(texts(await linesOf(done.url))).toEqual(texts(listed.body.data));
+      expect(done.objectCount).toBe(listed.body.data.length);
+      const { bytes } = await download(done.url);
+      expect(done.bytes).toBe(bytes.length);
+      expect(done.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    });
   });
 
   it('masks contacts unless they may be seen', async () => {

@@ -40,7 +40,7 @@ describe('canceling', () => {
     const app = await install();
     const { id } = (await app.call('POST', '/bulk-exports', { resource: 'orders' })).body.data;
     const writer = await ExportWriter.take(server.platform, { businessId: app.businessId, id });
-    const segment = { bytes: Buffer.from('{}\n'), form: null, objects: 1, next: ['x', '1'] };
+    const segment = { bytes: Buffer.from('{}\n'), objects: 1, next: ['x', '1'] };
     await writer?.append(segment);
     await writer?.settle();
     expect((await app.call('DELETE', `/bulk-exports/${id}`)).status).toBe(204);
@@ -84,7 +84,7 @@ describe('a worker that dies', () => {
     };
     const page = await readListPage(dead.row, reader, { after: null, limit: 3 });
     const bytes = Buffer.from(page.objects.map((object) => `${JSON.stringify(object)}\n`).join(''));
-    await dead.append({ bytes, form: null, objects: 3, next: page.next });
+    await dead.append({ bytes, objects: 3, next: page.next });
     await dead.settle();
 
     await server.runJobs();
@@ -103,7 +103,7 @@ describe('a worker that dies', () => {
     expect(await linesOf(done.url)).toEqual(listed.body.data);
     const { bytes: file } = await exporting.download(done.url);
     expect(done.sha256).toBe(createHash('sha256').update(file).digest('hex'));
-    await dead.append({ bytes, form: null, objects: 3, next: page.next });
+    await dead.append({ bytes, objects: 3, next: page.next });
     await expect(dead.settle()).rejects.toThrow('claimed by another writer');
     await expect(dead.finish()).rejects.toThrow('claimed by another writer');
     expect(await announcedOf(id)).toHaveLength(1);
