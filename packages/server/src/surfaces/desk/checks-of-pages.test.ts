@@ -39,11 +39,13 @@ describe('privacy_policy_reachable', () => {
     expect(await look('privacy_policy_reachable')).toMatchObject({ status: 'fail', fix: expect.any(String) });
   });
 
-  it('warns of a page without text, and fails where there is none', async () => {
-    stage.appServer.pages['/privacy'] = {
-      headers: { 'content-type': 'text/html' },
-      body: '<script>render("everything")</script><div id=app></div>',
+  it('fails a page without visible text, warns of one with almost none, and fails where there is no page', async () => {
+    const serve = (body: string) => {
+      stage.appServer.pages['/privacy'] = { headers: { 'content-type': 'text/html' }, body };
     };
+    serve('<title>Privacy</title><script>render("everything")</script><div id=app>&nbsp;</div>');
+    expect(await look('privacy_policy_reachable')).toMatchObject({ status: 'fail', fix: expect.any(String) });
+    serve('<script>render("everything")</script><div id=app>Loading …</div>');
     expect((await look('privacy_policy_reachable')).status).toBe('warning');
     expect((await look('privacy_policy_reachable', await another({}))).status).toBe('fail');
   });

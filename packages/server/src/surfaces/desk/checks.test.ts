@@ -98,6 +98,13 @@ describe('compliance_topics', () => {
     });
     expect((await look('compliance_topics', await openSubmitter(stage))).status).toBe('skipped');
   });
+
+  it('is skipped for an app without scopes and webhooks, and fails as soon as it has one of them', async () => {
+    const quiet = await another({ scopes: [], optional_scopes: [], webhooks: [] });
+    expect(await look('compliance_topics', quiet)).toMatchObject({ status: 'skipped', fix: null });
+    const reader = await another({ scopes: [], optional_scopes: ['read_orders'], webhooks: [] });
+    expect((await look('compliance_topics', reader)).status).toBe('fail');
+  });
 });
 
 describe('api_version_current', () => {

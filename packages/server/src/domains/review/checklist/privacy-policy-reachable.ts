@@ -2,9 +2,9 @@ import { always, type Check, fail, pass, type Verdict, warn } from './check.js';
 import { fetchPage, isUnreached, type Page, unableToReach } from './fetch-page.js';
 import { visibleTextOf } from './visible-text.js';
 
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 /** A policy says more than this; a page that a script fills in says less. */
-const leastCharacters = 200;
+const minCharacters = 200;
 const readable = new Set(['text/html', 'text/plain', 'text/markdown', 'application/xhtml+xml', 'application/pdf']);
 
 export const privacyPolicyReachable: Check<'privacy_policy_reachable'> = {
@@ -17,7 +17,7 @@ export const privacyPolicyReachable: Check<'privacy_policy_reachable'> = {
         'Publish a privacy policy and set privacyPolicyUrl in the listing.',
       );
     }
-    const outcome = await fetchPage(outbound, privacyPolicyUrl, { mostBytes });
+    const outcome = await fetchPage(outbound, privacyPolicyUrl, { mostBytes: maxBytes });
     if (!isUnreached(outcome)) return judge(outcome);
     const { url, failure, reason } = outcome;
     return (
@@ -48,12 +48,12 @@ function judge(page: Page): Verdict {
       detail,
     );
   }
-  if (mediaType !== 'application/pdf' && visibleTextOf(page.text).length < leastCharacters) {
-    return warn(
-      `The privacy policy at ${url} shows almost no text without scripts.`,
-      'Serve the text itself, so that people without scripts can read it.',
-      detail,
-    );
+  if (mediaType === 'application/pdf') return pass('The privacy policy can be read by everyone.', detail);
+  const { length } = visibleTextOf(page.text);
+  const fix = 'Serve the text itself, so that people without scripts can read it.';
+  if (length === 0) return fail(`The privacy policy at ${url} shows no text without scripts.`, fix, detail);
+  if (length < minCharacters) {
+    return warn(`The privacy policy at ${url} shows almost no text without scripts.`, fix, detail);
   }
   return pass('The privacy policy can be read by everyone.', detail);
 }

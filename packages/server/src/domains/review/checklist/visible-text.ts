@@ -1,4 +1,4 @@
-const hidden = ['script', 'style', 'head', 'template', 'noscript'];
+const hidden = ['script', 'style', 'head', 'title', 'template', 'noscript'];
 
 /**
  * What a page says without its tags and scripts, roughly. A single pass: a page made of unfinished tags must not
@@ -17,7 +17,7 @@ export function visibleTextOf(html: string): string {
     const closing = name === undefined ? tag : before(lower, `</${name}`, tag);
     at = before(lower, '>', closing) + 1;
   }
-  return said.join(' ').replace(/\s+/g, ' ').trim();
+  return said.join(' ').replace(/(?:\s|&nbsp;|&#160;|\u200b)+/g, ' ').trim();
 }
 
 /** Where the next words start, or the end. */
