@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closed, Id, nullable, Text, Time, Words } from './common.js';
+import { closed, Id, nullable, Text, Time, WebAddress, Words } from './common.js';
 
 export const collectionLimits = {
   name: 255,
@@ -179,9 +179,9 @@ const members = {
   ),
   image: Type.Optional(
     nullable(
-      Text({
+      WebAddress({
         max: collectionLimits.image,
-        description: 'The address of an image.',
+        description: 'The http or https URL of an image.',
         examples: ['https://cdn.example.dz/summer.jpg'],
       }),
     ),

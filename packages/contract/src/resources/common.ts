@@ -56,6 +56,17 @@ export function Text({ min = 0, max, ...rest }: TextBounds) {
   return Type.String({ minLength: min, maxLength: max, ...rest });
 }
 
+/**
+ * An address that people follow or browsers load: http or https, so nothing that runs in the page (`javascript:`, `data:`); no
+ * user name or password, which could hide where it leads; no spaces, control characters or backslashes.
+ */
+export const webAddressPattern =
+  '^https?://[^\\u0000-\\u0020\\u007f\\s/?#@\\\\]+([/?#][^\\u0000-\\u0020\\u007f\\s\\\\]*)?$';
+
+export function WebAddress({ max, ...rest }: Omit<TextBounds, 'min'>) {
+  return Type.String({ maxLength: max, pattern: webAddressPattern, ...rest });
+}
+
 /** One of a few words. */
 export function Words<const Word extends string>(words: readonly Word[], description: string): TUnsafe<Word> {
   return Type.Unsafe<Word>({ type: 'string', enum: [...words], description });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Currency, closed, Id, Money, MoneyInput, nullable, Text, Time } from './common.js';
+import { Currency, closed, Id, Money, MoneyInput, nullable, Text, Time, WebAddress } from './common.js';
 
 export const productLimits = {
   name: 255,
@@ -86,10 +86,9 @@ const ActiveInput = Type.Boolean({ description: 'Whether it is sold.' });
 const ImagesInput = Type.Array(
   Type.Object(
     {
-      url: Type.String({
-        maxLength: productLimits.imageAddress,
-        pattern: '^https?://\\S+$',
-        description: 'An http or https address.',
+      url: WebAddress({
+        max: productLimits.imageAddress,
+        description: 'The http or https URL of an image.',
         examples: ['https://cdn.example.dz/tshirt.jpg'],
       }),
       alt: Type.Optional(nullable(Text({ max: productLimits.imageAlt, description: 'What the image shows.' }))),

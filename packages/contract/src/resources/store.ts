@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closed, Id, nullable, Text, Time, Words } from './common.js';
+import { closed, Id, nullable, Text, Time, WebAddress, Words } from './common.js';
 import { deliverySpeeds } from './order.js';
 
 export const storeLimits = { name: 100, description: 5_000, logo: 2_048, reference: 100, perBusiness: 20 } as const;
@@ -68,11 +68,9 @@ export const StorePatch = Type.Object(
     ),
     logo: Type.Optional(
       nullable(
-        Type.String({
-          format: 'uri',
-          pattern: '^https?://',
-          maxLength: storeLimits.logo,
-          description: 'The http or https address of an image.',
+        WebAddress({
+          max: storeLimits.logo,
+          description: 'The http or https URL of an image.',
           examples: ['https://cdn.example.dz/logo.png'],
         }),
       ),

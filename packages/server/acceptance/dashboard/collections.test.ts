@@ -79,6 +79,20 @@ describe('creating a collection', () => {
     expect(many.body.errors).toEqual(['name must have at most 255 characters.', 'rules must have at most 10 items.']);
   });
 
+  it('an image that is not a web address is rejected, on creation and on change', async () => {
+    const { id } = await desk.expect('POST', '/collections', {
+      storeId: desk.storeId,
+      name: 'Pictured',
+      image: 'https://cdn.example.dz/summer.jpg',
+    });
+    for (const image of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://bank.dz@evil.example']) {
+      const made = await desk.call('POST', '/collections', { storeId: desk.storeId, name: 'Pictured', image });
+      expect([made.status, made.body.code, made.body.errors.length], image).toEqual([400, 'BAD_REQUEST', 1]);
+      expect((await desk.call('PATCH', `/collections/${id}`, { image })).status, image).toBe(400);
+    }
+    expect((await desk.expect('GET', `/collections/${id}`)).image).toBe('https://cdn.example.dz/summer.jpg');
+  });
+
   it('tells what a rule lacks or has too much', async () => {
     const rules = [
       { field: 'STOCK', operator: 'IN', valueRefIds: ['1'] },

@@ -178,7 +178,7 @@ export interface CollectionPatch {
   name?: string;
   /** Longer text for buyers. */
   description?: string | null;
-  /** The address of an image. */
+  /** The http or https URL of an image. */
   image?: string | null;
   /** An id: decimal digits. */
   parentId?: string | null;
@@ -360,7 +360,7 @@ export interface NewCollection {
   name: string;
   /** Longer text for buyers. */
   description?: string | null;
-  /** The address of an image. */
+  /** The http or https URL of an image. */
   image?: string | null;
   /** An id: decimal digits. */
   parentId?: string | null;
@@ -593,7 +593,7 @@ export interface ProductImage {
   alt: string | null;
 }
 export interface ProductImageInput {
-  /** An http or https address. */
+  /** The http or https URL of an image. */
   url: string;
   /** What the image shows. */
   alt?: string | null;
@@ -677,7 +677,7 @@ export interface StorePatch {
   name?: string;
   /** Longer text for buyers. */
   description?: string | null;
-  /** The http or https address of an image. */
+  /** The http or https URL of an image. */
   logo?: string | null;
   /** Only an active store sells. */
   status?: 'active' | 'paused' | 'closed';

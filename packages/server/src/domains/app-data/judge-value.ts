@@ -6,8 +6,7 @@ import {
   type ReferenceDataType,
 } from '@souk/contract';
 import { isId } from '../../foundation/http/path-params.js';
-import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
-import { parseUrl } from '../../foundation/parse-url.js';
+import { isWebAddress } from '../../foundation/web-address.js';
 import { isDecimal, lessThan } from '../versions/manifest/decimal.js';
 import type { Mismatch } from './match-pattern.js';
 
@@ -96,12 +95,7 @@ function judgeText(definition: DataDefinition, type: 'text' | 'long_text', value
 }
 
 function judgeUrl({ max_length }: DataDefinition, value: unknown): string | undefined {
-  const isUrl =
-    typeof value === 'string' &&
-    /^https?:\/\/./i.test(value) &&
-    isWrittenPlainly(value) &&
-    parseUrl(value) !== undefined;
-  if (!isUrl) return 'value must be an http or https address.';
+  if (typeof value !== 'string' || !isWebAddress(value)) return 'value must be an http or https address.';
   const longest = max_length ?? longestUrl;
   return value.length > longest ? `value must have at most ${longest} characters.` : undefined;
 }

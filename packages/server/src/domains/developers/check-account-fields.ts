@@ -2,9 +2,8 @@ import { type DeveloperAccountChanges, developerKinds } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { FieldError } from '../../foundation/domain-error.js';
 import { isKnownCode } from '../../foundation/known-codes.js';
-import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
-import { parseUrl } from '../../foundation/parse-url.js';
 import { isEmailAddress } from '../../foundation/recognise-email.js';
+import { isWebAddress } from '../../foundation/web-address.js';
 import type { DeveloperAccountsTable } from './accounts-table.js';
 
 type Given = Static<typeof DeveloperAccountChanges>;
@@ -13,7 +12,7 @@ export type AccountFields = Partial<
 >;
 
 const longestName = 100;
-const longestWebsite = 2048;
+const maxWebsiteLength = 2048;
 const controlCharacters = /\p{Cc}/u;
 
 /** Reads the input and collects every problem with it, each with its path. */
@@ -72,12 +71,7 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
   return { fields, problems };
 }
 
-function isWebsite(text: string): boolean {
-  const url = text.length > longestWebsite || !isWrittenPlainly(text) ? undefined : parseUrl(text);
-  if (!url) return false;
-  const { protocol, username, password, hostname } = url;
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hostname !== '';
-}
+const isWebsite = (text: string): boolean => text.length <= maxWebsiteLength && isWebAddress(text);
 
 /** Regions that have a name but are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);

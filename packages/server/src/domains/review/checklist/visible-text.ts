@@ -17,7 +17,10 @@ export function visibleTextOf(html: string): string {
     const closing = name === undefined ? tag : before(lower, `</${name}`, tag);
     at = before(lower, '>', closing) + 1;
   }
-  return said.join(' ').replace(/(?:\s|&nbsp;|&#160;|\u200b)+/g, ' ').trim();
+  return said
+    .join(' ')
+    .replace(/(?:\s|&nbsp;|&#160;|\u200b)+/g, ' ')
+    .trim();
 }
 
 /** Where the next words start, or the end. */
