@@ -9,6 +9,7 @@ export * from './manifest/manifest.js';
 export * from './manifest/manifest-limits.js';
 export * from './manifest/manifest-problems.js';
 export * from './mask-contacts.js';
+export * from './names.js';
 export * from './permissions.js';
 export * from './resources/api-metrics.js';
 export * from './resources/app.js';

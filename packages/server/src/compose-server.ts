@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mailResetLink } from './domains/accounts/password-reset/mail-reset-link.js';
+import { warnOfUnusableHandles } from './domains/apps/warn-of-unusable-handles.js';
 import { applyRulesJob } from './domains/catalogue/apply-rules.js';
 import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-store.js';
 import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
@@ -163,6 +164,7 @@ export async function composeServer({
   const workers: { stop(): Promise<void> }[] = [];
 
   async function startWork(): Promise<void> {
+    await warnOfUnusableHandles(platform);
     jobs = await runJobs(backgroundJobs, platform);
     for (const worker of backgroundWorkers) workers.push(await worker.start(platform));
   }

@@ -59,6 +59,10 @@ export const manifestProblems = {
     message: 'This is not the path of a file in a bundle.',
     fix: 'Write a relative path with forward slashes, such as src/main.js.',
   },
+  HANDLE_INVALID: {
+    message: 'The handle cannot be an address of its own: it has two hyphens together, or is reserved.',
+    fix: 'Rename the app in its settings, then write the new handle in the manifest.',
+  },
   HANDLE_MISMATCH: {
     message: "The handle in the manifest is not the app's.",
     fix: "Write the app's own handle; souk app info shows it. Another app needs a manifest of its own.",
@@ -97,6 +101,10 @@ export const manifestProblems = {
   MEMBER_UNKNOWN: {
     message: 'The manifest has no such member.',
     fix: 'Remove it or correct its name; the problem lists those that are known there.',
+  },
+  NAME_INVALID: {
+    message: 'The name has characters that cannot be seen, or is “Souk” alone.',
+    fix: 'Write a name of visible characters on one line.',
   },
   PATH_INVALID: { message: 'This is not a path.', fix: 'Write a path that starts with one slash, such as /souk.' },
   PATTERN_INVALID: {

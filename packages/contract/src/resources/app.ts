@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { handlePattern } from '../names.js';
 import { closed, Id, nullable, Time, Words } from './common.js';
 
 export const appStates = ['draft', 'listed', 'unlisted', 'delisted', 'suspended', 'archived'] as const;
-export const handlePattern = '^[a-z][a-z0-9-]{1,48}[a-z0-9]$';
 export const longestAppName = 50;
 export const mostApps = 25;
 
@@ -26,7 +26,9 @@ export const App = Type.Object(
 
 /** Content is judged by the service itself (`APP_FIELDS_INVALID`), so that every problem is told with its path. */
 const appMembers = {
-  handle: Type.String({ description: '3 to 50 characters: lower-case letters, digits, dashes.' }),
+  handle: Type.String({
+    description: '3 to 50 characters: lower-case letters, digits and single hyphens; some names are reserved.',
+  }),
   name: Type.String({ description: `1 to ${longestAppName} characters.` }),
 };
 

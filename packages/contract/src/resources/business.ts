@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Name } from '../names.js';
 import { permissions } from '../permissions.js';
-import { Currency, closed, Id, Text, Time, Words } from './common.js';
+import { Currency, closed, Id, Time, Words } from './common.js';
 
 export const businessLimits = { name: 100, perOwner: 20 } as const;
 
@@ -30,17 +31,17 @@ export const Business = Type.Object(
 );
 export type Business = Static<typeof Business>;
 
-const Name = Text({ min: 1, max: businessLimits.name, description: 'What people see.', examples: ['Atlas Boutique'] });
+const BusinessName = Name({ max: businessLimits.name, examples: ['Atlas Boutique'] });
 
 export const NewBusiness = Type.Object(
-  { name: Name, country: Type.Optional(Country), currency: Type.Optional(Currency) },
+  { name: BusinessName, country: Type.Optional(Country), currency: Type.Optional(Currency) },
   { ...closed, title: 'NewBusiness' },
 );
 export type NewBusiness = Static<typeof NewBusiness>;
 
 /** The currency is left out: amounts that exist would silently mean something else. */
 export const BusinessPatch = Type.Object(
-  { name: Type.Optional(Name), country: Type.Optional(Country) },
+  { name: Type.Optional(BusinessName), country: Type.Optional(Country) },
   { ...closed, title: 'BusinessPatch' },
 );
 export type BusinessPatch = Static<typeof BusinessPatch>;

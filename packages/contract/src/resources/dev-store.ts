@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Name } from '../names.js';
 import { closed, Id, nullable, Text, Time, Words } from './common.js';
 import { cancellationReasonIds } from './order.js';
 
@@ -32,7 +33,7 @@ export type DevStore = Static<typeof DevStore>;
 
 export const DevStoreInput = Type.Object(
   {
-    name: Text({ min: 1, max: 100, description: '1 to 100 characters.' }),
+    name: Name({ max: 100, examples: ['Test boutique'] }),
     preset: Type.Optional(Words(devStorePresets, 'How much there is in it; small by default.')),
     seed: Type.Optional(
       Type.Unsafe<string | number | null>({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { handlePattern } from '../names.js';
 import { scopes } from '../scopes.js';
-import { handlePattern } from './app.js';
 import { closed, Id, nullable, Time, Words } from './common.js';
 import { Listing } from './listing.js';
 

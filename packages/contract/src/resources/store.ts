@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Name } from '../names.js';
 import { closed, Id, nullable, Text, Time, WebAddress, Words } from './common.js';
 import { deliverySpeeds } from './order.js';
 
@@ -47,9 +48,11 @@ const Subdomain = Type.String({
   examples: ['atlas-alger'],
 });
 
+const StoreName = Name({ max: storeLimits.name, examples: ['Atlas Oran'] });
+
 export const NewStore = Type.Object(
   {
-    name: Text({ min: 1, max: storeLimits.name, description: 'What buyers see.', examples: ['Atlas Oran'] }),
+    name: StoreName,
     subdomain: Type.Optional(Subdomain),
     language: Type.Optional(Language),
   },
@@ -62,7 +65,7 @@ const Reference = nullable(Text({ min: 1, max: storeLimits.reference, descriptio
 /** What is left out stays as it is. */
 export const StorePatch = Type.Object(
   {
-    name: Type.Optional(Text({ min: 1, max: storeLimits.name, description: 'What buyers see.' })),
+    name: Type.Optional(StoreName),
     description: Type.Optional(
       nullable(Text({ max: storeLimits.description, description: 'Longer text for buyers.' })),
     ),

@@ -50,6 +50,26 @@ describe('opening another store', () => {
     expect((await open({ name: '', subdomain: 'No', language: 'de' })).body.errors).toHaveLength(3);
   });
 
+  it('a reserved subdomain is rejected, and a store named like one gets another', async () => {
+    for (const subdomain of ['www', 'admin', 'souk', 'geography', 'checkouts', 'orders'])
+      expect((await open({ name: 'Mine', subdomain })).body, subdomain).toMatchObject({ code: 'SUBDOMAIN_TAKEN' });
+    const named = await open({ name: 'Orders' });
+    expect(named.body.data.subdomain).toMatch(/^orders-[a-z0-9]{8}$/);
+    const moved = await server.call('PATCH', `${stores()}/${named.body.data.id}`, {
+      token: merchant.token,
+      json: { subdomain: 'api' },
+    });
+    expect([moved.status, moved.body.code]).toEqual([409, 'SUBDOMAIN_TAKEN']);
+  });
+
+  it('a name with invisible characters, and “Souk” alone, is rejected', async () => {
+    for (const name of ['Souk', 'soUK ', 'a\u202eb', 'a\u200bb', 'a\nb', 'a\u2066b']) {
+      const { status, body } = await open({ name });
+      expect([status, body.errors?.length], JSON.stringify(name)).toEqual([400, 1]);
+    }
+    expect((await open({ name: 'سوق الأطلس — Souk El Djazair' })).status).toBe(201);
+  });
+
   it('happens once with an idempotency key', async () => {
     const headers = { 'idempotency-key': 'open-once' };
     const [one, two] = [await open({ name: 'Once' }, { headers }), await open({ name: 'Once' }, { headers })];

@@ -673,7 +673,7 @@ export interface StoreDeliveryPatch {
   defaultSpeed?: 'standard' | 'express';
 }
 export interface StorePatch {
-  /** What buyers see. */
+  /** Name shown to people: one line of 1 to 100 characters, none of them invisible, and not “Souk” alone. */
   name?: string;
   /** Longer text for buyers. */
   description?: string | null;

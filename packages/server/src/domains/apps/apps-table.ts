@@ -70,6 +70,19 @@ export async function updateApp(db: Database, appId: string, changes: Updateable
   return db.updateTable('apps').set(changes).where('id', '=', appId).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Handles from before the rules for them: addresses are not made of these. A few are enough to say so. */
+export async function selectUnusableHandles(db: Database, reserved: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('apps')
+    .select('handle')
+    .where((row) => row.or([row('handle', 'like', '%--%'), row('handle', 'in', reserved)]))
+    .where('state', '<>', 'archived')
+    .orderBy('handle')
+    .limit(20)
+    .execute();
+  return rows.map(({ handle }) => handle);
+}
+
 /** Archived apps do not count. */
 export async function countLivingApps(db: Database, developerId: string): Promise<number> {
   const { count } = await db

@@ -1,10 +1,10 @@
-import type { AppChanges } from '@souk/contract';
+import { type AppChanges, findHandleProblem } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
 import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { type AppRow, updateApp } from './apps-table.js';
-import { checkAppFields } from './check-app-fields.js';
+import { type AppFields, checkAppFields } from './check-app-fields.js';
 import { lockAppOf, requireWritable } from './find-app.js';
 
 export async function changeApp(
@@ -16,8 +16,9 @@ export async function changeApp(
 ): Promise<AppRow> {
   const app = await lockAppOf(transaction, developerId, appId);
   requireWritable(app);
-  const changes = checkAppFields(given);
-  if (changes.handle !== undefined && changes.handle !== app.handle && app.current_version !== null)
+  const { handle, ...others } = given;
+  const changes = checkAppFields<AppFields>(handle === app.handle ? others : given);
+  if (changes.handle !== undefined && app.current_version !== null && !findHandleProblem(app.handle))
     throw new DomainError('APP_HANDLE_LOCKED', { members: { handle: app.handle } });
   try {
     return await updateApp(transaction, app.id, { ...changes, updated_at: now });

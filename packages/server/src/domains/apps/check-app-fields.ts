@@ -1,33 +1,39 @@
-import { handlePattern, longestAppName } from '@souk/contract';
+import { findHandleProblem, longestAppName, namePattern } from '@souk/contract';
 import { DomainError, type FieldError } from '../../foundation/domain-error.js';
 
-const handle = new RegExp(handlePattern);
-const controlCharacters = /\p{Cc}/u;
+const visibleName = new RegExp(namePattern);
 
 export interface AppFields {
   handle?: string;
   name?: string;
 }
 
-/** Returns the fields ready to be stored, or refuses with every problem at once. */
+const handleProblems = {
+  malformed:
+    'handle must have 3 to 50 lower-case letters, digits and hyphens, start with a letter and not end with a hyphen.',
+  hyphens: 'handle must not have two hyphens together: they separate the handle from the version in addresses.',
+  reserved: 'This handle is reserved.',
+};
+
+/** Returns the fields ready to be stored, or throws with every problem at once. */
 export function checkAppFields<Given extends AppFields>(given: Given): Given {
   const problems: FieldError[] = [];
   const name = given.name?.trim();
-  if (given.handle !== undefined && !handle.test(given.handle)) {
+  const handleProblem = given.handle === undefined ? undefined : findHandleProblem(given.handle);
+  if (handleProblem) {
     problems.push({
       code: 'HANDLE_INVALID',
       path: 'handle',
-      message:
-        'handle must have 3 to 50 lower-case letters, digits and dashes, begin with a letter and not end with a dash.',
+      message: handleProblems[handleProblem],
       fix: 'Use a handle like my-app.',
     });
   }
-  if (name !== undefined && (name === '' || [...name].length > longestAppName || controlCharacters.test(name))) {
+  if (name !== undefined && (name === '' || [...name].length > longestAppName || !visibleName.test(name))) {
     problems.push({
       code: 'NAME_INVALID',
       path: 'name',
-      message: `name must have 1 to ${longestAppName} characters, on one line.`,
-      fix: 'Shorten the name or fill it in.',
+      message: `name must have 1 to ${longestAppName} visible characters on one line, and cannot be “Souk” alone.`,
+      fix: 'Choose another name, or remove the characters that cannot be seen.',
     });
   }
   if (problems.length > 0) throw new DomainError('APP_FIELDS_INVALID', { fieldErrors: problems });

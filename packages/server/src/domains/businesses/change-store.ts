@@ -3,6 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { type Caller, requireStore } from './caller.js';
+import { rejectReserved } from './open-store.js';
 import { lockStore, updateStore } from './stores-table.js';
 
 /** Called in a transaction. A patch that changes nothing leaves `updatedAt` as it was. */
@@ -16,6 +17,7 @@ export async function changeStore(
   const before = (await lockStore(db, caller.businessId, id)) ?? throwDomainError('NOT_FOUND');
   requireStore(caller, id);
   const after: Store = { ...before, ...patch, delivery: { ...before.delivery, ...patch.delivery } };
+  if (after.subdomain !== before.subdomain) rejectReserved(after.subdomain);
   refuseImpossibleSpeed(after);
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   await save(db, caller.businessId, after, now);

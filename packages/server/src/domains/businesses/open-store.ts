@@ -1,4 +1,4 @@
-import { type NewStore, type Store, storeLimits } from '@souk/contract';
+import { isReservedSubdomain, type NewStore, type Store, storeLimits } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
@@ -19,17 +19,24 @@ export async function openAnotherStore(db: Database, businessId: string, store: 
 /** Opens a store under the requested subdomain, or under one derived from its name. */
 export async function openStore(db: Database, businessId: string, store: NewStore, now: Date): Promise<string> {
   if (store.subdomain === undefined) return openUnderName(db, businessId, store, now);
+  rejectReserved(store.subdomain);
   return (
     (await insertStore(db, { businessId, ...store, subdomain: store.subdomain }, now)) ??
     throwDomainError('SUBDOMAIN_TAKEN')
   );
 }
 
-/** The subdomain is the name, with a suffix when that is taken. */
+/** Only where a subdomain is chosen: a store that has a reserved one already keeps it. */
+export function rejectReserved(subdomain: string): void {
+  if (isReservedSubdomain(subdomain)) throwDomainError('SUBDOMAIN_TAKEN', { message: 'This subdomain is reserved.' });
+}
+
+/** The subdomain is the name, with a suffix when that is taken or reserved. */
 async function openUnderName(db: Database, businessId: string, store: NewStore, now: Date): Promise<string> {
   const slug = slugOf(store.name);
   for (let tries = 0; tries < mostTries; tries++) {
-    const subdomain = tries === 0 && slug.length >= 3 ? slug : `${slug || 'store'}-${randomEnding()}`;
+    const isUsable = tries === 0 && slug.length >= 3 && !isReservedSubdomain(slug);
+    const subdomain = isUsable ? slug : `${slug || 'store'}-${randomEnding()}`;
     const id = await insertStore(db, { businessId, name: store.name, language: store.language, subdomain }, now);
     if (id !== undefined) return id;
   }

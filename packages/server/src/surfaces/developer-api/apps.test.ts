@@ -45,14 +45,34 @@ describe('POST /developer/apps', () => {
     expect(body.errors).toMatchObject([{ path: 'handle' }, { path: 'name' }]);
   });
 
-  it.each(['a', 'ab', '1app', '-app', 'app-', 'aPp', 'app_one', `a${'b'.repeat(50)}`, ''])(
-    'refuses the handle %j',
-    async (handle) => {
-      const { body } = await server.call('POST', '/developer/apps', {
-        token: developer.token,
-        json: { handle, name: 'App' },
-      });
-      expect(body.code).toBe('APP_FIELDS_INVALID');
+  it.each([
+    'a',
+    'ab',
+    '1app',
+    '-app',
+    'app-',
+    'aPp',
+    'app_one',
+    'shop--staging',
+    'www',
+    'souk',
+    'staging',
+    `a${'b'.repeat(50)}`,
+    '',
+  ])('refuses the handle %j', async (handle) => {
+    const { body } = await server.call('POST', '/developer/apps', {
+      token: developer.token,
+      json: { handle, name: 'App' },
+    });
+    expect(body.code).toBe('APP_FIELDS_INVALID');
+  });
+
+  it.each(['', ' ', 'Souk', ' sOUK ', 'two\nlines', 'pay\u202elap', 'a\u200bb', 'Ap\ufeffp', 'x'.repeat(51)])(
+    'the name %j is rejected',
+    async (name) => {
+      const json = { handle: 'a-named-app', name };
+      const { body } = await server.call('POST', '/developer/apps', { token: developer.token, json });
+      expect([body.code, body.errors?.[0]?.code]).toEqual(['APP_FIELDS_INVALID', 'NAME_INVALID']);
     },
   );
 
@@ -127,6 +147,16 @@ describe('PATCH /developer/apps/{appId}', () => {
     const locked = await patch(appId, { handle: 'something-else' });
     expect([locked.status, locked.body.code]).toEqual([409, 'APP_HANDLE_LOCKED']);
     expect((await patch(appId, { handle, name: 'Same handle' })).status).toBe(200);
+  });
+
+  it('lets an app with a handle that can be no address be renamed, even after a release', async () => {
+    const { appId } = await createApp(server, developer);
+    await setApp(appId, { handle: 'shop--staging', current_version: 1, latest_version: 1 });
+    expect((await patch(appId, { handle: 'shop--staging', name: 'Still allowed' })).status).toBe(200);
+    expect((await patch(appId, { handle: 'shop--live' })).body.code).toBe('APP_FIELDS_INVALID');
+    const renamed = await patch(appId, { handle: 'shop-once-staging' });
+    expect([renamed.status, renamed.body.data.handle]).toEqual([200, 'shop-once-staging']);
+    expect((await patch(appId, { handle: 'shop-again' })).body.code).toBe('APP_HANDLE_LOCKED');
   });
 
   it("refuses another's handle and bad fields", async () => {

@@ -34,6 +34,11 @@ describe('what needs a hand', () => {
     expect(kinds({ app: { ...well.app, latestVersion: 3 } })).toEqual(['unreleased']);
   });
 
+  it('is a handle that can no longer be an address', () => {
+    expect(kinds({ app: { ...well.app, handle: 'shop--staging' } })).toEqual(['handle']);
+    expect(kinds({ app: { ...well.app, handle: 'www' } })).toEqual(['handle']);
+  });
+
   it('is nothing about an archived app', () => {
     expect(kinds({ app: { ...well.app, state: 'archived' }, webhooks: { ...well.webhooks, failing: 4 } })).toEqual([]);
   });

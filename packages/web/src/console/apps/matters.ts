@@ -1,9 +1,11 @@
+import { findHandleProblem } from '@souk/contract';
 import type { LinkProps } from '@tanstack/react-router';
 import type { AppOverview } from '../../api/apps';
 
 interface Matter {
   kind:
     | 'suspended'
+    | 'handle'
     | 'disabled'
     | 'failing'
     | 'changes_requested'
@@ -19,12 +21,14 @@ const review = '/console/apps/$appId/review';
 const installations = '/console/apps/$appId/installations';
 const deliveries = '/console/apps/$appId/deliveries';
 const versions = '/console/apps/$appId/versions';
+const settings = '/console/apps/$appId/settings';
 
 /** What of an app waits for somebody, the gravest first. */
 export function matters({ app, webhooks, review: latest }: AppOverview): Matter[] {
   if (app.state === 'archived') return [];
   const found: (Matter | false)[] = [
     app.state === 'suspended' && { kind: 'suspended', count: 1, to: review },
+    findHandleProblem(app.handle) !== undefined && { kind: 'handle', count: 1, to: settings },
     webhooks.disabled > 0 && { kind: 'disabled', count: webhooks.disabled, to: installations },
     webhooks.failing > 0 && { kind: 'failing', count: webhooks.failing, to: deliveries },
     latest?.state === 'changes_requested' && { kind: 'changes_requested', count: 1, to: review },

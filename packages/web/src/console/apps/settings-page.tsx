@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { findHandleProblem } from '@souk/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +66,10 @@ function NameCard({ app }: { app: App }) {
       <Title order={2}>{t('settingsOfApp.names')}</Title>
       <LeaveGuard when={form.dirty} kept={false} />
       <ApiForm form={form} label={t('settingsOfApp.names')}>
-        <AppFields form={form} handleFixed={app.currentVersion !== null} />
+        <AppFields
+          form={form}
+          handleFixed={app.currentVersion !== null && findHandleProblem(app.handle) === undefined}
+        />
         <Group>
           <SubmitButton form={form}>{t('settingsOfApp.save')}</SubmitButton>
         </Group>

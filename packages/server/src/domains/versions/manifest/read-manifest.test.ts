@@ -30,6 +30,23 @@ function refuse(source: unknown): string[] {
   return problems.map(({ code, path }) => `${code} ${path}`);
 }
 
+test('a handle from before the rules is accepted for a remote app and rejected for a hosted one', () => {
+  const read = (hosting: string) =>
+    readManifest(smallest.replaceAll('parcel-labels', 'shop--staging').replace(/\[hosting\]\n.*\n/, hosting), {
+      ...context,
+      handle: 'shop--staging',
+    }).problems.map(({ code }) => code);
+  expect(read('[hosting]\nurl = "https://labels.example.com"\n')).toEqual([]);
+  expect(read('[hosting]\nmode = "platform"\nmain = "main.js"\nlockfile = "package-lock.json"\n')).toEqual([
+    'HANDLE_INVALID',
+  ]);
+});
+
+test('a name with invisible characters is a problem', () => {
+  for (const name of ['Souk', 'Parcel\\u202Elabels', 'Parcel\\u200Blabels'])
+    expect(refuse(smallest.replace('Parcel labels', name))).toEqual(['NAME_INVALID name']);
+});
+
 describe('a manifest that is right', () => {
   test('is normalised: defaults filled in, nothing left out', () => {
     expect(accept(smallest)).toEqual({

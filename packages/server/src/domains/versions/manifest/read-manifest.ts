@@ -2,10 +2,12 @@ import {
   scopes as allScopes,
   apiVersions,
   findApiVersion,
+  findHandleProblem,
   isScope,
   type Manifest,
   type ManifestHosting,
   manifestLimits,
+  namePattern,
   type Scope,
 } from '@souk/contract';
 import type { UrlRules } from '../../../foundation/outbound/judge-url.js';
@@ -18,6 +20,8 @@ import { readDataDefinitions } from './read-data-definitions.js';
 import { readHosting } from './read-hosting.js';
 import { show, Table } from './read-table.js';
 import { readWebhooks } from './read-webhooks.js';
+
+const visibleName = new RegExp(namePattern);
 
 export interface ManifestContext {
   /** The app's own handle: a manifest of another app is refused. */
@@ -42,8 +46,8 @@ function readMembers(source: unknown, { handle, outbound }: ManifestContext): Re
   const { scopes, optional } = readScopes(root);
   const hosting = readHosting(root.table('hosting'), outbound);
   const manifest: Manifest = {
-    name: root.text('name', { max: manifestLimits.nameLength }),
-    handle: readHandle(root, handle),
+    name: readName(root),
+    handle: readHandle(root, handle, hosting.mode),
     api_version: readApiVersion(root),
     scopes,
     optional_scopes: optional,
@@ -63,7 +67,20 @@ function readMembers(source: unknown, { handle, outbound }: ManifestContext): Re
   return problems.none ? { manifest, problems: [] } : { manifest: null, problems: problems.list };
 }
 
-function readHandle(root: Table, expected: string): string {
+function readName(root: Table): string {
+  const name = root.text('name', { max: manifestLimits.nameLength });
+  if (name && !visibleName.test(name)) {
+    root.problems.add(
+      'NAME_INVALID',
+      'name',
+      'The name has characters that cannot be seen, or is “Souk” alone.',
+      'Write a name of visible characters on one line.',
+    );
+  }
+  return name;
+}
+
+function readHandle(root: Table, expected: string, hosting: Manifest['hosting']['mode']): string {
   const handle = root.text('handle', { max: 50 });
   if (handle && handle !== expected) {
     root.problems.add(
@@ -71,6 +88,15 @@ function readHandle(root: Table, expected: string): string {
       'handle',
       `The handle ${show(handle)} is not this app's.`,
       `Write handle = "${expected}".`,
+    );
+  }
+  // A hosted app is reached under its handle; an app from before the rules has none that works.
+  if (hosting === 'platform' && handle === expected && findHandleProblem(handle)) {
+    root.problems.add(
+      'HANDLE_INVALID',
+      'handle',
+      `The handle ${show(handle)} cannot be an address of its own.`,
+      'Rename the app in its settings, then write the new handle here.',
     );
   }
   return handle;
