@@ -1,4 +1,4 @@
-// npm run bench -- [--only NAME] [--quick] [--json]: measures, and compares ratios with their bars.
+// npm run bench -- [--only NAME] [--quick] [--json]: measures, and compares ratios with their targets.
 import { buildWeb } from './steps/build-web.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runBuiltProgram } from './steps/run-built-program.mjs';

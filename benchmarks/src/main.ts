@@ -13,17 +13,17 @@ const help = `npm run bench -- [--only NAME] [--quick] [--json] [--save] [--list
        npm run bench -- --curves [--only NAME] [--quick] [--largest] [--save]
        npm run bench -- --redraw
 
-Measures Souk against the bare limit or a peer in one run and compares ratios with their bars.
+Measures Souk against the bare limit or a peer in one run and compares ratios with their targets.
   --only NAME   run this one (may be given several times)
-  --quick       small sizes and short rounds: about eight minutes in all
+  --quick       small sizes and short rounds: about ten minutes in all
   --json        print the rows as JSON on stdout; progress goes to stderr
   --list        print the names
   --save        keep the figures in docs/performance, and draw its charts from them
   --curves      measure how the times of typical requests grow with what there is, instead
   --largest     with --curves: the sizes too that take minutes to fill (10 million)
   --redraw      draw the charts of docs/performance again, from the figures that are kept there
-The exit code is 1 when a ratio falls short of its bar, or a benchmark could not be finished. A row whose rounds differ too much
-proves nothing, says so, and fails nothing.
+The exit code is 1 when a ratio misses its target, or a benchmark could not be finished. A row whose rounds differ too much
+is reported as inconclusive and fails nothing.
 `;
 
 const { values } = parseArgs({

@@ -4,10 +4,15 @@ import { drawAll, figuresFolder } from './draw-all.js';
 import { drawBars } from './draw-bars.js';
 import { drawCurve } from './draw-curves.js';
 
-const row = (name: string, ratio: number | null, bar: string, verdict: 'passed' | 'short' | 'noisy' | 'not run') => ({
+const row = (
+  name: string,
+  ratio: number | null,
+  target: string,
+  verdict: 'passed' | 'short' | 'noisy' | 'not run',
+) => ({
   name,
   ratio,
-  bar,
+  target,
   verdict,
 });
 
@@ -27,13 +32,15 @@ describe('the charts of the documentation', () => {
       'two cores',
     );
     expect(svg).toMatch(/^<svg [^>]*role="img"[^>]*aria-labelledby="bars-title bars-description"/);
-    expect(svg).toContain('fast: 1.20 with a bar of ≥ 0.8. slow &lt;&amp;&gt;: 0.40 with a bar of ≥ 0.8, short.');
+    expect(svg).toContain(
+      'fast: 1.20 with a target of ≥ 0.8. slow &lt;&amp;&gt;: 0.40 with a target of ≥ 0.8, below target.',
+    );
     expect(svg).toContain('@media (prefers-color-scheme:dark)');
-    expect(svg).toContain('proves nothing');
+    expect(svg).toContain('inconclusive');
     expect(svg).not.toContain('absent');
   });
 
-  it('measure a bar from either side, and the other side where there is none', () => {
+  it('measure a target from either side, and the other side where there is none', () => {
     const widthsOf = (svg: string) =>
       [...svg.matchAll(/<rect [^>]*y="\d+" width="([\d.]+)"/g)].map(([, width]) => width);
     const svg = drawBars(

@@ -29,7 +29,7 @@ export function drawAll(): { file: string; svg: string }[] {
 /** The machine alone would be too long with its database and kernel. */
 function describe({ machine, quick }: Run): string {
   const [cores, , node] = machine.split(', ');
-  return `${cores}, ${node}; ${quick ? 'a quick run: small sizes, short rounds' : 'a run in full size'}; right of the bar is good`;
+  return `${cores}, ${node}; ${quick ? 'a quick run: small sizes, short rounds' : 'a run in full size'}; right of the dashed line is on target`;
 }
 
 export const readCurves = (): DrawnCurve[] => read<DrawnCurve[]>(curvesFile) ?? [];

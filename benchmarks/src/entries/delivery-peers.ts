@@ -81,7 +81,7 @@ export const deliveriesAgainstGraphileWorker: Benchmark = {
   name: 'deliveries-graphile-worker',
   title: 'Deliveries a second, against the same signed bodies posted as jobs of graphile-worker on the same PostgreSQL',
   unit: 'perSecond',
-  bar: null,
+  target: null,
   rounds: 3,
   roundsWhenQuick: 1,
   unavailable: installPeers,
@@ -96,7 +96,7 @@ export const deliveriesAgainstBullMq: Benchmark = {
   title:
     "Deliveries a second, against the same signed bodies posted as jobs of BullMQ on Redis (Debian's, appendonly no)",
   unit: 'perSecond',
-  bar: null,
+  target: null,
   rounds: 3,
   roundsWhenQuick: 1,
   unavailable: async () => (await installPeers()) ?? (await installProgram('redis-server')),

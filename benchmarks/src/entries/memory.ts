@@ -34,7 +34,7 @@ function memoryRow(
     name,
     title: `Megabytes that Souk's process holds ${title}, against the ${allowedMb} that are allowed`,
     unit: 'count',
-    bar: { kind: 'atMost', ratio: 1 },
+    target: { kind: 'atMost', ratio: 1 },
     rounds: 1,
     async prepare({ quick }) {
       const receiverPort = await findFreePort();

@@ -62,7 +62,7 @@ const compare = ({ name, title, paths }: Question): Benchmark => ({
   name,
   title: `${title} over 1,000,000 orders, against 10,000`,
   unit: 'milliseconds',
-  bar: { kind: 'atMost', ratio: 1.5 },
+  target: { kind: 'atMost', ratio: 1.5 },
   rounds: 3,
   async prepare(workplace) {
     const { small, large } = await openTwoShops(workplace);

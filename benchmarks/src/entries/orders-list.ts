@@ -48,7 +48,7 @@ export const ordersList: Benchmark = {
   name: 'orders-list',
   title: 'The slowest pairing of filter and sort of GET /orders over 1,000,000 orders, against 10,000',
   unit: 'milliseconds',
-  bar: { kind: 'atMost', ratio: 1.5 },
+  target: { kind: 'atMost', ratio: 1.5 },
   rounds: 3,
   async prepare(workplace) {
     const { small, large, largeSize: size } = await openTwoShops(workplace);

@@ -12,7 +12,7 @@ export const refreshGrants: Benchmark = {
   name: 'refresh-grants',
   title: 'Refresh grants, durable, against oidc-provider in memory',
   unit: 'perSecond',
-  bar: { kind: 'atLeast', ratio: 1 },
+  target: { kind: 'atLeast', ratio: 1 },
   rounds: 5,
   unavailable: installPeers,
   async prepare(workplace) {

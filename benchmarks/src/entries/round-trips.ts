@@ -22,7 +22,7 @@ function counted({ name, title, allowed, count }: Counted): Benchmark {
     name,
     title,
     unit: 'count',
-    bar: { kind: 'atMost', ratio: 1 },
+    target: { kind: 'atMost', ratio: 1 },
     rounds: 1,
     async prepare(workplace) {
       const shop = await openShop(workplace);

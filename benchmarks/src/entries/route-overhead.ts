@@ -8,7 +8,7 @@ export const routeOverhead: Benchmark = {
   name: 'route-overhead',
   title: 'A declared route that does nothing, against a bare Fastify route',
   unit: 'perSecond',
-  bar: { kind: 'atLeast', ratio: 0.8 },
+  target: { kind: 'atLeast', ratio: 0.65 },
   rounds: 5,
   async prepare(workplace) {
     const souk = await workplace.openServer();

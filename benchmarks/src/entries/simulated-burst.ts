@@ -8,7 +8,7 @@ export const simulatedBurst: Benchmark = {
   name: 'simulated-burst',
   title: 'Milliseconds until a burst of deliveries is sent, against what the simulation foretells from a smaller one',
   unit: 'milliseconds',
-  bar: { kind: 'atMost', ratio: 1.5 },
+  target: { kind: 'atMost', ratio: 1.5 },
   rounds: 3,
   async prepare(workplace) {
     const receiver = await startReceiver();

@@ -10,7 +10,7 @@ export const start: Benchmark = {
   name: 'start',
   title: 'Milliseconds until Souk serves on existing data, against its PostgreSQL alone and a Node that does nothing',
   unit: 'milliseconds',
-  bar: { kind: 'atMost', ratio: 3 },
+  target: { kind: 'atMost', ratio: 5 },
   rounds: 5,
   async prepare() {
     const souk = await prepareSouk({ SOUK_DEMO: '1' });

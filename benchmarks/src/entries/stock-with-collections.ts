@@ -13,7 +13,7 @@ export const stockWithCollections: Benchmark = {
   name: 'stock-with-collections',
   title: `Adjusting stock with ${conditionalCollections} conditional collections, against none`,
   unit: 'milliseconds',
-  bar: { kind: 'atMost', ratio: 3 },
+  target: { kind: 'atMost', ratio: 3 },
   rounds: 5,
   roundsWhenQuick: 1,
   async prepare(workplace) {

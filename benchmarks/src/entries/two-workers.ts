@@ -12,7 +12,7 @@ export const twoWorkers: Benchmark = {
   name: 'two-workers',
   title: 'Deliveries a second by two worker processes on an external PostgreSQL, against one',
   unit: 'perSecond',
-  bar: null,
+  target: null,
   rounds: 3,
   // Starting a process takes longer than the work it is started for.
   roundsWhenQuick: 1,

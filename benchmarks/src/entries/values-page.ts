@@ -13,7 +13,7 @@ export const valuesPage: Benchmark = {
   name: 'values-page',
   title: 'A page of 50 values out of 50,000, the slower of the first and the last, against one out of 500',
   unit: 'milliseconds',
-  bar: { kind: 'atMost', ratio: 1.3 },
+  target: { kind: 'atMost', ratio: 1.3 },
   rounds: 5,
   async prepare(workplace) {
     const large = await openKeeper(workplace, many);

@@ -13,7 +13,7 @@ export const webhookClaims: Benchmark = {
   name: 'webhook-claims',
   title: 'A claim with 2,000,000 finished and 100,000 waiting deliveries, against one with 1,000 and 10,000',
   unit: 'milliseconds',
-  bar: { kind: 'atMost', ratio: 1.5 },
+  target: { kind: 'atMost', ratio: 1.5 },
   rounds: 5,
   async prepare(workplace) {
     const [large, small] = [await workplace.openServer(), await workplace.openServer()];

@@ -15,13 +15,13 @@ export interface Contest {
   close(): Promise<void>;
 }
 
-/** A speed as a ratio of ours to a reference in the same run, and the bar it must clear. */
+/** A speed as a ratio of ours to a reference in the same run, and the target it must reach. */
 export interface Benchmark {
   name: string;
   title: string;
   unit: 'perSecond' | 'milliseconds' | 'count';
   /** Null for a comparison that nobody has to win. */
-  bar: { kind: 'atLeast' | 'atMost'; ratio: number } | null;
+  target: { kind: 'atLeast' | 'atMost'; ratio: number } | null;
   /** Interleaved rounds of both sides; fewer of them in a quick run. */
   rounds: number;
   /** In a quick run, where even the usual few take too long. */

@@ -21,7 +21,7 @@ const marks: Record<Row['verdict'], string> = {
   'not run': '–',
   broken: '✗',
 };
-const headings = ['', 'speed', 'ratio', 'bar', 'spread', 'measured', 'seconds'];
+const headings = ['', 'speed', 'ratio', 'target', 'spread', 'measured', 'seconds'];
 
 /** One table: a line for each speed, then what each of them is. */
 export function printTable(rows: Row[]): string {
@@ -39,17 +39,17 @@ export function printTable(rows: Row[]): string {
 
 /** One speed by itself, as soon as it is known: an interrupted run still yields results. */
 export function printRow(row: Row): string {
-  const [mark, name, ratio, bar, spread, measured] = cellsOf(row);
-  return `${mark} ${name}  ratio ${ratio}, bar ${bar}${spread && `, spread ${spread}`}: ${measured}\n`;
+  const [mark, name, ratio, target, spread, measured] = cellsOf(row);
+  return `${mark} ${name}  ratio ${ratio}, target ${target}${spread && `, spread ${spread}`}: ${measured}\n`;
 }
 
 function cellsOf(row: Row): string[] {
-  const { verdict, name, bar, ratio, spread, note, seconds } = row;
+  const { verdict, name, target, ratio, spread, note, seconds } = row;
   const took = seconds.toFixed(0);
-  if (ratio === null) return [marks[verdict], name, '–', bar, '', `${verdict}: ${note}`, took];
+  if (ratio === null) return [marks[verdict], name, '–', target, '', `${verdict}: ${note}`, took];
   const sides = `${row.oursName} ${figure(row.ours, row.unit)}, ${row.referenceName} ${figure(row.reference, row.unit)}`;
   const measured = [sides, note, remarkOn(row)].filter(Boolean).join('; ');
-  return [marks[verdict], name, ratio.toFixed(2), bar, spreadText(spread), measured, took];
+  return [marks[verdict], name, ratio.toFixed(2), target, spreadText(spread), measured, took];
 }
 
 const spreadText = (spread: number | null): string => (spread === null ? 'one round' : `${Math.round(spread * 100)} %`);
@@ -57,10 +57,10 @@ const spreadText = (spread: number | null): string => (spread === null ? 'one ro
 /** Plainly, so that nobody has to know what the marks mean. */
 function remarkOn({ verdict, spread, stolen }: Row): string | null {
   const given = stolen > mostStolen ? `${Math.round(stolen * 100)} % of the processors were given to others` : null;
-  if (verdict === 'short') return 'SHORT OF ITS BAR';
+  if (verdict === 'short') return 'BELOW TARGET';
   const differ = (spread ?? 0) > mostSpread ? `the rounds differ by more than ${mostSpread * 100} %` : null;
   const why = [differ, given].filter(Boolean).join(', and ');
-  return why ? `PROVES NOTHING: ${why}` : null;
+  return why ? `INCONCLUSIVE: ${why}` : null;
 }
 
 function figure(value: number | null, unit: Row['unit']): string {

@@ -26,7 +26,7 @@ function contest(ours: number[], reference: number[], asked: string[] = [], clos
     name: 'sample',
     title: 'A sample',
     unit: 'perSecond',
-    bar: { kind: 'atLeast', ratio: 0.8 },
+    target: { kind: 'atLeast', ratio: 0.8 },
     rounds: ours.length,
     prepare: async () => ({
       ours: side('ours', ours),
@@ -40,17 +40,17 @@ describe('a benchmark', () => {
   it('compares medians of rounds whose sides take turns at going first', async () => {
     const asked: string[] = [];
     const row = await runBenchmark(contest([88, 92, 90], [100, 100, 100], asked), nowhere, quiet);
-    expect(row).toMatchObject({ verdict: 'passed', ratio: 0.9, ours: 90, reference: 100, rounds: 3, bar: '≥ 0.8' });
+    expect(row).toMatchObject({ verdict: 'passed', ratio: 0.9, ours: 90, reference: 100, rounds: 3, target: '≥ 0.8' });
     expect(asked).toEqual(['reference', 'ours', 'ours', 'reference', 'reference', 'ours']);
     expect(row.spread).toBeCloseTo((0.92 - 0.88) / 0.9);
   });
 
-  it('whose rounds differ too much has more of them, and proves nothing if that does not help', async () => {
+  it('whose rounds differ too much has more of them, and is inconclusive if that does not help', async () => {
     const figures = [60, 90, 60, 90, 90, 60];
     const noisy = { ...contest(figures, [100, 100, 100, 100, 100, 100]), rounds: 3 };
     const row = await runBenchmark(noisy, nowhere, quiet);
     expect(row).toMatchObject({ verdict: 'noisy', ratio: 0.75, rounds: 6 });
-    expect(printRow(row)).toContain('PROVES NOTHING');
+    expect(printRow(row)).toContain('INCONCLUSIVE');
   });
 
   it('with five rounds or more is not thrown off by one that was disturbed', async () => {
@@ -66,10 +66,10 @@ describe('a benchmark', () => {
     expect(row).toMatchObject({ verdict: 'passed', ratio: 0.9, rounds: 3, stolen: 0 });
   });
 
-  it('from which processors were stolen all the time proves nothing, and says why', async () => {
+  it('from which processors were stolen all the time is inconclusive, and says why', async () => {
     const row = await run({ ...contest([90, 90], [100, 100]), rounds: 1 }, nowhere, quiet, () => () => 0.4);
     expect(row).toMatchObject({ verdict: 'noisy', stolen: 0.4 });
-    expect(printRow(row)).toContain('PROVES NOTHING: 40 % of the processors were given to others');
+    expect(printRow(row)).toContain('INCONCLUSIVE: 40 % of the processors were given to others');
   });
 
   it('that counts does not care how long that took', async () => {
@@ -77,20 +77,20 @@ describe('a benchmark', () => {
     expect(await run(counted, nowhere, quiet, () => () => 0.4)).toMatchObject({ verdict: 'passed', stolen: 0 });
   });
 
-  it('falls short below its bar', async () => {
+  it('that misses its target says so', async () => {
     const row = await runBenchmark(contest([79], [100]), nowhere, quiet);
     expect(row).toMatchObject({ verdict: 'short', ratio: 0.79, spread: null });
-    expect(printRow(row)).toContain('SHORT OF ITS BAR');
+    expect(printRow(row)).toContain('BELOW TARGET');
   });
 
-  it('passes at most at its bar when less is better', async () => {
-    const atMost: Benchmark = { ...contest([15], [10]), bar: { kind: 'atMost', ratio: 1.5 } };
-    expect(await runBenchmark(atMost, nowhere, quiet)).toMatchObject({ verdict: 'passed', bar: '≤ 1.5' });
+  it('passes at its target where less is better', async () => {
+    const atMost: Benchmark = { ...contest([15], [10]), target: { kind: 'atMost', ratio: 1.5 } };
+    expect(await runBenchmark(atMost, nowhere, quiet)).toMatchObject({ verdict: 'passed', target: '≤ 1.5' });
   });
 
-  it('without a bar only compares', async () => {
-    const free: Benchmark = { ...contest([1], [100]), bar: null };
-    expect(await runBenchmark(free, nowhere, quiet)).toMatchObject({ verdict: 'compared', bar: 'none' });
+  it('only compares without a target', async () => {
+    const free: Benchmark = { ...contest([1], [100]), target: null };
+    expect(await runBenchmark(free, nowhere, quiet)).toMatchObject({ verdict: 'compared', target: 'none' });
   });
 
   it('that cannot run here says why, and is not prepared', async () => {

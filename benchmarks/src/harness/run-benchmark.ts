@@ -6,7 +6,7 @@ export interface Row {
   name: string;
   title: string;
   unit: Benchmark['unit'];
-  bar: string;
+  target: string;
   ours: number | null;
   reference: number | null;
   oursName: string;
@@ -17,7 +17,7 @@ export interface Row {
   rounds: number;
   /** The share of the processors' time that a hypervisor gave to others, in half of these rounds at least. */
   stolen: number;
-  /** `noisy` proves nothing; `compared` has no bar; `not run` says why; `broken` is an error, and fails the run. */
+  /** `noisy` is inconclusive; `compared` has no target; `not run` says why; `broken` is an error, and fails the run. */
   verdict: 'passed' | 'short' | 'noisy' | 'compared' | 'not run' | 'broken';
   note: string | null;
   seconds: number;
@@ -26,10 +26,13 @@ export interface Row {
 type WatchStolen = typeof watchStolenShare;
 
 const mostRoundsWhenQuick = 3;
-/** Rounds that differ by more than this prove nothing. */
+/** Rounds that differ by more than this are inconclusive. */
 export const mostSpread = 0.15;
 /** A row that is noisy, or was stolen from, gets more rounds, up to so many times as many as it asked for. */
 const mostPatience = 2;
+
+export const describeTarget = (target: Benchmark['target']): string =>
+  target ? `${target.kind === 'atLeast' ? '≥' : '≤'} ${target.ratio}` : 'none';
 
 /** One row of the table, whatever happens: a benchmark that breaks does not stop the others. */
 export async function runBenchmark(
@@ -39,12 +42,12 @@ export async function runBenchmark(
   watchStolen: WatchStolen = watchStolenShare,
 ): Promise<Row> {
   const startedAt = performance.now();
-  const { name, title, unit, bar } = benchmark;
+  const { name, title, unit, target } = benchmark;
   const empty: Row = {
     name,
     title,
     unit,
-    bar: bar ? `${bar.kind === 'atLeast' ? '≥' : '≤'} ${bar.ratio}` : 'none',
+    target: describeTarget(target),
     ours: null,
     reference: null,
     oursName: '',
@@ -170,10 +173,10 @@ function spreadOf(rounds: readonly Round[]): number | null {
   return ((kept.at(-1) ?? Number.NaN) - (kept[0] ?? Number.NaN)) / median(sorted);
 }
 
-function judge({ bar }: Benchmark, ratio: number, spread: number | null, stolen: number): Row['verdict'] {
-  if (!bar) return 'compared';
+function judge({ target }: Benchmark, ratio: number, spread: number | null, stolen: number): Row['verdict'] {
+  if (!target) return 'compared';
   if ((spread ?? 0) > mostSpread || stolen > mostStolen) return 'noisy';
-  const passed = bar.kind === 'atLeast' ? ratio >= bar.ratio : ratio <= bar.ratio;
+  const passed = target.kind === 'atLeast' ? ratio >= target.ratio : ratio <= target.ratio;
   return passed ? 'passed' : 'short';
 }
 
