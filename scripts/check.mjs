@@ -1,4 +1,4 @@
-// npm run check: format and lint, floating promises, types, import law, length of files, the rule about SQL, dead exports,
+// npm run check: format and lint, floating promises, types, import law, length of files, the rule about SQL, decision records, dead exports,
 // drift of generated files.
 // Every check runs; any failure fails the whole.
 import { spawn } from 'node:child_process';
@@ -29,6 +29,7 @@ const checks = [
   ['web app', ['scripts/check-web.mjs']],
   ['acceptance tests over HTTP', ['scripts/checks/acceptance-speaks-http.mjs']],
   ['addresses parsed by parseUrl', ['scripts/checks/no-can-parse.mjs']],
+  ['decision records', ['scripts/checks/decision-records.mjs']],
   ['dead exports', ['scripts/check-exports.mjs']],
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];

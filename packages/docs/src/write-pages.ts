@@ -23,7 +23,8 @@ export function writePages({ pages, sidebars }: Site): void {
 
 function copyPictures(folder: string): void {
   const from = `${checkout}docs/${folder}`;
-  if (existsSync(from)) cpSync(from, `${folders.pages}public/${folder}`, { recursive: true });
+  const isPicture = (source: string) => source === from || source.endsWith('.svg');
+  if (existsSync(from)) cpSync(from, `${folders.pages}public/${folder}`, { recursive: true, filter: isPicture });
 }
 
 function frontMatter({ title, description }: Page): string {

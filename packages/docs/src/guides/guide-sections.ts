@@ -63,6 +63,12 @@ const inside: readonly string[] = [
   'adding-a-check',
   'adding-an-environment-variable',
 ];
+/** Folders of the same part, each with an index of its own (`README.md`): what the side bar lists, every page has to load. */
+const insideFolders = [
+  { folder: 'decisions', path: 'inside/decisions', title: 'Decisions' },
+  { folder: 'design', path: 'inside/design', title: 'Rules where the specification is silent' },
+  { folder: 'performance/journal', path: 'inside/performance-journal', title: 'Performance journal' },
+] as const;
 const moved: Record<string, string> = { 'guides/operating.md': 'operate/operating' };
 
 const filesIn = (folder: string) =>
@@ -82,13 +88,18 @@ function placedIn(folder: string): Placed[] {
 /** What is written by hand, in the order of reading; a new file of a folder is taken up by itself. */
 export function guideSections(): Section[] {
   const byHand = parts.flatMap(({ folder }) => placedIn(folder));
-  const decisions = placedIn('decisions').map(({ file, path }) => ({ file, path: `inside/${path}` }));
+  const indexed = insideFolders.flatMap(({ folder, path }) =>
+    filesIn(folder).map((name) => ({
+      file: `${folder}/${name}`,
+      path: `${path}/${name.replace(/\.md$/, '').replace('README', 'index')}`,
+    })),
+  );
   const internals = inside
     .filter((name) => existsSync(`${checkout}docs/${name}.md`))
     .map((name) => ({ file: `${name}.md`, path: `inside/${name}` }));
-  const all = [...byHand, ...internals, ...decisions];
+  const all = [...byHand, ...internals, ...indexed];
   const places = new Map([
-    ...all.map(({ file, path }): [string, string] => [`docs/${file}`, path]),
+    ...all.map(({ file, path }): [string, string] => [`docs/${file}`, path.replace(/\/index$/, '/')]),
     ['docs/errors.md', 'errors'],
   ]);
   const read = (placed: Placed[]) => placed.map(({ file, path }) => readGuide(file, path, places));
@@ -106,7 +117,6 @@ export function guideSections(): Section[] {
     ),
   );
   const insidePages = read(internals);
-  const decisionPages = read(decisions);
   const [guides, concepts, operate] = groups;
   return [
     {
@@ -121,19 +131,14 @@ export function guideSections(): Section[] {
     },
     {
       prefixes: ['/inside/'],
-      pages: [...insidePages, decisionsPage(decisionPages), ...decisionPages],
-      sidebar: [sidebar('Inside Souk', insidePages, inside), { text: 'Decisions', link: '/inside/decisions/' }],
+      pages: [...insidePages, ...read(indexed)],
+      sidebar: [
+        sidebar('Inside Souk', insidePages, inside),
+        ...insideFolders.map(({ path, title }) => ({ text: title, link: `/${path}/` })),
+      ],
     },
   ];
 }
-
-/** A page of its own: what the side bar lists, every page of the site has to load. */
-const decisionsPage = (decisions: Page[]): Page => ({
-  path: 'inside/decisions/index',
-  title: 'Decisions',
-  description: 'Why Souk is built as it is: each choice, what was measured for it, and what it costs.',
-  body: decisions.map(({ title, path }) => `- [${title}](/${path})`).join('\n'),
-});
 
 const hasItems = (entry: SidebarEntry | undefined): entry is SidebarEntry => (entry?.items?.length ?? 0) > 0;
 
