@@ -33,7 +33,7 @@ export default defineConfig({
           exclude: [...neverTests, ...besideTheBrowser],
           globalSetup: [provideCluster],
           // With the browser beside them (scripts/steps/run-lanes.mjs) two keep two processors busy. With three, tests of four files ran out of
-          // time: see docs/decisions/0046-where-the-tests-time-goes.md.
+          // time.
           maxWorkers: 2,
         },
       },

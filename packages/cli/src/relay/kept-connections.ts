@@ -25,8 +25,7 @@ interface Asking {
 
 /**
  * Connections to one place over which requests are posted, one at a time on each. Node's own client does much that nobody
- * needs here, and a command that has just begun pays most for the code it runs: this takes a quarter of its time
- * (docs/decisions/0038).
+ * needs here, and a command that has just begun pays most for the code it runs: this takes a quarter of its time.
  */
 export class KeptConnections {
   readonly #place: Place;

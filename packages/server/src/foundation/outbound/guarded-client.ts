@@ -74,7 +74,7 @@ export function hasFailed(outcome: object): outcome is Failed {
 const defaultDeadlineMs = 10_000;
 
 /**
- * Posts go over connections of our own, because every delivery is one (docs/decisions/0033); whatever is read or streamed goes over
+ * Posts go over connections of our own, because every delivery is one; whatever is read or streamed goes over
  * undici. Both connect in the same guarded way.
  */
 export function openGuardedClient(options: GuardedClientOptions): GuardedClient & StreamingClient {

@@ -21,7 +21,7 @@ export const socketName = (port: number | string): string => `.s.PGSQL.${port}`;
 const longestPath = 103;
 
 /**
- * By its socket, which takes half of the time of a round trip over loopback (docs/decisions/0047). The port is part of the address
+ * By its socket, which takes half of the time of a round trip over loopback (decision 10). The port is part of the address
  * all the same: it is served too, for programs that want one and for whoever takes `host` out of the address.
  */
 export async function addressesOf(paths: ClusterPaths, port: number): Promise<Addresses> {
