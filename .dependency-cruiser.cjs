@@ -79,7 +79,7 @@ module.exports = {
       name: 'acceptance-speaks-http-only',
       comment: 'A test that needs an inner part, or SQL, stands beside the code it tests.',
       severity: 'error',
-      from: { path: '^packages/server/acceptance/' },
+      from: { path: '^packages/server/(acceptance|judges)/' },
       to: {
         path: '^packages/|^drills/|^benchmarks/|node_modules/(kysely|pg)/',
         pathNot: ['^packages/server/(testing|acceptance)/', '^packages/contract/'],
@@ -107,7 +107,7 @@ module.exports = {
       name: 'the-product-never-imports-tests',
       severity: 'error',
       from: { path: '^packages/[^/]+/src', pathNot: '\\.test\\.ts$' },
-      to: { path: '\\.test\\.ts$|/testing/|/acceptance/' },
+      to: { path: '\\.test\\.ts$|/testing/|/(acceptance|journeys|judges)/' },
     },
   ],
   options: {

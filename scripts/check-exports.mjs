@@ -7,9 +7,9 @@ import ts from 'typescript';
 
 const checkout = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folders = ['packages', 'benchmarks', 'drills', 'examples'];
-const isTest = (path) => /\.test\.tsx?$|\.test-data\.ts$|\/(testing|acceptance|journeys)\//.test(path);
+const isTest = (path) => /\.test\.tsx?$|\.test-data\.ts$|\/(testing|acceptance|journeys|judges)\//.test(path);
 /** Test support need not be used by the product, but must be used somewhere. */
-const isSupport = (path) => /\.test-data\.ts$|\/(testing|acceptance|journeys)\//.test(path);
+const isSupport = (path) => /\.test-data\.ts$|\/(testing|acceptance|journeys|judges)\//.test(path);
 
 /** `file name` of exports that are used in ways this check does not see, or by tests alone on purpose. */
 const allowed = JSON.parse(readFileSync(join(checkout, 'scripts/steps/allowed-exports.json'), 'utf8'));

@@ -1,21 +1,24 @@
-// npm test [-- VITEST ARGS]: installs and builds what is missing, then runs the tests on a PostgreSQL of their own.
+// npm test [-- VITEST ARGS]: installs and builds what is missing, then runs the tests on a PostgreSQL of their own. `npm run test:journeys`
+// and `npm run judges` are this with another project of vitest.config.ts; with paths, files of any project run.
 import { buildDocsBesideTests } from './steps/build-docs.mjs';
 import { buildWeb } from './steps/build-web.mjs';
 import { installAppRuntime } from './steps/install-app-runtime.mjs';
 import { installTestPrograms } from './steps/install-test-programs.mjs';
 import { lendMemory } from './steps/lend-memory.mjs';
 import { checkout, makeReady } from './steps/make-ready.mjs';
-import { runLanes } from './steps/run-lanes.mjs';
+import { runTests } from './steps/run-tests.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 import { tellResults } from './steps/tell-results.mjs';
 
 let missing = [];
-const args = process.argv.slice(2);
+const named = process.argv.slice(2);
+const args = named.length > 0 ? named : ['--project=souk', '--project=drills'];
+const isWhole = args.every((arg) => arg.startsWith('--project='));
 let docs;
 await runCommand(async () => {
   await makeReady('everything');
-  // Whoever chose tests may have chosen none that reads it: those that do build it themselves.
-  if (args.length === 0) docs = buildDocsBesideTests(checkout);
+  // Of chosen tests maybe none reads it: those that do build it themselves.
+  if (isWhole) docs = buildDocsBesideTests(checkout);
   const [programs, runtime] = await Promise.all([
     installTestPrograms(),
     installAppRuntime(checkout),
@@ -23,7 +26,7 @@ await runCommand(async () => {
   ]);
   missing = [...programs, ...runtime];
 });
-const results = await lendMemory(() => runLanes(checkout, args));
+const results = await lendMemory(() => runTests(checkout, args));
 await docs;
 for (const line of tellResults(results)) console.log(line);
 for (const { names, without } of missing) console.log(`Not run: ${without}, as ${names[0]} is not on this machine.`);

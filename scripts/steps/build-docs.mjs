@@ -30,6 +30,7 @@ const NOT_INPUTS = new Set([
   '.temp',
   'journeys',
   'acceptance',
+  'judges',
 ]);
 
 const siteOf = (checkout, canWait) => ({

@@ -3,7 +3,7 @@ import { fingerprintOf } from './build-inputs.mjs';
 
 /** The web app's build inputs, besides the packages that the lock files name. */
 const INPUTS = ['packages/web', 'packages/design/src', 'packages/bridge/src', 'package-lock.json'];
-const NOT_INPUTS = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'journeys', 'generated']);
+const NOT_INPUTS = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', 'journeys', 'acceptance', 'generated']);
 
 const pagesOf = (checkout) => ({
   checkout,

@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs';
 export default class CountTests {
   onTestRunEnd(modules, unhandledErrors) {
     const files = modules.map(countModule);
-    const homeless = [];
+    const errors = [];
     for (const error of unhandledErrors) {
       const home = files.find(({ path }) => path === error.VITEST_TEST_PATH);
-      if (home) home.failed.push({ name: 'an error that nobody handled', message: error.message });
-      else homeless.push(error.message);
+      if (home) home.failed.push({ name: 'an unhandled error', message: error.message });
+      else errors.push(error.message);
     }
-    writeFileSync(process.env.SOUK_TEST_COUNTS, JSON.stringify({ files, homeless }));
+    writeFileSync(process.env.SOUK_TEST_COUNTS, JSON.stringify({ files, errors }));
   }
 }
 

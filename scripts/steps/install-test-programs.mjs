@@ -13,7 +13,7 @@ const PROGRAMS = [
     debianPackage: 'chromium-headless-shell',
     // Where a distribution does not have it.
     instead: 'chromium',
-    without: 'the tests that drive a browser (journeys of packages/web, pages in packages/server)',
+    without: 'the tests that drive a browser (npm run test:journeys, the smoke test of npm test)',
   },
   {
     names: ['redis-server'],

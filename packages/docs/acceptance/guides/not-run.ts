@@ -7,7 +7,7 @@ export interface NotRun {
   holding: string;
 }
 
-const bridge = { instead: 'packages/bridge/acceptance/bridge.test.ts', holding: 'bridge.idToken()' };
+const bridge = { instead: 'packages/bridge/journeys/bridge.test.ts', holding: 'bridge.idToken()' };
 const starts = 'packages/server/src/commands/start-command.test.ts';
 const deployment = { instead: 'drills/src/harness/start-deployment.ts', holding: "SOUK_ROLES: 'worker'" };
 const clients = { instead: 'packages/mcp/acceptance/journey.test.ts', holding: 'connectOverStdio' };
@@ -23,7 +23,7 @@ export const notRun: Record<string, NotRun> = {
   },
   'guides/command-line.md#2': {
     why: 'installs packages from a registry',
-    instead: 'packages/cli/acceptance/first-app.test.ts',
+    instead: 'packages/cli/journeys/first-app.test.ts',
     holding: "'app', 'init', 'first-app', '--no-install'",
   },
   'guides/mcp.md#1': { why: "is another vendor's program", ...clients },

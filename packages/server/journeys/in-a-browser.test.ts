@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, openBrowser, type TestBrowser } from '../../testing/open-browser.js';
-import { signUpMerchant } from '../../testing/people.js';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+import { browserPath, openBrowser, type TestBrowser } from '../testing/open-browser.js';
+import { signUpMerchant } from '../testing/people.js';
+import { startTestServer, type TestServer } from '../testing/start-test-server.js';
 
 describe.runIf(browserPath)('a person with a browser', () => {
   let server: TestServer;

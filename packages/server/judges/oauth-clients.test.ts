@@ -3,16 +3,10 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { AuthorizationCode } from 'simple-oauth2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../testing/free-port.js';
-import {
-  idTokenFor,
-  installApp,
-  makeApp,
-  type TestApp,
-  type TestInstallation,
-} from '../../../testing/installations.js';
-import { signUpMerchant, type TestMerchant } from '../../../testing/people.js';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
+import { freePort } from '../testing/free-port.js';
+import { idTokenFor, installApp, makeApp, type TestApp, type TestInstallation } from '../testing/installations.js';
+import { signUpMerchant, type TestMerchant } from '../testing/people.js';
+import { startTestServer, type TestServer } from '../testing/start-test-server.js';
 
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const idTokenType = 'urn:ietf:params:oauth:token-type:id_token';

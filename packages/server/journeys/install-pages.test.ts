@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApp, requestToken, type TestApp } from '../../testing/installations.js';
-import { browserPath, openBrowser, type TestBrowser } from '../../testing/open-browser.js';
-import { signUpMerchant, type TestMerchant } from '../../testing/people.js';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+import { makeApp, requestToken, type TestApp } from '../testing/installations.js';
+import { browserPath, openBrowser, type TestBrowser } from '../testing/open-browser.js';
+import { signUpMerchant, type TestMerchant } from '../testing/people.js';
+import { startTestServer, type TestServer } from '../testing/start-test-server.js';
 
 describe.runIf(browserPath)('a merchant with a browser', () => {
   let server: TestServer;

@@ -6,14 +6,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createTokenClient, type WebhookEvent } from '@souk/app-kit';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { signUpDeveloper, type TestDeveloper } from '../../packages/server/testing/developers.js';
-import { freePort } from '../../packages/server/testing/free-port.js';
-import { idTokenFor } from '../../packages/server/testing/installations.js';
-import { browserPath, openBrowser } from '../../packages/server/testing/open-browser.js';
-import { startTestServer, type TestServer } from '../../packages/server/testing/start-test-server.js';
-import { createOrderNotes } from './src/order-notes.js';
-import { type Registered, registerApp } from './src/register-app.js';
-import { openMemory } from './src/remember.js';
+import { signUpDeveloper, type TestDeveloper } from '../../../packages/server/testing/developers.js';
+import { freePort } from '../../../packages/server/testing/free-port.js';
+import { idTokenFor } from '../../../packages/server/testing/installations.js';
+import { browserPath, openBrowser } from '../../../packages/server/testing/open-browser.js';
+import { startTestServer, type TestServer } from '../../../packages/server/testing/start-test-server.js';
+import { createOrderNotes } from '../src/order-notes.js';
+import { type Registered, registerApp } from '../src/register-app.js';
+import { openMemory } from '../src/remember.js';
 
 let souk: TestServer;
 let developer: TestDeveloper;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     baseUrl: souk.baseUrl,
     developerToken: developer.token,
     appUrl,
-    manifest: await readFile(new URL('./souk.app.toml', import.meta.url), 'utf8'),
+    manifest: await readFile(new URL('../souk.app.toml', import.meta.url), 'utf8'),
   });
   const bridge = await buildBridge();
   file = join(await mkdtemp(join(tmpdir(), 'souk-notes-')), 'notes.json');
@@ -68,7 +68,7 @@ beforeAll(async () => {
 /** As a bundler would: one file of what the page imports. */
 async function buildBridge(): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'souk-bridge-'));
-  const entry = fileURLToPath(new URL('../../packages/bridge/src/index.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../../../packages/bridge/src/index.ts', import.meta.url));
   await build({ entryPoints: [entry], bundle: true, format: 'esm', outfile: join(folder, 'index.js') });
   return pathToFileURL(`${folder}/`);
 }

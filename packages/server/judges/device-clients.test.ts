@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUpDeveloper, type TestDeveloper } from '../../testing/developers.js';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+import { signUpDeveloper, type TestDeveloper } from '../testing/developers.js';
+import { startTestServer, type TestServer } from '../testing/start-test-server.js';
 
 /** Stock OAuth clients sign in as they are. */
 let server: TestServer;
