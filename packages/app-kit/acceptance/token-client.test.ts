@@ -36,6 +36,7 @@ const now = () => server.clock.now().getTime();
 function slowStore(): TokenStore & { saves: OfflineTokens[] } {
   const store = keepTokensInMemory();
   const saves: OfflineTokens[] = [];
+  // real time: calls that overlap must find the store busy for a while.
   const slowly = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
   return {
     saves,

@@ -217,17 +217,13 @@ describe('mistakes are told', () => {
     });
     const port = await freePort();
     const receive = nodeWebhooks(endpoint);
-    const received = new Promise<void>((resolve, reject) => {
-      listen((request, response) => receive(request, response).then(resolve), port).then(
-        (one) => serving.push(one),
-        reject,
-      );
-    });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const received: Promise<void>[] = [];
+    serving.push(await listen((request, response) => void received.push(receive(request, response)), port));
     const socket = connect(port, '127.0.0.1');
     socket.write('POST / HTTP/1.1\r\nHost: app\r\nContent-Length: 100\r\n\r\nhalf');
-    setTimeout(() => socket.destroy(), 100);
-    await received;
+    await expect.poll(() => received.length).toBe(1);
+    socket.destroy();
+    await received[0];
     const missing = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' });
     expect(await missing.text()).toBe('headers_missing');
   });

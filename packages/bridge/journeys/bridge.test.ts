@@ -81,6 +81,7 @@ describe.runIf(browserPath)('the bridge, in a real browser', () => {
 
   it('refuses a flood, and answers what it took', async () => {
     await inDashboard(
+      // real time: 100 calls must arrive before the first is answered.
       'answers.confirm = () => new Promise((resolve) => setTimeout(() => resolve({ confirmed: true }), 300))',
     );
     const codes = await inApp<string[]>(
@@ -166,6 +167,7 @@ describe.runIf(browserPath).concurrent('the patience of the bridge, in a real br
   }) => {
     const scene = await open();
     await inDashboard(
+      // real time: a person who decides for longer than the ten seconds that a dashboard has to answer.
       'answers.confirm = () => new Promise((resolve) => setTimeout(() => resolve({ confirmed: false }), 12000))',
       scene,
     );

@@ -105,6 +105,7 @@ it('loses nothing while the machine sleeps, and spends no attempt on it', {
   await arrived(1);
   souk.child.kill('SIGSTOP');
   await trigger(5);
+  // real time: see sleepMs.
   await new Promise((go) => setTimeout(go, sleepMs));
   expect(app.received).toHaveLength(1);
   souk.child.kill('SIGCONT');

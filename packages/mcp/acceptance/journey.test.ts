@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Machine, setUpMachine } from '../../cli/testing/run-souk.js';
 import { type Agent, connectOverHttp, connectOverStdio } from '../testing/connect.js';
 import { openStage, type Stage } from '../testing/open-stage.js';
@@ -12,14 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-async function eventually<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
-  for (let tried = 0; tried < 200; tried += 1) {
-    const value = await look();
-    if (value !== undefined) return value;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('It never happened.');
-}
+const eventually = <Value>(look: () => Promise<Value | undefined>) =>
+  vi.waitUntil(look, { timeout: 20_000, interval: 50 }) as Promise<Value>;
 
 /** Made by the first agent, found by the second. */
 async function findShop(agent: Agent): Promise<string> {

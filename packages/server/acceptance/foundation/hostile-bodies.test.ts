@@ -68,6 +68,7 @@ describe('a stranger who has asked too often', () => {
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`);
+    // real time: a server that waits for the body says nothing, and is waited for no longer than this.
     const heard = await Promise.race([once(socket, 'data').then(String), sleep(2_000, 'nothing')]);
     socket.destroy();
     return heard;

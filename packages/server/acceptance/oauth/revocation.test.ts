@@ -206,6 +206,7 @@ describe('a race', () => {
     for (let round = 0; round < 20; round++) {
       const { refresh_token } = await freshTokens();
       const [revoked, ...refreshed] = await Promise.all([
+        // real time: the revocation falls into another moment from round to round.
         setTimeout(round % 4).then(() => revoke({ token: refresh_token })),
         ...Array.from({ length: 4 }, (_, place) => refresh(refresh_token, installed.app, place % 2 ? other : server)),
       ]);

@@ -97,7 +97,7 @@ describe('npm start with the embedded PostgreSQL', () => {
 
   it('leaves no PostgreSQL behind when Ctrl-C comes during the start', async () => {
     const hurried = runStartCommand({ SOUK_DATA_DIR: dataDir });
-    while ((await postgresProcesses(dataDir)).length === 0) await sleep(10);
+    await expect.poll(() => postgresProcesses(dataDir), { timeout: 40_000, interval: 10 }).not.toEqual([]);
     hurried.kill('SIGINT');
     await hurried.ended;
     await expect.poll(() => postgresProcesses(dataDir), { timeout: 30_000 }).toEqual([]);
@@ -129,6 +129,7 @@ describe('npm start with the embedded PostgreSQL', () => {
   it('starts after kill -9 at any moment of the start', async () => {
     for (const afterMs of [400, 800, 1_200]) {
       const struck = runStartCommand({ SOUK_DATA_DIR: dataDir });
+      // real time: the kill must come at some moment of the start.
       await sleep(afterMs);
       struck.kill('SIGKILL');
       await struck.ended;
@@ -219,6 +220,7 @@ describe('an error that nothing handles', () => {
     socket.write(
       `POST /dashboard/session HTTP/1.1\r\nhost: souk\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
     );
+    // real time: the head of the request must have been read, which nothing shows from outside.
     await sleep(300);
     souk.kill('SIGUSR2');
     await expect.poll(() => souk.output(), { timeout: 30_000 }).toContain('an error that nothing handled: lost thread');

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RuleInput } from '@souk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,12 +45,12 @@ async function addProducts({ businessId, storeId }: { businessId: string; storeI
 }
 
 async function untilSomebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length > 0) return;
-    await sleep(10);
-  }
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    ).rows.length;
+  await expect.poll(waiting, { interval: 10 }).toBeGreaterThan(0);
 }
 
 describe('a rule that moves more products than one step may', () => {

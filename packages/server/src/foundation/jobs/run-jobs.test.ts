@@ -70,6 +70,7 @@ describe('jobs', () => {
     const relay = await openRelay(opened.platform.config.databaseUrl);
     const jobs = await runJobs([], over(relay.url));
     relay.cut();
+    // real time: the runner must have noticed, and be in the middle of trying again.
     await sleep(1_000);
     const before = performance.now();
     await jobs.stop();
@@ -87,6 +88,7 @@ describe('jobs', () => {
       name: 'slowJob',
       run: async () => {
         start();
+        // real time: longer than the 3 s after which jobs that have nothing under way stop.
         await sleep(4_500);
         finished = true;
       },
@@ -118,6 +120,7 @@ describe('jobs', () => {
     const jobs = await runJobs([unlucky], over(relay.url));
     await opened.platform.pool.query(`select graphile_worker.add_job('unluckyJob')`);
     await ended;
+    // real time: the runner tries to write the end of the job in the background, and must fail quietly.
     await sleep(2_500);
     await jobs.stop();
     process.off('unhandledRejection', note);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { installApp, type TestInstallation } from '../../../testing/installations.js';
 import { type OrderDesk, openOrderDesk } from '../../../testing/open-order-desk.js';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.js';
@@ -66,10 +66,13 @@ async function ordersPlaced(): Promise<number> {
 
 /** Until PostgreSQL has noticed that the process is gone, its write counts as under way. */
 async function retry(send: () => Promise<TestAnswer>): Promise<TestAnswer> {
-  const answer = await send();
-  if (answer.status !== 409) return answer;
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  return retry(send);
+  return vi.waitUntil(
+    async () => {
+      const answer = await send();
+      return answer.status !== 409 && answer;
+    },
+    { timeout: 20_000 },
+  );
 }
 
 const order = () => ({

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { scopes } from '@souk/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineData } from '../../../testing/define-data.js';
@@ -61,10 +60,11 @@ beforeAll(async () => {
     '/data/{ownerType}/{ownerId}/{key}': 'note',
   };
   // A bearer is remembered once the process has heard itself over LISTEN/NOTIFY.
-  for (let turn = 0; turn < 20; turn++) {
-    await server.call('GET', '/apps/2026-10/installation', { token });
-    await sleep(25);
-  }
+  const asksForBearer = async () => {
+    const read = () => server.call('GET', '/apps/2026-10/installation', { token });
+    return (await recordStatements(read)).some((text) => text.includes('token_pairs'));
+  };
+  await expect.poll(asksForBearer, { interval: 25 }).toBe(false);
 });
 afterAll(() => server.stop());
 

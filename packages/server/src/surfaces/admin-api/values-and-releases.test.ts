@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataDefinition, Manifest } from '@souk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -51,12 +50,12 @@ async function whileHolding(row: ReturnType<typeof sql>, work: () => Promise<voi
 
 /** Until so many statements wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
-  for (;;) {
+  const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(server.platform.db);
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-    await sleep(10);
-  }
+    return rows[0]?.waiting ?? 0;
+  };
+  await expect.poll(waiting, { interval: 10 }).toBeGreaterThanOrEqual(count);
 }
 
 describe('a value written in the very moment of a release', () => {

@@ -55,7 +55,7 @@ async function follow(
   const stream = await followStream(url, { token, lastEventId });
   open.push(stream);
   // The position is told at once: what happens from here on is in the stream.
-  while (stream.status === 200 && !stream.lines.includes(': live')) await new Promise((go) => setTimeout(go, 10));
+  if (stream.status === 200) await expect.poll(() => stream.lines, { interval: 10 }).toContain(': live');
   return stream;
 }
 
@@ -250,10 +250,8 @@ describe('the stream of deliveries', () => {
   it('ends when the server stops, which does not wait for its client', async () => {
     const leaving = await startTestServer({ databaseUrl: server.config.databaseUrl, config: server.config });
     const stream = await follow({ at: leaving, token: developer.session });
-    const began = performance.now();
     await leaving.stop();
     await stream.ended;
     expect(stream.frames).toEqual([{ event: 'end', data: { reason: 'shutdown' } }]);
-    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

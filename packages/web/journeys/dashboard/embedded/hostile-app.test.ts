@@ -21,6 +21,7 @@ describe.concurrent('a hostile app that keeps the merchant waiting', () => {
   journey(
     'that comes late is waited for: the panel goes when it is there',
     async ({ souk, visit }) => {
+      // real time: the app comes after the ten seconds that it is given.
       const late = withBridge(`setTimeout(() => { window.bridge = ${open(souk)}; }, 12000);`);
       const app = await startEmbeddedApp(souk, late);
       const page = await visit({ person: app.merchant, path: app.path, tolerance: { apps: [app.origin] } });
@@ -65,6 +66,7 @@ describe.concurrent('a hostile app that keeps the merchant waiting', () => {
       // Its one thread waits for an answer as long as it lives: it hears as little as in a loop without end, which would keep a
       // processor of the tests busy.
       const wait = "const call = new XMLHttpRequest(); call.open('GET', '/never', false); call.send();";
+      // real time: the app hangs after it has been shown.
       const hangs = withBridge(`${open(souk)}.then(() => setTimeout(() => { ${wait} }, 500));`);
       const pages = { '/admin': hangs, '/never': { html: '', answers: false as const } };
       // Another site, as an app's domain is: browsers give it a process of its own.
@@ -100,6 +102,7 @@ describe('a hostile app', () => {
     const nags = withBridge(`${open(souk)}.then(async (bridge) => {
       for (;;) await bridge.confirm({ title: 'Buy?', message: 'Now?' }).catch(({ code }) => {
         window.refused = code;
+        // real time: an app that asks again and again.
         return new Promise((resolve) => setTimeout(resolve, 200));
       });
     });`);
@@ -110,6 +113,7 @@ describe('a hostile app', () => {
     for (let asked = 0; asked < 6 && (await stop.count()) === 0; asked += 1) {
       await dialog.waitFor();
       if ((await stop.count()) === 0) await page.keyboard.press('Escape');
+      // real time: a dialog that closes and the next that opens look the same.
       await page.waitForTimeout(100);
     }
     await stop.click();
@@ -132,6 +136,7 @@ describe('a hostile app', () => {
     const app = await startEmbeddedApp(souk, pretends);
     const page = await visit({ person: app.merchant, path: app.path, tolerance: { apps: [app.origin] } });
     const frame = await appFrame(page, app);
+    // real time: nothing may come, and no later message shows that nothing will.
     await page.waitForTimeout(500);
     expect(await frame.evaluate('window.heard')).toEqual([]);
     expect(await page.locator('.souk-toast').count()).toBe(0);
@@ -182,6 +187,7 @@ describe('a hostile app', () => {
     });
     const frame = await appFrame(page, app);
     await eventually('both frames', async () => frame.childFrames().length === 2);
+    // real time: the browser refuses the frames without telling the page.
     await page.waitForTimeout(1_000);
     for (const child of frame.childFrames()) expect(await child.locator('body').innerHTML()).not.toContain('souk');
     await expectUsable(page);
@@ -202,6 +208,7 @@ describe('a hostile app', () => {
     const tolerance = { apps: [app.origin], says: /Unsafe attempt to initiate navigation|sandboxed|Blocked opening/ };
     const page = await visit({ person: app.merchant, path: app.path, tolerance });
     await appFrame(page, app);
+    // real time: the windows try to lead the dashboard away, and must not.
     await page.waitForTimeout(1_000);
     expect(page.url()).toContain(app.path);
     await expectUsable(page);
@@ -211,12 +218,14 @@ describe('a hostile app', () => {
   journey('that worked before it broke keeps the rest of the dashboard as it was', async ({ souk, visit }) => {
     const breaks = withBridge(`${open(souk)}.then((bridge) => {
       Promise.reject(new Error('unheard'));
+      // real time: an error that comes later than the rest.
       setTimeout(() => { throw new Error('late'); }, 100);
       return bridge.title('It works');
     });`);
     const app = await startEmbeddedApp(souk, breaks);
     const page = await visit({ person: app.merchant, path: app.path, tolerance: { apps: [app.origin] } });
     await page.getByRole('heading', { level: 1, name: 'It works' }).waitFor();
+    // real time: the late error of the app, after 100 ms, must have happened.
     await page.waitForTimeout(300);
     await expectUsable(page);
     app.close();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../api-problem';
 import { keepStream, type StreamState } from './keep-stream';
 
@@ -46,27 +46,20 @@ function keep(url: string, silenceMs?: number) {
   return { states, frames, done, leaving, gaps: () => gaps };
 }
 
-const eventually = async (check: () => void) => {
-  for (let left = 200; left > 0; left -= 1) {
-    try {
-      return check();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
-  check();
-};
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
 describe('a kept stream', () => {
   it('goes on after the last event it saw when the connection breaks', async () => {
     const asked: (string | undefined)[] = [];
+    let seen: string[] = [];
     const tell = (text: string, breaks: boolean) => (request: IncomingMessage, response: ServerResponse) => {
       asked.push(request.headers['last-event-id'] as string | undefined);
       response.writeHead(200).write(text);
-      if (breaks) setTimeout(() => response.destroy(), 20);
+      if (breaks) void eventually(() => expect(seen).toEqual(['one'])).then(() => response.destroy());
     };
     const url = await serve(tell('id: 7\ndata: one\n\n', true), tell('id: 8\ndata: two\n\n', false));
     const { frames, states, gaps } = keep(url);
+    seen = frames;
     await eventually(() => expect(frames).toEqual(['one', 'two']));
     expect(asked).toEqual([undefined, '7']);
     expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);

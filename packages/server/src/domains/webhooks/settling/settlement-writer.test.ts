@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Settlement } from './settle-delivery.js';
 import { SettlementWriter, type WriterOptions } from './settlement-writer.js';
 
@@ -28,13 +27,15 @@ it('writes what was gathered together', async () => {
 });
 
 it('lets a round that is about to send go first', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   let end = () => {};
   const round = new Promise<void>((resolve) => {
     end = resolve;
   });
   const { writer, written } = openWriter({ gatherMs: 500, roundUnderWay: () => round });
   writer.add(settlement);
-  await sleep(600);
+  await vi.advanceTimersByTimeAsync(600);
   expect(written).toEqual([]);
   end();
   await writer.idle();

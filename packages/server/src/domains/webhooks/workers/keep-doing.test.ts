@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepDoing } from './keep-doing.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function fail(error: unknown): never {
   throw error;
@@ -11,12 +13,14 @@ it('is never done twice at once, and goes on after a failure', async () => {
   let [atOnce, most, times] = [0, 0, 0];
   const work = async () => {
     most = Math.max(most, ++atOnce);
-    await sleep(7);
+    // real time: none, as the timers of this file are fake.
+    await new Promise((resolve) => setTimeout(resolve, 7));
     atOnce -= 1;
     if (++times === 1) throw new Error('away');
   };
   const upkeep = keepDoing(2, work, (error) => failures.push(error));
-  await expect.poll(() => times).toBeGreaterThan(2);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(times).toBeGreaterThan(2);
   await upkeep.end();
   expect(most).toBe(1);
   expect(failures).toEqual([new Error('away')]);
@@ -33,16 +37,17 @@ it('ends when what is under way has ended, and begins nothing after that', async
     },
     fail,
   );
-  await expect.poll(() => begun).toBe(1);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(begun).toBe(1);
   let hasEnded = false;
   const ended = upkeep.end().then(() => {
     hasEnded = true;
   });
-  await sleep(20);
+  await vi.advanceTimersByTimeAsync(20);
   expect(hasEnded).toBe(false);
   open();
   await ended;
-  await sleep(10);
+  await vi.advanceTimersByTimeAsync(10);
   expect(begun).toBe(1);
 });
 

@@ -67,6 +67,7 @@ it('a business whose events cannot be fanned out holds up no other', async () =>
 });
 
 it('floods from a few businesses do not delay the event of another', async () => {
+  // real time: an endpoint that takes 20 ms to answer.
   const receiver = await stage.receiver((_, response) => setTimeout(() => response.writeHead(200).end(), 20));
   const floods = await Promise.all(Array.from({ length: 8 }, () => stage.installed(receiver)));
   const quietReceiver = await stage.receiver();

@@ -74,7 +74,7 @@ async function countRows(url: string): Promise<{ rows: number; highest: number }
 
 async function waitForAcknowledged(writer: Writer, more: number): Promise<void> {
   const goal = writer.acknowledged + more;
-  while (writer.acknowledged < goal) await sleep(10);
+  await expect.poll(() => writer.acknowledged, { timeout: 60_000, interval: 10 }).toBeGreaterThanOrEqual(goal);
 }
 
 describe('kill -9', () => {
@@ -88,6 +88,7 @@ describe('kill -9', () => {
     async ({ victim, afterMs }) => {
       const dataDir = newDataFolder(`first-${victim}-${afterMs}`);
       const struck = runWriter(checkout.program, dataDir);
+      // real time: the kill must come at some moment of the start.
       await sleep(afterMs);
       await strike(victim, struck, dataDir);
       if (victim === 'postgres') struck.kill('SIGKILL');
@@ -121,6 +122,7 @@ describe('kill -9', () => {
         acknowledged = Math.max(acknowledged, writer.acknowledged);
         writer = runWriter(checkout.program, dataDir);
       }
+      // real time: the kills come at random moments.
       await sleep(Math.random() * 600);
     }
     const url = await writer.ready;

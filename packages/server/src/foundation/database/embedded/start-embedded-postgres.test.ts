@@ -199,6 +199,7 @@ it('ends when its folder is deleted under it, says so once, and is back when the
   const { home } = clusterPathsFor(dataDir);
   await rename(home, `${home}-elsewhere`);
   await expect.poll(() => ask(url, 'select 1').catch(({ code }) => code), { timeout: 10_000 }).toBe('ENOENT');
+  // real time: several rounds of the supervision pass, and only the first may log.
   await sleep(2_500);
   expect(said.filter((line) => line.includes('was deleted or replaced'))).toHaveLength(1);
   expect(said).toHaveLength(2);

@@ -56,7 +56,7 @@ async function openWorld(
   };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the delivery log', () => {
   it('shows the newest page, then more on request, until there is no more', async () => {
