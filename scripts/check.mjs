@@ -30,7 +30,6 @@ const checks = [
   ['acceptance tests over HTTP', ['scripts/checks/acceptance-speaks-http.mjs']],
   ['addresses parsed by parseUrl', ['scripts/checks/no-can-parse.mjs']],
   ['decision records', ['scripts/checks/decision-records.mjs']],
-  ['no sleep in tests', ['scripts/checks/no-sleep-in-tests.mjs']],
   ['dead exports', ['scripts/check-exports.mjs']],
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];

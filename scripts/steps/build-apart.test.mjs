@@ -11,6 +11,7 @@ const run = promisify(execFile);
 const builder = `import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 mkdirSync('site.new');
+// real time: a build that takes a while, so that the others find it under way.
 await sleep(300);
 writeFileSync('site.new/.souk-built', process.argv[2]);
 renameSync('site.new', 'site');

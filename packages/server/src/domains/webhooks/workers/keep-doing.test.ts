@@ -21,7 +21,9 @@ it('is never done twice at once, and goes on after a failure', async () => {
   const upkeep = keepDoing(2, work, (error) => failures.push(error));
   await vi.advanceTimersByTimeAsync(100);
   expect(times).toBeGreaterThan(2);
-  await upkeep.end();
+  const ended = upkeep.end();
+  await vi.advanceTimersByTimeAsync(10);
+  await ended;
   expect(most).toBe(1);
   expect(failures).toEqual([new Error('away')]);
 });
