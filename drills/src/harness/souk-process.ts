@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** As `npm start` runs it: joined into one file (`scripts/steps/bundle-server.mjs`). */
+/** The bundle that `npm start` runs (`scripts/steps/bundle-server.mjs`). */
 const program = fileURLToPath(new URL('../bundled/main.js', import.meta.resolve('@souk/server/main.js')));
-const flags = readStartFlags();
 const startWithinMs = 60_000;
 
 /** One Souk process as an operator would start it; it can be killed and started again with the same settings. */
@@ -51,7 +49,7 @@ export class SoukProcess {
 
   /** For kills during the start. */
   startWithoutWaiting(): ChildProcess {
-    this.#child = spawn(process.execPath, [...flags, program], {
+    this.#child = spawn(process.execPath, [program], {
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -76,11 +74,4 @@ export class SoukProcess {
     child.kill(signal);
     await ended;
   }
-}
-
-/** Those that `npm start` gives to Node. */
-function readStartFlags(): string[] {
-  const manifest = new URL('../../../package.json', import.meta.resolve('@souk/server/main.js'));
-  const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: { start: string } };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }

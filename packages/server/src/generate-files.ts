@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type ErrorEntry, errorCatalogue } from '@souk/contract';
 import { surfaceRoutes } from './compose-server.js';
 import type { Config } from './foundation/config.js';
+import { serverFolder } from './foundation/server-folder.js';
 import { type PublishedDocument, printOperations, printResources } from './generate/print-admin-client.js';
 import { documentNames, documentOf } from './surfaces/operator/publish-documents.js';
 
@@ -15,7 +16,7 @@ interface GeneratedFile {
   text: string;
 }
 
-const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+const checkout = fileURLToPath(new URL('../../', serverFolder));
 
 function generatedFiles(): GeneratedFile[] {
   const config = { baseUrl: 'http://127.0.0.1:4000' } as Config;

@@ -4,6 +4,7 @@ import type { Config } from './foundation/config.js';
 import { findFreePort } from './foundation/database/embedded/find-free-port.js';
 import { type ReachedPostgres, reachEmbeddedPostgres } from './foundation/database/embedded/reach-embedded-postgres.js';
 import { startEmbeddedPostgres } from './foundation/database/embedded/start-embedded-postgres.js';
+import { migrate } from './foundation/database/migrate.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { probePort } from './probe-port.js';
 import { ConfigurationError, newMasterKey, readConfig } from './read-config.js';
@@ -22,21 +23,18 @@ export interface Runtime {
 export interface RuntimeOptions {
   /** A command may run alongside a running Souk, on that Souk's PostgreSQL; a second server may not. */
   besideOthers?: boolean;
-  /** Work that keeps this process busy, with pauses: begun when PostgreSQL was launched, and not waited for. May be called again. */
-  meanwhile?(): Promise<unknown>;
 }
 
 /** Configuration, a running database and its migrations: what both the server and the operator's commands stand on. */
 export async function prepareRuntime(
   env: NodeJS.ProcessEnv,
   progress: Progress,
-  { besideOthers = false, meanwhile = async () => undefined }: RuntimeOptions = {},
+  { besideOthers = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const settings = readConfig(await settlePort(env));
   if (settings.roles.api && !besideOthers) await probePort(settings);
   if (settings.databaseUrl && settings.masterKey) {
     const config = { ...settings, databaseUrl: settings.databaseUrl, masterKey: settings.masterKey };
-    begin(meanwhile);
     const migrated = await bringUpToDate(config.databaseUrl, progress);
     return { config, migrated, stopDatabase: async () => undefined, supervisionLog: { attach: () => undefined } };
   }
@@ -53,9 +51,7 @@ export async function prepareRuntime(
     async (note) => {
       const options = { dataDir, log: supervision, onProgress: note };
       if (besideOthers) return reachEmbeddedPostgres(options);
-      // Not before it runs: what keeps this process busy would keep it from launching PostgreSQL.
-      const onLaunched = () => begin(meanwhile);
-      return { ...(await startEmbeddedPostgres({ ...options, onLaunched })), keptByAnother: false };
+      return { ...(await startEmbeddedPostgres(options)), keptByAnother: false };
     },
   );
   try {
@@ -77,11 +73,6 @@ export async function prepareRuntime(
   }
 }
 
-/** Whoever calls it again, and waits for it, hears of a failure. */
-function begin(work: () => Promise<unknown>): void {
-  work().catch(() => undefined);
-}
-
 /**
  * PORT=0 asks for any free port. It is chosen before anything is created, because every address that Souk hands out contains
  * it; with a configured base URL it is not needed this early.
@@ -92,11 +83,7 @@ async function settlePort(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
 }
 
 function bringUpToDate(databaseUrl: string, progress: Progress): Promise<number> {
-  return progress.step('bringing the database up to date', async (note) => {
-    // The job queue comes with it: loaded here, after PostgreSQL was launched, not before.
-    const { migrate } = await import('./foundation/database/migrate.js');
-    return migrate(databaseUrl, { log: note });
-  });
+  return progress.step('bringing the database up to date', (note) => migrate(databaseUrl, { log: note }));
 }
 
 async function findMasterKey(dataDir: string, { keptByAnother }: ReachedPostgres): Promise<Buffer> {

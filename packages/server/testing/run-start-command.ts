@@ -1,11 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
-/** With its flags: what V8 kept of a start (`main.compiled`) is refused by one with others, which compiles all of it and keeps that. */
-const [, ...startArgs] = JSON.parse(readFileSync(`${checkout}package.json`, 'utf8')).scripts.start.split(' ');
-
 /** What `npm start` runs, in a process of its own. */
 export interface StartCommand {
   /** Everything it has printed so far. */
@@ -17,7 +13,7 @@ export interface StartCommand {
 }
 
 export function runStartCommand(env: Record<string, string>): StartCommand {
-  const child: ChildProcess = spawn(process.execPath, startArgs, {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: checkout,
     env: {
       PATH: process.env.PATH,

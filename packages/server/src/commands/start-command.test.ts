@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyKeptCluster } from '../../testing/migrated-cluster.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.js';
@@ -13,6 +14,8 @@ import { clusterPathsFor } from '../foundation/database/embedded/cluster-paths.j
 import { discardCluster } from '../foundation/database/embedded/discard-cluster.js';
 import { findClusterProcesses } from '../foundation/database/embedded/find-cluster-processes.js';
 import { readPostmasterFile } from '../foundation/database/embedded/read-postmaster-file.js';
+
+const serverSources = fileURLToPath(new URL('../', import.meta.url));
 
 async function readiness(baseUrl: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/health/ready`);
@@ -103,17 +106,7 @@ describe('npm start with the embedded PostgreSQL', () => {
     await expect.poll(() => postgresProcesses(dataDir), { timeout: 30_000 }).toEqual([]);
   });
 
-  it('serves before it looks after a demo that is there already, and stops cleanly meanwhile', async () => {
-    const again = runStartCommand({ SOUK_DATA_DIR: dataDir });
-    await expect.poll(() => again.output(), { timeout: 60_000, interval: 5 }).toContain('✓ starting to serve');
-    again.kill('SIGTERM');
-    expect(await again.ended, again.output()).toEqual({ code: 0, signal: null });
-    expect(again.output()).toMatch(/✓ looking after the demo [\s\S]*Stopped\.\n$/);
-    expect(again.output()).not.toContain('could not');
-    expect(await postgresProcesses(dataDir)).toEqual([]);
-  });
-
-  it.each(['✓ starting PostgreSQL', '✓ bringing the database up to date'])(
+  it.each(['✓ starting PostgreSQL', '✓ bringing the database up to date', '✓ preparing the demo'])(
     'stops cleanly right after "%s", and does not call that a failed start',
     async (line) => {
       const again = runStartCommand({ SOUK_DATA_DIR: dataDir });
@@ -259,12 +252,10 @@ describe('npm start with DATABASE_URL', () => {
     expect(existsSync(settings.SOUK_DATA_DIR ?? '')).toBe(false);
   });
 
-  it('loads later what it did not need at once, also from what V8 kept of an earlier start', async () => {
-    // The start before this one kept it when it ended.
-    expect(existsSync(new URL('../../bundled/main.compiled', import.meta.url))).toBe(true);
+  it('loads modules that are needed later from their own files', async () => {
     const souk = runStartCommand(settings);
     try {
-      // The list of common passwords is such a part.
+      // The list of common passwords is such a module.
       const signedUp = await fetch(`${await souk.running}/dashboard/users`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -275,6 +266,20 @@ describe('npm start with DATABASE_URL', () => {
       souk.kill('SIGTERM');
       await souk.ended;
     }
+  });
+
+  it('names our TypeScript files in the stack trace of an unexpected failure', async () => {
+    const dataDir = join(external.dataDir, 'with-a-folder-for-a-file');
+    await mkdir(join(dataDir, 'demo.json'), { recursive: true });
+    const souk = runStartCommand({ ...settings, SOUK_DEMO: '1', SOUK_DATA_DIR: dataDir });
+    expect(await souk.ended).toEqual({ code: 1, signal: null });
+    const at = (file: string, line: string) => `${join(serverSources, file)}:${line}:`;
+    expect(souk.output()).toMatch(
+      new RegExp(`EISDIR[^]*${at('demo/demo-file.ts', '\\d+')}[^]*${at('start-souk.ts', '\\d+')}`),
+    );
+    const [, line] = /demo-file\.ts:(\d+):\d+\)\n/.exec(souk.output()) ?? [];
+    const text = await readFile(join(serverSources, 'demo/demo-file.ts'), 'utf8');
+    expect(text.split('\n')[Number(line) - 1]).toContain('await readFile(file');
   });
 
   it('names a port that is taken in one sentence, before it touches any database', async () => {

@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Version } from '@souk/contract';
 import type { Platform } from '../../foundation/platform.js';
+import { serverFolder } from '../../foundation/server-folder.js';
 import { isBoxInstalled } from '../../hosting/host/box/prepare-box.js';
 import { isRuntimeInstalled } from '../../hosting/host/runtime/find-runtime.js';
 import type { Data, DemoClient } from '../call-souk.js';
 
 /** From the built server to the example, in the same checkout. */
-const example = new URL('../../../../../examples/order-notes/', import.meta.url);
+const example = new URL('../../examples/order-notes/', serverFolder);
 const packer = fileURLToPath(new URL('dist/pack-hosted.js', example));
 const handle = 'order-notes-on-souk';
 const patienceMs = 60_000;

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../foundation/observe/open-log.js';
+import { serverFolder } from '../../foundation/server-folder.js';
 import type { Reachable } from './world-apps.js';
 
 /** From the built server to the built example, in the same checkout. */
-const program = fileURLToPath(new URL('../../../../../examples/order-notes/dist/serve.js', import.meta.url));
+const program = fileURLToPath(new URL('../../examples/order-notes/dist/serve.js', serverFolder));
 
 export interface RegisteredApp extends Reachable {
   id: string;

@@ -4,13 +4,14 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import { migrations as jobMigrations } from 'graphile-worker/dist/generated/sql.js';
 import pg from 'pg';
 import { pino } from 'pino';
+import { serverFolder } from '../server-folder.js';
 import { openPrimary } from './primary/open-primary.js';
 import { PrimaryClient } from './primary/primary-client.js';
 
 /** Any number that no other program on the same server would choose for an advisory lock. */
 const migrationLock = 7_315_202_610;
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('migrations/', serverFolder));
 const fileNamePattern = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 export interface Migration {

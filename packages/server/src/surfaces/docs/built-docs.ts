@@ -3,9 +3,10 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '../../foundation/http/answer.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
+import { serverFolder } from '../../foundation/server-folder.js';
 
 /** Where the documentation is built; beside the server in a checkout as in an image. */
-const builtFolder = fileURLToPath(new URL('../../../../docs/site/', import.meta.url));
+const builtFolder = fileURLToPath(new URL('../docs/site/', serverFolder));
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

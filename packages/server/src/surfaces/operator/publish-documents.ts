@@ -4,6 +4,7 @@ import { anyone, type DocumentName, defineRoute, type Route } from '../../founda
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
 import { type DocumentFacts, describeRoutes, type Flavour } from '../../foundation/http/openapi/describe-routes.js';
 import type { Platform } from '../../foundation/platform.js';
+import { serverFolder } from '../../foundation/server-folder.js';
 
 const facts: Record<DocumentName, Omit<DocumentFacts, 'name'>> = {
   developer: {
@@ -54,7 +55,7 @@ export function documentOf(
   return describeRoutes(told, routes, (route) => route.dialect(platform).name, flavour);
 }
 
-const folder = new URL('../../../openapi/', import.meta.url);
+const folder = new URL('openapi/', serverFolder);
 
 /**
  * `GET /openapi/{name}.json`, one route for each document: the generated file, which `npm run check` holds against the routes.

@@ -3,9 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { html } from '../../foundation/pages/html.js';
+import { serverFolder } from '../../foundation/server-folder.js';
 
 /** Where the web app is built; beside the server in a checkout as in an image. */
-const builtFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+const builtFolder = fileURLToPath(new URL('../web/dist/', serverFolder));
 /** Replaced in every page that is served: the policy then names the scripts and styles of that page alone. */
 const nonceMark = /__SOUK_NONCE__/g;
 const appTitleMark = /__SOUK_APP_TITLE__/g;

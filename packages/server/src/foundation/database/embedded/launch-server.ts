@@ -17,11 +17,8 @@ export interface Launch {
   durable: boolean;
 }
 
-export interface LaunchWatcher {
-  /** It runs now, and will take a while until it accepts connections. */
-  onLaunched(): void;
-  onWaiting(seconds: number): void;
-}
+/** Called every few seconds while PostgreSQL does not accept connections yet. */
+export type OnWaiting = (seconds: number) => void;
 
 /** PostgreSQL ended before it was ready; `reason` is what it wrote in its log. */
 export class LaunchFailed extends Error {
@@ -37,20 +34,20 @@ export class LaunchFailed extends Error {
 }
 
 /** Starts PostgreSQL and waits until it accepts connections; crash recovery may take its time. */
-export async function launchServer(launch: Launch, port: number, watcher: LaunchWatcher): Promise<RunningServer> {
-  if (process.platform === 'win32') return launchWith(launch, { port, socket: false }, watcher);
+export async function launchServer(launch: Launch, port: number, onWaiting: OnWaiting): Promise<RunningServer> {
+  if (process.platform === 'win32') return launchWith(launch, { port, socket: false }, onWaiting);
   try {
-    return await launchWith(launch, { port, socket: true }, watcher);
+    return await launchWith(launch, { port, socket: true }, onWaiting);
   } catch (error) {
     if (!(error instanceof LaunchFailed && error.socketRefused)) throw error;
-    return launchWith(launch, { port, socket: false }, watcher);
+    return launchWith(launch, { port, socket: false }, onWaiting);
   }
 }
 
 async function launchWith(
   { paths, binaries, user, durable }: Launch,
   { port, socket }: { port: number; socket: boolean },
-  { onLaunched, onWaiting }: LaunchWatcher,
+  onWaiting: OnWaiting,
 ): Promise<RunningServer> {
   const place = await placeOf(paths.cluster);
   if (!place) throw new LaunchFailed(`its data folder ${paths.cluster} is gone`);
@@ -83,7 +80,6 @@ async function launchWith(
   child.unref();
   if (child.pid) askToGoOnExit(child.pid, ended);
   await log.close();
-  onLaunched();
 
   const startedAt = performance.now();
   let nextWord = 5;

@@ -129,8 +129,7 @@ it('has a port alone where its folder holds no sockets', async () => {
   // As good as such a file system: where the socket would be, none can be made.
   const inTheWay = join(paths.cluster, `.s.PGSQL.${port}`);
   await mkdir(join(inTheWay, 'anything'), { recursive: true });
-  const watcher = { onLaunched: () => undefined, onWaiting: () => undefined };
-  const server = await launchServer({ paths, binaries, user, durable: false }, port, watcher);
+  const server = await launchServer({ paths, binaries, user, durable: false }, port, () => undefined);
   try {
     const { url } = await addressesOf(paths, port);
     expect(await ask(url, 'select host(inet_client_addr()) as client')).toEqual({ client: '127.0.0.1' });

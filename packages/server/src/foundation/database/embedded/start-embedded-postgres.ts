@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { type Addresses, addressesOf } from './address-cluster.js';
 import { adoptOrphan } from './adopt-orphan.js';
 import { choosePostgresUser } from './choose-postgres-user.js';
@@ -7,7 +8,7 @@ import { clusterPathsFor } from './cluster-paths.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { findFreePort } from './find-free-port.js';
 import { keepLogSmall } from './keep-log-small.js';
-import { type Launch, LaunchFailed, type LaunchWatcher, launchServer } from './launch-server.js';
+import { type Launch, LaunchFailed, launchServer, type OnWaiting } from './launch-server.js';
 import { locateBinaries } from './locate-binaries.js';
 import { lockDataFolder } from './lock-data-folder.js';
 import { makeBinariesRunnable } from './make-binaries-runnable.js';
@@ -24,8 +25,6 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Called with progress messages for the terminal. */
   onProgress?: (step: string) => void;
-  /** Called when PostgreSQL was launched and is now waited for; not when one that serves already was found. */
-  onLaunched?: () => void;
 }
 
 export interface EmbeddedPostgres extends Addresses {
@@ -62,7 +61,6 @@ async function startInLockedFolder({
   log = silent,
   durable = true,
   onProgress = () => {},
-  onLaunched = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const paths = clusterPathsFor(dataDir);
   const user = await choosePostgresUser(paths.cluster);
@@ -76,9 +74,8 @@ async function startInLockedFolder({
   const launch: Launch = { paths, binaries, user, durable };
   onProgress('starting PostgreSQL');
   const onWaiting = (seconds: number) => onProgress(`PostgreSQL is recovering (${seconds} s)`);
-  const server = await bringUp(launch, undefined, { onLaunched, onWaiting });
-  const again = { onLaunched: () => undefined, onWaiting };
-  const supervised = superviseServer(paths.cluster, server, () => bringUp(launch, server.port, again), log);
+  const server = await bringUp(launch, undefined, onWaiting);
+  const supervised = superviseServer(paths.cluster, server, () => bringUp(launch, server.port, onWaiting), log);
   return {
     ...(await addressesOf(paths, server.port)),
     async stop() {
@@ -89,7 +86,7 @@ async function startInLockedFolder({
 }
 
 /** Adopts or launches; `fixedPort` when clients already know the address. */
-async function bringUp(launch: Launch, fixedPort: number | undefined, watcher: LaunchWatcher): Promise<RunningServer> {
+async function bringUp(launch: Launch, fixedPort: number | undefined, onWaiting: OnWaiting): Promise<RunningServer> {
   const { cluster } = launch.paths;
   const canSignIn = async (port: number) =>
     (fixedPort === undefined || port === fixedPort) && signsIn((await addressesOf(launch.paths, port)).adminUrl);
@@ -99,7 +96,7 @@ async function bringUp(launch: Launch, fixedPort: number | undefined, watcher: L
     if (orphan) return orphan;
     const port = fixedPort ?? (await findFreePort());
     try {
-      return await launchServer(launch, port, watcher);
+      return await launchServer(launch, port, onWaiting);
     } catch (error) {
       if (!(error instanceof LaunchFailed)) throw error;
       lastReason = error.reason;
@@ -121,8 +118,6 @@ export async function findServingEmbeddedPostgres(dataDir: string): Promise<Addr
 
 /** A server that accepts our random password, and proves by SCRAM that it knows it too, is ours. */
 async function signsIn(url: string): Promise<boolean> {
-  // Hardly ever needed, and PostgreSQL would be launched the later for it.
-  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on('error', () => undefined);
   try {

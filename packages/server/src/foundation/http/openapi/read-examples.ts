@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Topic } from '@souk/contract';
+import { serverFolder } from '../../server-folder.js';
 import type { DocumentName } from '../define-route.js';
 
 /** One exchange as it went over the wire in the tests, with ids, secrets and times made stable (`npm run record`). */
@@ -13,7 +14,7 @@ export interface RecordedExchange {
 /** By operation. */
 export type Examples = ReadonlyMap<string, RecordedExchange[]>;
 
-const folder = fileURLToPath(new URL('../../../../openapi/examples/', import.meta.url));
+const folder = fileURLToPath(new URL('openapi/examples/', serverFolder));
 
 export function readExamples(document: DocumentName): Examples {
   const own = `${folder}${document}/`;

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { serverFolder } from '../../../foundation/server-folder.js';
 
 /** The folder beside `src` and `dist` that holds what runs outside of Souk's own process. */
-const root = new URL('../../../../runtime/', import.meta.url);
+const root = new URL('runtime/', serverFolder);
 
 export const runtimeFolder = fileURLToPath(new URL('workerd/', root));
 export const breakOutFile = fileURLToPath(new URL('box/break-out.mjs', root));
