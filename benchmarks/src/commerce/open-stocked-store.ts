@@ -15,6 +15,6 @@ export async function openStockedStore(platform: Platform, products: number) {
   const plan = { products, orders: 0, checkouts: 0, days: 90, withoutCollections: true } as const;
   const store = { businessId, storeId, currency: 'DZD', country: 'DZ' };
   const options = { seed: 'bench', plan, now, masterKey: config.masterKey };
-  await db.transaction().execute((transaction) => fillStore(transaction, store, options));
+  await db.transaction().execute((transaction) => fillStore({ db: transaction }, store, options));
   return { businessId, storeId };
 }

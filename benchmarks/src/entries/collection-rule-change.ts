@@ -69,8 +69,8 @@ async function openShelves(platform: Platform, store: { businessId: string; stor
     from products where business_id = ${businessId}`.execute(db);
   const prices: [number, number] = [Number(rows[0]?.low), Number(rows[0]?.high)];
   const add = (name: string, rules: ReturnType<typeof below>) =>
-    inTransaction(platform, (transaction) =>
-      createCollection(transaction, { businessId, storeIds: null }, { storeId, name, rules }, clock.now()),
+    inTransaction(platform, (context) =>
+      createCollection(context, { businessId, storeIds: null }, { storeId, name, rules }, clock.now()),
     );
   const [, high] = prices;
   const shelves = { ...store, prices, ruled: await add('By price', below(high)), plain: await add('By hand', []) };
@@ -81,8 +81,8 @@ async function openShelves(platform: Platform, store: { businessId: string; stor
 
 /** As a merchant does it; then what the background job does. No worker runs here. */
 async function changeRule(platform: Platform, { businessId, storeId, ruled }: Shelves, price: number): Promise<void> {
-  await inTransaction(platform, (transaction) =>
-    patchCollection(transaction, { businessId, storeIds: null }, ruled, { rules: below(price) }, platform.clock.now()),
+  await inTransaction(platform, (context) =>
+    patchCollection(context, { businessId, storeIds: null }, ruled, { rules: below(price) }, platform.clock.now()),
   );
   await untilApplied(platform, { businessId, storeId, collectionId: ruled });
 }
@@ -92,8 +92,7 @@ async function untilApplied(
   place: { businessId: string; storeId: string; collectionId: string },
 ): Promise<void> {
   let more = true;
-  while (more)
-    more = await inTransaction(platform, (transaction) => applyNextChunk(transaction, place, platform.clock.now()));
+  while (more) more = await inTransaction(platform, (context) => applyNextChunk(context, place, platform.clock.now()));
 }
 
 /** The same products into the same place and out of it, in one statement that locks everything and tells nobody. */

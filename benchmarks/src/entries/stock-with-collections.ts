@@ -59,7 +59,7 @@ async function openShop(platform: Platform, products: number, collections: numbe
     };
     await db
       .transaction()
-      .execute((transaction) => createCollection(transaction, { businessId, storeIds: null }, given, now));
+      .execute((transaction) => createCollection({ db: transaction }, { businessId, storeIds: null }, given, now));
   }
   if (collections > 0) await finishApplyingRules(platform, businessId);
   const walk = {
@@ -105,7 +105,9 @@ async function adjustMany({ db, clock }: Platform, { businessId, levelIds }: Sho
     const delta = turn++ % 2 === 0 ? -3 : 3;
     await db
       .transaction()
-      .execute((transaction) => adjustStock(transaction, reach, levelId, { delta, reason: 'Benchmark' }, clock.now()));
+      .execute((transaction) =>
+        adjustStock({ db: transaction }, reach, levelId, { delta, reason: 'Benchmark' }, clock.now()),
+      );
   }
   return (performance.now() - startedAt) / count;
 }

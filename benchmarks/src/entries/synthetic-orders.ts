@@ -31,7 +31,7 @@ export const syntheticOrders: Benchmark = {
         name: 'Souk',
         async measure() {
           const startedAt = performance.now();
-          await db.transaction().execute((transaction) => fillStore(transaction, store, options));
+          await db.transaction().execute((transaction) => fillStore({ db: transaction }, store, options));
           return (performance.now() - startedAt) * share;
         },
       },

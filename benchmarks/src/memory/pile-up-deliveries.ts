@@ -20,7 +20,7 @@ export async function pileUpDeliveries(
   try {
     for (let recorded = 0; recorded < count; recorded += batch) {
       const events = Array.from({ length: Math.min(batch, count - recorded) }, () => ({ ...change, at: new Date() }));
-      await db.transaction().execute((transaction) => recordEvents(transaction, events));
+      await db.transaction().execute((transaction) => recordEvents({ db: transaction }, events));
       await pool.query('select pg_notify($1, $2)', [eventsChannel, '']);
     }
     const giveUpAt = performance.now() + withinMs;

@@ -3,8 +3,8 @@ import { createProduct } from '@souk/server/domains/catalogue/create-product.js'
 import { recordEvents } from '@souk/server/domains/events/record-events.js';
 import { DeliveryWorker } from '@souk/server/domains/webhooks/workers/delivery-worker.js';
 import type { Config } from '@souk/server/foundation/config.js';
+import type { Context } from '@souk/server/foundation/context.js';
 import { eventsChannel, inTransaction } from '@souk/server/foundation/database/in-transaction.js';
-import type { Database } from '@souk/server/foundation/database/open-database.js';
 import type { Wakeups } from '@souk/server/foundation/database/wakeups.js';
 import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
 import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules-of.js';
@@ -69,7 +69,9 @@ export async function openWebhookStage(
       const ids: string[] = [];
       for (let done = 0; done < count; done += batch) {
         const events = Array.from({ length: Math.min(batch, count - done) }, () => nextChange(among));
-        ids.push(...(await platform.db.transaction().execute((transaction) => recordEvents(transaction, events))));
+        ids.push(
+          ...(await platform.db.transaction().execute((transaction) => recordEvents({ db: transaction }, events))),
+        );
       }
       return ids;
     },
@@ -82,8 +84,8 @@ export async function openWebhookStage(
       };
       turn += 1;
       const shop = shops[turn % shops.length] as Shop;
-      const id = await inTransaction({ ...platform, wakeups: { ...platform.wakeups, hint } }, (transaction) =>
-        reprice(transaction, shop, turn, platform.clock.now()),
+      const id = await inTransaction({ ...platform, wakeups: { ...platform.wakeups, hint } }, (context) =>
+        reprice(context, shop, turn, platform.clock.now()),
       );
       return { id, committedAt };
     },
@@ -99,18 +101,14 @@ export async function openWebhookStage(
 }
 
 /** What the operation `patchProduct` does, with the answer that it reads. Returns the event's id. */
-async function reprice(
-  transaction: Database,
-  { businessId, productIds }: Shop,
-  turn: number,
-  at: Date,
-): Promise<string> {
+async function reprice(context: Context, { businessId, productIds }: Shop, turn: number, at: Date): Promise<string> {
+  const { db } = context;
   const reach = { businessId, storeIds: null };
   const id = productIds[turn % productIds.length] as string;
-  await patchProduct(transaction, reach, id, { price: `${4_000 + (turn % 1_000)}.00` }, at);
-  await productOr404(transaction, reach, id);
+  await patchProduct(context, reach, id, { price: `${4_000 + (turn % 1_000)}.00` }, at);
+  await productOr404(db, reach, id);
   const { rows } = await sql<{ id: string }>`
-    select id from events where business_id = ${businessId} order by id desc limit 1`.execute(transaction);
+    select id from events where business_id = ${businessId} order by id desc limit 1`.execute(db);
   return rows[0]?.id ?? '';
 }
 
@@ -157,7 +155,7 @@ async function seedShop({ db, clock }: Platform, address: string): Promise<Shop>
     productIds.push(
       await db.transaction().execute((transaction) =>
         createProduct(
-          transaction,
+          { db: transaction },
           { businessId, currency: 'DZD' },
           {
             storeId,

@@ -26,7 +26,7 @@ export async function recordProductChanges(
         changed: ['price'],
         at: new Date(),
       }));
-      await db.transaction().execute((transaction) => recordEvents(transaction, events));
+      await db.transaction().execute((transaction) => recordEvents({ db: transaction }, events));
       recorded += batch;
       await pool.query('select pg_notify($1, $2)', [eventsChannel, '']);
       await sleep(everyMs);

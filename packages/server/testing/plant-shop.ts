@@ -74,12 +74,13 @@ export async function plantProduct(
   return db.transaction().execute(async (transaction) => {
     const price = `${number}00.50`;
     const product = { storeId, name: `Product ${number}`, price, sku: `SKU-${number}` };
-    const id = await createProduct(transaction, { businessId, currency: 'DZD' }, product, now);
-    await stockProduct(transaction, { businessId, storeId, productId: id }, now);
+    const id = await createProduct({ db: transaction }, { businessId, currency: 'DZD' }, product, now);
+    await stockProduct({ db: transaction }, { businessId, storeId, productId: id }, now);
     const { rows } = await sql<{ id: string }>`select id from inventory_levels
       where business_id = ${businessId} and product_id = ${id}`.execute(transaction);
     const levelId = rows[0]?.id as string;
-    if (stock !== 0) await adjustStock(transaction, { businessId, storeIds: null }, levelId, { delta: stock }, now);
+    if (stock !== 0)
+      await adjustStock({ db: transaction }, { businessId, storeIds: null }, levelId, { delta: stock }, now);
     return { id, storeId, price, levelId };
   });
 }

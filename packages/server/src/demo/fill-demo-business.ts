@@ -16,8 +16,8 @@ export async function fillDemoBusiness(
   for (const storeId of await listStoreIds(db, businessId)) {
     const place = await findTradingPlace(db, businessId, storeId);
     if (!place || (await hasProducts(platform, businessId, storeId))) continue;
-    await inTransaction(platform, (transaction) =>
-      fillStore(transaction, place, {
+    await inTransaction(platform, (context) =>
+      fillStore(context, place, {
         seed: 'souk-demo',
         plan: devStoreContents.small,
         now: clock.now(),

@@ -27,11 +27,11 @@ export async function keepDemo(platform: Platform, api: DemoApi, note: (detail: 
  */
 export async function endDemo(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
-  const ended = await endingSessions(platform, async (transaction, end) => {
-    const userIds = await endDemoPeople(transaction, end, now);
+  const ended = await endingSessions(platform, async ({ db }, end) => {
+    const userIds = await endDemoPeople(db, end, now);
     if (userIds.length === 0) return undefined;
-    const appIds = await revokeSecretsOfPeople(transaction, userIds, now);
-    await endTokensOfPeople(transaction, { appIds, userIds }, now);
+    const appIds = await revokeSecretsOfPeople(db, userIds, now);
+    await endTokensOfPeople(db, { appIds, userIds }, now);
     return { appIds };
   });
   for (const id of ended?.appIds ?? []) forgetAccessTokens(platform, { kind: 'app', id });

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
-import type { Cause, Database } from './database/open-database.js';
+import type { Cause } from './context.js';
+import type { Database } from './database/open-database.js';
 import type { Primary } from './database/primary/primary.js';
 import type { Replicas } from './database/replicas/open-replicas.js';
 import type { RecentWrites } from './database/replicas/recent-writes.js';
@@ -44,8 +45,8 @@ export interface Foundation {
   programs: Programs;
   /** Work on untrusted input that takes milliseconds to seconds, beside the thread that answers requests. */
   threads: Threads;
-  /** In the platform that the handler of a write is given: the request, which its transactions remember. */
-  readonly cause?: Cause;
+  /** In the platform that the handler of a write is given: its request, for the context of its transactions. */
+  readonly cause?: Cause | undefined;
 }
 
 /**

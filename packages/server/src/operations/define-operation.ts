@@ -1,6 +1,7 @@
 import type { ErrorCode, Permission } from '@souk/contract';
 import type { Static, TSchema } from 'typebox';
 import type { Caller } from '../domains/businesses/caller.js';
+import type { Context } from '../foundation/context.js';
 import type { Database } from '../foundation/database/open-database.js';
 import type { Answer } from '../foundation/http/answer.js';
 import type {
@@ -20,7 +21,9 @@ export interface OperationInput<Query = Record<string, unknown>, Body = unknown,
   params: Params;
   query: Query;
   body: Body;
-  /** The pool on reads; on writes the transaction that also holds the idempotency key and the events. */
+  /** What a write works with: the transaction that also holds the idempotency key and the events, and its request. */
+  context: Context;
+  /** The pool on reads, the transaction of the context on writes. */
   db: Database;
   /** One time for everything this request writes. */
   now: Date;

@@ -86,7 +86,7 @@ async function placeOrder(): Promise<{ caller: Caller; orderId: string }> {
     address: '12 rue Didouche',
   };
   const draft = { items: [], source: 'manual' as const, buyer };
-  const { id } = await createOrder(db, caller, place, draft, clock.now());
+  const { id } = await createOrder({ db }, caller, place, draft, clock.now());
   return { caller, orderId: id };
 }
 
@@ -95,6 +95,7 @@ const inputOf = (caller: Caller): OperationInput => ({
   params: {},
   query: {},
   body: undefined,
+  context: { db: house.platform.db },
   db: house.platform.db,
   now: house.clock.now(),
   page: { limit: 50, after: undefined, cursorAfter: String },

@@ -2,8 +2,8 @@ import { type ErrorCode, maskContacts } from '@souk/contract';
 import { type TProperties, Type } from 'typebox';
 import { type Caller, requirePermission } from '../domains/businesses/caller.js';
 import { contactsIn, withContacts } from '../domains/customers/contacts-in-answers.js';
+import type { Context } from '../foundation/context.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
-import type { Database } from '../foundation/database/open-database.js';
 import { DomainError } from '../foundation/domain-error.js';
 import type { Answer } from '../foundation/http/answer.js';
 import type { CursorBinding } from '../foundation/http/cursors.js';
@@ -68,7 +68,7 @@ export function mountOperation(operation: Operation, mount: Mount): Route {
 
 async function read(operation: Operation, input: RouteInput): Promise<Answer> {
   admit(operation, input);
-  return perform(operation, input, input.platform.db);
+  return perform(operation, input, { db: input.platform.db });
 }
 
 async function write(operation: Operation, input: RouteInput): Promise<Answer> {
@@ -76,16 +76,16 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
   const { request, platform } = input;
   const key = idempotencyKeyOf(request);
   admit(operation, input);
-  return inTransaction(platform, async (transaction) => {
-    if (key === undefined) return perform(operation, input, transaction);
+  return inTransaction(platform, async (context) => {
+    if (key === undefined) return perform(operation, input, context);
     const once = {
       principal: caller.principal,
       key,
       fingerprint: fingerprintOf(request, input.rawBody),
       now: platform.clock.now(),
     };
-    const stored = await runOnce(transaction, once, async () => {
-      const { status, body, contactsOf = null } = await perform(operation, input, transaction);
+    const stored = await runOnce(context.db, once, async () => {
+      const { status, body, contactsOf = null } = await perform(operation, input, context);
       const contactsSeen = contactsOf !== null && caller.maySeeContacts;
       return { status, body: body === undefined ? null : JSON.stringify(body), contactsOf, contactsSeen };
     });
@@ -94,8 +94,8 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
   });
 }
 
-async function perform(operation: Operation, input: RouteInput, db: Database): Promise<Answer> {
-  const given = operationInput(operation, input, db);
+async function perform(operation: Operation, input: RouteInput, context: Context): Promise<Answer> {
+  const given = operationInput(operation, input, context);
   const answer = await operation.handle(given);
   return given.fields ? { ...answer, body: selectFields(answer.body, given.fields) } : answer;
 }
@@ -114,7 +114,7 @@ function admit({ only, needs }: Operation, { caller, params, body }: RouteInput)
   if (needed) requirePermission(caller as Caller, needed);
 }
 
-function operationInput(operation: Operation, input: RouteInput, db: Database): OperationInput {
+function operationInput(operation: Operation, input: RouteInput, context: Context): OperationInput {
   const { params, query, body, request, platform } = input;
   const caller = input.caller as Caller;
   return {
@@ -122,7 +122,8 @@ function operationInput(operation: Operation, input: RouteInput, db: Database): 
     params,
     query,
     body,
-    db,
+    context,
+    db: context.db,
     now: platform.clock.now(),
     page: readPageRequest(platform, bindingOf(operation, caller, query), query),
     fields: operation.selectable && readFields(query.fields, operation.selectable),

@@ -94,7 +94,7 @@ export class VersionLife {
 
   release(version: number) {
     const { platform, clock } = this.server;
-    return inTransaction(platform, (db) => releaseVersion(db, clock, this.appId, version, this.neighbours));
+    return inTransaction(platform, (context) => releaseVersion(context, clock, this.appId, version, this.neighbours));
   }
 
   async read(version: number) {

@@ -125,7 +125,7 @@ export class Stage {
   }
 
   record(...events: StagedEvent[]): Promise<string[]> {
-    return recordEvents(this.db, this.#asNew(events));
+    return recordEvents({ db: this.db }, this.#asNew(events));
   }
 
   #asNew(events: readonly StagedEvent[]): NewEvent[] {

@@ -18,21 +18,21 @@ export function appointStaff(
   { vouchForAddress = false } = {},
 ): Promise<Appointment | undefined> {
   const now = platform.clock.now();
-  return inTransaction(platform, async (transaction) => {
-    const user = await lockUserByEmail(transaction, email);
+  return inTransaction(platform, async ({ db }) => {
+    const user = await lockUserByEmail(db, email);
     if (!user) return undefined;
     if (user.staff) return { outcome: 'unchanged', user };
     if (user.emailVerifiedAt === null && !vouchForAddress) return { outcome: 'unverified', user };
-    return { outcome: 'changed', user: await updateStaff(transaction, user.id, true, now) };
+    return { outcome: 'changed', user: await updateStaff(db, user.id, true, now) };
   });
 }
 
 /** Revokes it, effective immediately. */
 export function dismissStaff(platform: Parts, email: string): Promise<Appointment | undefined> {
   const now = platform.clock.now();
-  return inTransaction(platform, async (transaction) => {
-    const user = await lockUserByEmail(transaction, email);
+  return inTransaction(platform, async ({ db }) => {
+    const user = await lockUserByEmail(db, email);
     if (!user?.staff) return user && { outcome: 'unchanged', user };
-    return { outcome: 'changed', user: await updateStaff(transaction, user.id, false, now) };
+    return { outcome: 'changed', user: await updateStaff(db, user.id, false, now) };
   });
 }

@@ -22,12 +22,13 @@ export async function changePassword(
 
   const hashes = { checked, next: await hashPassword(newPassword) };
   const now = platform.clock.now();
-  await endingSessions(platform, async (transaction, end) => {
-    const replaced = await replacePasswordHash(transaction, userId, hashes, now);
+  await endingSessions(platform, async (context, end) => {
+    const { db } = context;
+    const replaced = await replacePasswordHash(db, userId, hashes, now);
     if (!replaced) throwDomainError('CURRENT_PASSWORD_WRONG');
-    await forgetResetsOf(transaction, userId, now);
-    await clearCodeGuesses(transaction, userId);
+    await forgetResetsOf(db, userId, now);
+    await clearCodeGuesses(db, userId);
     await end({ userId });
-    await mailSecurityNotice(transaction, platform, userId, { kind: 'password_changed' });
+    await mailSecurityNotice(context, platform, userId, { kind: 'password_changed' });
   });
 }

@@ -1,5 +1,5 @@
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import type { Platform } from '../../foundation/platform.js';
 import { markSessionsEnded, type WhichSessions } from './sessions-table.js';
 
@@ -15,15 +15,15 @@ export type EndSessions = (which: WhichSessions) => Promise<number>;
  */
 export async function endingSessions<Result>(
   platform: Ending,
-  work: (transaction: Database, end: EndSessions) => Promise<Result>,
+  work: (context: Context, end: EndSessions) => Promise<Result>,
 ): Promise<Result> {
   const now = platform.clock.now();
   let ended: string[] = [];
-  const result = await inTransaction(platform, async (transaction) => {
+  const result = await inTransaction(platform, async (context) => {
     // The work may run again after a deadlock.
     ended = [];
-    return work(transaction, async (which) => {
-      const ids = await markSessionsEnded(transaction, which, now);
+    return work(context, async (which) => {
+      const ids = await markSessionsEnded(context.db, which, now);
       ended.push(...ids);
       return ids.length;
     });

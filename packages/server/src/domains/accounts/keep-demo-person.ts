@@ -51,9 +51,9 @@ export async function keepDemoPerson(
   const password = randomBase62(20);
   const passwordHash = await hashPassword(password);
   const now = platform.clock.now();
-  await endingSessions(platform, async (transaction, end) => {
-    await setDemoPerson(transaction, person.id, { passwordHash, staff: role === 'staff' }, now);
-    await forgetResetsOf(transaction, person.id, now);
+  await endingSessions(platform, async ({ db }, end) => {
+    await setDemoPerson(db, person.id, { passwordHash, staff: role === 'staff' }, now);
+    await forgetResetsOf(db, person.id, now);
     await end({ userId: person.id });
   });
   return { userId: person.id, email: person.email, password };
@@ -63,11 +63,11 @@ export async function keepDemoPerson(
 async function makeDemoPerson(platform: Platform, role: DemoRole, name: string): Promise<DemoPerson> {
   const passwordHash = await hashPassword(randomBase62(43));
   const now = platform.clock.now();
-  await inTransaction(platform, async (transaction) => {
-    const insert = (email: string) => insertUser(transaction, { email, name, passwordHash }, now);
+  await inTransaction(platform, async ({ db }) => {
+    const insert = (email: string) => insertUser(db, { email, name, passwordHash }, now);
     const user =
       (await insert(`${role}@souk.example`)) ?? (await insert(`${role}-${randomBase62(8).toLowerCase()}@souk.example`));
-    if (user) await markDemoPerson(transaction, user.id, role);
+    if (user) await markDemoPerson(db, user.id, role);
   });
   const made = await selectDemoPerson(platform.db, role);
   if (!made) throw new Error(`The demo's ${role} could not be made.`);

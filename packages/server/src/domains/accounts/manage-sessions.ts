@@ -16,6 +16,6 @@ export async function listSessions(
 
 /** Ends one of the person's sessions, which may be the current one. */
 export async function removeSession(platform: Platform, { userId }: SignedInUser, sessionId: string): Promise<void> {
-  const ended = await endingSessions(platform, (_transaction, end) => end({ userId, sessionId }));
+  const ended = await endingSessions(platform, (_context, end) => end({ userId, sessionId }));
   if (ended === 0) throwDomainError('SESSION_NOT_FOUND');
 }

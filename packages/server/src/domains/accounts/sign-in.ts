@@ -1,6 +1,6 @@
 import type { Credentials, Session, User } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isPasswordOf } from './hash-password.js';
@@ -66,12 +66,12 @@ async function openSession(
 ): Promise<Session> {
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
-  const sessionId = await inTransaction(platform, async (transaction) => {
-    if (code !== undefined && !(await spendCode(transaction, platform, user.id, code)))
+  const sessionId = await inTransaction(platform, async (context) => {
+    if (code !== undefined && !(await spendCode(context, platform, user.id, code)))
       throwDomainError('SECOND_FACTOR_WRONG');
     const session = { userId: user.id, checkedHash: passwordHash, createdAt, expiresAt, ...device };
-    const id = (await insertSession(transaction, session)) ?? throwDomainError('CREDENTIALS_INVALID');
-    await greetDevice(transaction, platform, user, device);
+    const id = (await insertSession(context.db, session)) ?? throwDomainError('CREDENTIALS_INVALID');
+    await greetDevice(context, platform, user, device);
     return id;
   });
   const token = await writeSessionToken(platform, { userId: user.id, sessionId }, expiresAt);
@@ -79,7 +79,7 @@ async function openSession(
 }
 
 /** The first device is the one the account was created with; the person is notified of any other. */
-async function greetDevice(transaction: Database, platform: Platform, { id }: User, device: Device): Promise<void> {
-  const { isNew } = await notePlace(transaction, { userId: id, ...placeOf(device) }, platform.clock.now());
-  if (isNew) await mailSecurityNotice(transaction, platform, id, { kind: 'new_device', ...device });
+async function greetDevice(context: Context, platform: Platform, { id }: User, device: Device): Promise<void> {
+  const { isNew } = await notePlace(context.db, { userId: id, ...placeOf(device) }, platform.clock.now());
+  if (isNew) await mailSecurityNotice(context, platform, id, { kind: 'new_device', ...device });
 }

@@ -35,15 +35,16 @@ export async function mailEmailCode(
   await limitCodes(platform, emailKeyOf(email), now);
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
-  await inTransaction(platform, async (transaction) => {
-    const mailId = await queueMail(transaction, platform, {
+  await inTransaction(platform, async (context) => {
+    const { db } = context;
+    const mailId = await queueMail(context, platform, {
       letter: 'emailCode',
       told: { code, minutes: codeMinutes },
       to: email,
       forgetAt: expiresAt,
     });
     const mac = macOf(platform, userId, email, code);
-    const replaced = await replaceCode(transaction, {
+    const replaced = await replaceCode(db, {
       userId,
       mac,
       attempts: mostAttempts,
@@ -51,7 +52,7 @@ export async function mailEmailCode(
       sentAt: now,
       expiresAt,
     });
-    if (replaced !== undefined) await forgetMail(transaction, replaced, now);
+    if (replaced !== undefined) await forgetMail(db, replaced, now);
   });
   return { sentTo: email, expiresAt: expiresAt.toISOString() };
 }
@@ -63,13 +64,13 @@ export async function confirmEmail(
   code: string,
 ): Promise<User> {
   if (emailVerifiedAt) throwDomainError('EMAIL_VERIFIED');
-  const verified = await inTransaction(platform, async (transaction) => {
+  const verified = await inTransaction(platform, async ({ db }) => {
     const now = platform.clock.now();
-    const sent = await takeAttempt(transaction, userId, now);
+    const sent = await takeAttempt(db, userId, now);
     if (!sent || !sameBytes(sent.mac, macOf(platform, userId, email, code))) return undefined;
-    await deleteCode(transaction, userId);
-    await forgetMail(transaction, sent.mailId, now);
-    return markEmailVerified(transaction, userId, now);
+    await deleteCode(db, userId);
+    await forgetMail(db, sent.mailId, now);
+    return markEmailVerified(db, userId, now);
   });
   // Refused out here, so that the spent attempt is committed and not rolled back.
   if (!verified)

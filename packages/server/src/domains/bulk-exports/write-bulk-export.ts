@@ -3,6 +3,7 @@ import { bulkExportUrlDays } from '@souk/contract';
 import { appendToBlob, beginBlob, finishBlob, isBlobOpen } from '../../foundation/blobs/append-blob.js';
 import { deleteBlobs } from '../../foundation/blobs/blob-store.js';
 import { RunningHash } from '../../foundation/blobs/running-hash.js';
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -136,22 +137,23 @@ export class ExportWriter {
   }
 
   /** Releases the claim, and queues the export for another writer. */
-  async release(failures: number, requeue: (transaction: Database) => Promise<void>): Promise<void> {
-    await inTransaction(this.platform, async (transaction) => {
-      await releaseExport(transaction, this.ref, this.claim, failures);
-      await requeue(transaction);
+  async release(failures: number, requeue: (context: Context) => Promise<void>): Promise<void> {
+    await inTransaction(this.platform, async (context) => {
+      await releaseExport(context.db, this.ref, this.claim, failures);
+      await requeue(context);
     });
     this.hash.keep(this.platform.db, this.blobId);
   }
 
   private async end(end: ExportEnd, now: Date, also?: (transaction: Database) => Promise<void>): Promise<void> {
-    await inTransaction(this.platform, async (transaction) => {
-      if (!(await endExport(transaction, this.ref, end, now, this.claim))) throw new ExportTaken();
-      await also?.(transaction);
+    await inTransaction(this.platform, async (context) => {
+      const { db } = context;
+      if (!(await endExport(db, this.ref, end, now, this.claim))) throw new ExportTaken();
+      await also?.(db);
       const { installation_id: installationId } = this.row;
       // A member looks at the page; only apps are told.
       if (installationId === null) return;
-      await recordEvents(transaction, [
+      await recordEvents(context, [
         {
           topic: 'bulk/finished',
           businessId: this.row.business_id,

@@ -1,4 +1,5 @@
 import { type Invitation, invitationLimits, type NewMember } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
@@ -23,11 +24,12 @@ const dayMs = 24 * 60 * 60 * 1000;
  * only the mail reveals it. A later invitation to the same address replaces the pending one.
  */
 export async function inviteMember(
-  db: Database,
+  context: Context,
   platform: Pick<Platform, 'clock' | 'config'>,
   actor: Actor,
   { email, permissions, owner = false }: NewMember,
 ): Promise<Invitation> {
+  const { db } = context;
   const own = await enterAsManager(db, actor);
   refuseMoreThanOwn(own, permissions, owner);
   const { businessId, userId: invitedBy } = actor;
@@ -39,7 +41,7 @@ export async function inviteMember(
   const times = { createdAt: now, expiresAt: new Date(now.getTime() + invitationLimits.days * dayMs) };
   const invitation = { businessId, email: email.trim(), emailKey, owner, permissions, invitedBy };
   const made = await insertInvitation(db, invitation, times);
-  await mailInvitation(db, platform, actor, made);
+  await mailInvitation(context, platform, actor, made);
   return made;
 }
 
@@ -52,16 +54,16 @@ async function refuseTooMany(db: Database, by: { businessId: string; invitedBy: 
 }
 
 async function mailInvitation(
-  db: Database,
+  context: Context,
   platform: Pick<Platform, 'clock' | 'config'>,
   { businessId, userId }: Actor,
   { email }: Invitation,
 ): Promise<void> {
-  const { name, devStore } = await requireBusiness(db, businessId, userId);
+  const { name, devStore } = await requireBusiness(context.db, businessId, userId);
   // No mail leaves a dev store; people invited there see the invitation after signing in.
   if (devStore) return;
   const { dashboardUrl } = platform.config;
-  await queueMail(db, platform, {
+  await queueMail(context, platform, {
     to: email,
     letter: 'invitation',
     told: { business: name, href: dashboardUrl, days: invitationLimits.days },

@@ -24,7 +24,7 @@ export const memberAccess: Access<Caller> = {
     const { userId, owner, permissions } = found;
     if (businessId === null || owner === null || permissions === null) throw new DomainError('NOT_FOUND');
     const caller = memberCaller({ businessId, userId, owner, permissions });
-    request.cause.by = caller;
+    request.cause.actor = caller;
     return caller;
   },
 };

@@ -1,5 +1,5 @@
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
 import { enterStoreCatalogue, lockProducts } from './lock-catalogue.js';
 import { settleProducts } from './memberships-table.js';
@@ -32,7 +32,7 @@ export const applyRulesJob = defineJob<Place>({
   run: async (place, platform) => {
     let more = true;
     while (more)
-      more = await inTransaction(platform, (transaction) => applyNextChunk(transaction, place, platform.clock.now()));
+      more = await inTransaction(platform, (context) => applyNextChunk(context, place, platform.clock.now()));
   },
 });
 
@@ -40,41 +40,43 @@ export const applyRulesJob = defineJob<Place>({
  * Applies a collection's new rules to the first products immediately and leaves the others to a job. Meanwhile reads
  * evaluate the rules themselves, so that counts and products are right from the first moment.
  */
-export async function beginApplyingRules(db: Database, place: Place, now: Date): Promise<void> {
-  await beginSettling(db, place);
-  if (await applyNextChunk(db, place, now)) await enqueue(db, applyRulesJob, place);
+export async function beginApplyingRules(context: Context, place: Place, now: Date): Promise<void> {
+  await beginSettling(context.db, place);
+  if (await applyNextChunk(context, place, now)) await enqueue(context, applyRulesJob, place);
 }
 
-export async function beginTakingOutProducts(db: Database, place: Place, now: Date): Promise<void> {
-  if (await applyNextChunk(db, place, now)) await enqueue(db, applyRulesJob, place);
+export async function beginTakingOutProducts(context: Context, place: Place, now: Date): Promise<void> {
+  if (await applyNextChunk(context, place, now)) await enqueue(context, applyRulesJob, place);
 }
 
 /** Returns whether there is more to do. */
-export async function applyNextChunk(db: Database, place: Place, now: Date): Promise<boolean> {
+export async function applyNextChunk(context: Context, place: Place, now: Date): Promise<boolean> {
+  const { db } = context;
   await enterStoreCatalogue(db, place.storeId);
   const progress = await selectProgress(db, place);
   if (progress === undefined) return false;
-  return progress.deleted ? takeOutChunk(db, place, now) : settleChunk(db, place, progress, now);
+  return progress.deleted ? takeOutChunk(context, place, now) : settleChunk(context, place, progress, now);
 }
 
-async function settleChunk(db: Database, place: Place, progress: Progress, now: Date): Promise<boolean> {
+async function settleChunk(context: Context, place: Place, progress: Progress, now: Date): Promise<boolean> {
   const after = progress.settledUpTo;
   const move = (upTo: string, mostExamined: number | null) =>
-    moveMisplaced(db, place, progress, { after, upTo, mostExamined, mostMoved: stride.mostMoved }, now);
+    moveMisplaced(context, place, progress, { after, upTo, mostExamined, mostMoved: stride.mostMoved }, now);
   let { settledUpTo, changedUpTo } = await move(theLast, stride.mostExamined);
   // They are locked by now, so that another statement sees them as they stay.
   while (changedUpTo !== null) ({ changedUpTo } = await move(changedUpTo, null));
-  await writeProgress(db, place, settledUpTo);
+  await writeProgress(context.db, place, settledUpTo);
   return settledUpTo !== null;
 }
 
-async function takeOutChunk(db: Database, place: Place, now: Date): Promise<boolean> {
+async function takeOutChunk(context: Context, place: Place, now: Date): Promise<boolean> {
+  const { db } = context;
   const { businessId } = place;
   const ids = await membersOf(db, place, stride.mostMoved);
   await lockProducts(db, businessId, ids);
   await removeMembers(db, place, ids);
   await settleProducts(db, businessId, ids, { fields: ['COLLECTION'] });
-  await tellOfProducts(db, place, ids, now);
+  await tellOfProducts(context, place, ids, now);
   if (ids.length === stride.mostMoved) return true;
   await forgetCollection(db, place);
   return false;

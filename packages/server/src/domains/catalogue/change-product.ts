@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewVariant, Product, ProductPatch, RuleField, VariantPatch } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Reach } from '../businesses/reach.js';
@@ -22,12 +23,13 @@ const ruleFieldOf: Partial<Record<keyof ProductValues, RuleField>> = {
 
 /** Changes what the patch names. A patch that changes nothing leaves the product and its time unchanged and announces nothing. */
 export async function patchProduct(
-  db: Database,
+  context: Context,
   reach: Reach,
   id: string,
   patch: ProductPatch,
   now: Date,
 ): Promise<void> {
+  const { db } = context;
   const before = await productToChange(db, reach, id);
   const after = patchedProduct(before, patch);
   const changed = (Object.keys(after) as (keyof ProductValues)[]).filter(
@@ -39,35 +41,37 @@ export async function patchProduct(
   await updateProduct(db, reach.businessId, id, after, now);
   const fields = changed.flatMap((member) => ruleFieldOf[member] ?? []);
   const moved = fields.length === 0 ? [] : await settleProducts(db, reach.businessId, [id], { fields });
-  await announce(db, reach, before, moved.length > 0 ? [...changed, 'collectionIds'] : changed, now);
+  await announce(context, reach, before, moved.length > 0 ? [...changed, 'collectionIds'] : changed, now);
 }
 
 /** Adds a variant after those the product has. Returns its id. */
 export async function addVariant(
-  db: Database,
+  context: Context,
   reach: Reach,
   productId: string,
   given: NewVariant,
   now: Date,
 ): Promise<string> {
+  const { db } = context;
   const product = await productToChange(db, reach, productId);
   const variant = variantValues(given, product);
   refuseUnfit(product.options, [...product.variants, variant]);
   const { businessId } = reach;
   const [id] = await insertVariants(db, { businessId, productId, now }, [variant]);
   await touchProducts(db, businessId, [productId], now);
-  await announce(db, reach, product, ['variants'], now);
+  await announce(context, reach, product, ['variants'], now);
   return id as string;
 }
 
 export async function patchVariant(
-  db: Database,
+  context: Context,
   reach: Reach,
   productId: string,
   variantId: string,
   patch: VariantPatch,
   now: Date,
 ): Promise<void> {
+  const { db } = context;
   const product = await productToChange(db, reach, productId);
   const before = product.variants.find(({ id }) => id === variantId) ?? throwDomainError('NOT_FOUND');
   const after = patchedVariant(before, patch);
@@ -81,7 +85,7 @@ export async function patchVariant(
   );
   await updateVariant(db, reach.businessId, variantId, after, now);
   await touchProducts(db, reach.businessId, [productId], now);
-  await announce(db, reach, product, ['variants'], now);
+  await announce(context, reach, product, ['variants'], now);
 }
 
 /** Locked before it is read, so that what is compared is what will be overwritten. */
@@ -111,9 +115,9 @@ function refuseUnfit(...fit: Parameters<typeof problemsOfVariants>): void {
   if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
 }
 
-async function announce(db: Database, reach: Reach, product: Product, changed: readonly string[], now: Date) {
+async function announce(context: Context, reach: Reach, product: Product, changed: readonly string[], now: Date) {
   const { businessId } = reach;
-  await recordEvents(db, [
+  await recordEvents(context, [
     { topic: 'products/updated', businessId, storeId: product.storeId, resourceId: product.id, changed, at: now },
   ]);
 }

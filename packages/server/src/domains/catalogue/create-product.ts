@@ -1,5 +1,5 @@
 import type { NewProduct } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { recordEvents } from '../events/record-events.js';
 import { wholeAmount } from './amounts.js';
@@ -14,7 +14,13 @@ export interface ProductPlace {
 }
 
 /** Creates a product with its variants and puts it into the collections whose rules match it. Returns its id. */
-export async function createProduct(db: Database, place: ProductPlace, given: NewProduct, now: Date): Promise<string> {
+export async function createProduct(
+  context: Context,
+  place: ProductPlace,
+  given: NewProduct,
+  now: Date,
+): Promise<string> {
+  const { db } = context;
   const { businessId, currency } = place;
   const { storeId } = given;
   const price = wholeAmount(given.price);
@@ -41,6 +47,6 @@ export async function createProduct(db: Database, place: ProductPlace, given: Ne
   );
   await insertVariants(db, { businessId, productId: id, now }, variants);
   await settleProducts(db, businessId, [id]);
-  await recordEvents(db, [{ topic: 'products/created', businessId, storeId, resourceId: id, at: now }]);
+  await recordEvents(context, [{ topic: 'products/created', businessId, storeId, resourceId: id, at: now }]);
   return id;
 }

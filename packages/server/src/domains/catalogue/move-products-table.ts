@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../foundation/context.js';
 import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import { updatedAfter } from '../../foundation/database/grow-time.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import { recordingForEach } from '../events/record-events.js';
 import './catalogue-tables.js';
 import { type KnownRules, knownRulesAdmit } from './rule-conditions-table.js';
@@ -42,7 +42,7 @@ export interface Moved {
  * and sees it as it stays.
  */
 export async function moveMisplaced(
-  db: Database,
+  context: Context,
   place: Place,
   rules: KnownRules,
   { after, upTo, mostExamined, mostMoved }: Stretch,
@@ -83,17 +83,17 @@ export async function moveMisplaced(
     ), counted as (
       update collection_counts set products = products + total.steps from total
       where business_id = ${businessId} and collection_id = ${collectionId} and total.moved > 0
-    ), ${announcing(db, place, sql`select product_id from moved`, now)}
+    ), ${announcing(context, place, sql`select product_id from moved`, now)}
     select case when cardinality(ids) > total.moved then ids[cardinality(ids)] end as "changedUpTo",
       case when cardinality(ids) = ${mostMoved} then ids[${mostMoved}]
         when examined = ${mostExamined} then last end as "settledUpTo"
-    from found, total`.execute(db);
+    from found, total`.execute(context.db);
   return rows[0] as Moved;
 }
 
 /** Sets the time of locked products whose collections changed, and announces them. */
 export async function tellOfProducts(
-  db: Database,
+  context: Context,
   place: Place,
   productIds: readonly string[],
   now: Date,
@@ -102,16 +102,16 @@ export async function tellOfProducts(
   const ids = sql`select unnest(${numbersLiteral(productIds)}::bigint[])`;
   await sql`with touched as (
       update products set updated_at = ${updatedAfter(now)} where business_id = ${businessId} and id = any (array(${ids}))
-    ), ${announcing(db, place, ids, now)} select`.execute(db);
+    ), ${announcing(context, place, ids, now)} select`.execute(context.db);
 }
 
 /** As parts of the statement that changes them, so that no id leaves the database and comes back. */
 function announcing(
-  db: Database,
+  context: Context,
   { businessId, storeId }: Place,
   productIds: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<unknown> {
   const event = { topic: 'products/updated', businessId, storeId, changed: ['collectionIds'], at: now } as const;
-  return recordingForEach(db, event, productIds);
+  return recordingForEach(context, event, productIds);
 }

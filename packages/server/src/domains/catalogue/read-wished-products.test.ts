@@ -17,7 +17,7 @@ function addProduct({ businessId }: PlantedBusiness, storeId: string | undefined
   return platform.db
     .transaction()
     .execute((transaction) =>
-      createProduct(transaction, { businessId, currency: 'DZD' }, { ...product, variants }, clock.now()),
+      createProduct({ db: transaction }, { businessId, currency: 'DZD' }, { ...product, variants }, clock.now()),
     );
 }
 

@@ -43,7 +43,12 @@ describe('rules whose values are written into the statement', () => {
       db
         .transaction()
         .execute((transaction) =>
-          createCollection(transaction, { businessId, storeIds: null }, { storeId, name: 'c', rules, ruleMatch }, now),
+          createCollection(
+            { db: transaction },
+            { businessId, storeIds: null },
+            { storeId, name: 'c', rules, ruleMatch },
+            now,
+          ),
         );
     const chosen = await create([]);
     await sql`insert into collection_products (business_id, collection_id, product_id)

@@ -1,3 +1,4 @@
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
@@ -11,12 +12,13 @@ import { collectionToChange } from './write-collection.js';
 
 /** Makes these the products of a manual collection, in this order. */
 export async function setCollectionProducts(
-  db: Database,
+  context: Context,
   reach: Reach,
   id: string,
   productIds: readonly string[],
   now: Date,
 ): Promise<void> {
+  const { db } = context;
   const { businessId } = reach;
   const { storeId, rules } = await collectionToChange(db, reach, id);
   if (rules.length > 0) throwDomainError('COLLECTION_NOT_MANUAL');
@@ -35,7 +37,7 @@ export async function setCollectionProducts(
   await touchProducts(db, businessId, regrouped, now);
   await touchCollection(db, businessId, id, now);
   await recordEvents(
-    db,
+    context,
     regrouped.map((resourceId) => ({
       topic: 'products/updated',
       businessId,

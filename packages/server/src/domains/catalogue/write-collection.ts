@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Collection, type CollectionPatch, collectionLimits, type NewCollection } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
@@ -19,7 +20,13 @@ import { holdStoreCatalogue } from './lock-catalogue.js';
 import { readCollection } from './read-collections.js';
 
 /** Creates a collection in a store the caller reaches. Returns its id. */
-export async function createCollection(db: Database, reach: Reach, given: NewCollection, now: Date): Promise<string> {
+export async function createCollection(
+  context: Context,
+  reach: Reach,
+  given: NewCollection,
+  now: Date,
+): Promise<string> {
+  const { db } = context;
   const { businessId } = reach;
   const place = { businessId, storeId: given.storeId };
   await holdStoreCatalogue(db, given.storeId);
@@ -30,18 +37,19 @@ export async function createCollection(db: Database, reach: Reach, given: NewCol
   if (isConditional(collection)) await refuseOneTooMany(db, place);
 
   const id = await insertCollection(db, { ...place, now }, collection);
-  if (isConditional(collection)) await beginApplyingRules(db, { ...place, collectionId: id }, now);
+  if (isConditional(collection)) await beginApplyingRules(context, { ...place, collectionId: id }, now);
   return id;
 }
 
 /** Changes what the patch names; the rules, when they change, are applied to every product again. */
 export async function patchCollection(
-  db: Database,
+  context: Context,
   reach: Reach,
   id: string,
   patch: CollectionPatch,
   now: Date,
 ): Promise<void> {
+  const { db } = context;
   const { businessId } = reach;
   const before = await collectionToChange(db, reach, id);
   const place = { businessId, storeId: before.storeId };
@@ -56,15 +64,16 @@ export async function patchCollection(
   const rulesChanged = !isDeepStrictEqual(after.rules, before.rules);
   await updateCollection(db, { businessId, id, now }, after, rulesChanged);
   const applies = isConditional(after) && (rulesChanged || after.ruleMatch !== before.ruleMatch);
-  if (applies) await beginApplyingRules(db, { ...place, collectionId: id }, now);
+  if (applies) await beginApplyingRules(context, { ...place, collectionId: id }, now);
 }
 
 /** Deletes the collection, and its mention in its products. */
-export async function deleteCollection(db: Database, reach: Reach, id: string, now: Date): Promise<void> {
+export async function deleteCollection(context: Context, reach: Reach, id: string, now: Date): Promise<void> {
+  const { db } = context;
   const { businessId } = reach;
   const { storeId } = await collectionToChange(db, reach, id);
   await markDeleted(db, businessId, id, now);
-  await beginTakingOutProducts(db, { businessId, storeId, collectionId: id }, now);
+  await beginTakingOutProducts(context, { businessId, storeId, collectionId: id }, now);
 }
 
 /** Read once to learn its store, then re-read under the store's lock, which every other change takes too. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import type { Reach } from '../businesses/reach.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
 import { type AbandonedCheckout, markAbandoned, markIdleAbandoned } from './checkouts-table.js';
@@ -10,21 +10,21 @@ const batch = 500;
  * Marks checkouts that were left unfinished, and announces each once. Call it in a transaction, repeatedly until it returns
  * false; any number of workers may.
  */
-export async function abandonIdleCheckouts(db: Database, at: Date): Promise<boolean> {
+export async function abandonIdleCheckouts(context: Context, at: Date): Promise<boolean> {
   const idleSince = new Date(at.getTime() - idleMinutes * 60_000);
-  const abandoned = await markIdleAbandoned(db, { idleSince, at, limit: batch });
+  const abandoned = await markIdleAbandoned(context.db, { idleSince, at, limit: batch });
   await recordEvents(
-    db,
+    context,
     abandoned.map((checkout) => leftUnfinished(checkout, at)),
   );
   return abandoned.length === batch;
 }
 
 /** Marks one checkout without waiting; false when there is no such open one. */
-export async function abandonCheckout(db: Database, reach: Reach, id: string, at: Date): Promise<boolean> {
-  const abandoned = await markAbandoned(db, reach, id, at);
+export async function abandonCheckout(context: Context, reach: Reach, id: string, at: Date): Promise<boolean> {
+  const abandoned = await markAbandoned(context.db, reach, id, at);
   if (!abandoned) return false;
-  await recordEvents(db, [leftUnfinished(abandoned, at)]);
+  await recordEvents(context, [leftUnfinished(abandoned, at)]);
   return true;
 }
 

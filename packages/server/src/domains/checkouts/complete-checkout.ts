@@ -1,5 +1,5 @@
 import type { Order } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { withoutContacts } from '../businesses/viewer.js';
 import { createOrder } from '../orders/create-order.js';
@@ -11,14 +11,15 @@ import { lockOwnCheckout } from './open-own-checkout.js';
  * A checkout becomes the order with its id, once: a second click is answered with the same order. The buyer knows who they
  * are: anyone else who holds the token by now learns no contacts that the business added to the order.
  */
-export async function completeCheckout(db: Database, token: string, at: Date): Promise<Order> {
+export async function completeCheckout(context: Context, token: string, at: Date): Promise<Order> {
+  const { db } = context;
   const { checkout, place } = await lockOwnCheckout(db, token);
   const { businessId, id } = checkout;
   const viewer = withoutContacts({ businessId, storeIds: null });
   if (checkout.completedAt !== null) return (await readOrder(db, viewer, id)) ?? throwDomainError('NOT_FOUND');
   refuseIncomplete(checkout);
   await markCompleted(db, checkout, at);
-  return createOrder(db, viewer, place, { ...draftFrom(checkout), id }, at);
+  return createOrder(context, viewer, place, { ...draftFrom(checkout), id }, at);
 }
 
 /** Cash on delivery: a buyer nobody can reach cannot be served. */

@@ -1,6 +1,6 @@
 import type { ComplianceRequest, Topic } from '@souk/contract';
 import { daysInSeconds, secondsAfter } from '../../foundation/clock.js';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { eraseExportedContacts } from '../bulk-exports/erase-exported-contacts.js';
 import { eraseBuyerOfCheckouts } from '../checkouts/erase-buyer.js';
@@ -27,10 +27,11 @@ const topics: Record<ComplianceKind, Topic> = {
 };
 
 /** A buyer wants to know what is kept about them: every app is asked. */
-export async function requestCustomerData(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
+export async function requestCustomerData(context: Context, ask: ComplianceAsk): Promise<ComplianceRequest> {
+  const { db } = context;
   if (!(await lockCustomer(db, ask.businessId, ask.customerId))) throwDomainError('NOT_FOUND');
   const orders = await ordersOfCustomer(db, ask.businessId, ask.customerId);
-  return askApps(db, ask, 'data_request', orders);
+  return askApps(context, ask, 'data_request', orders);
 }
 
 /**
@@ -38,29 +39,30 @@ export async function requestCustomerData(db: Database, ask: ComplianceAsk): Pro
  * checkouts, the stored idempotent responses and the files of bulk exports; every app is told to do the same. The customer
  * is locked first: this waits for an order being placed now, and erases it too.
  */
-export async function redactCustomer(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest> {
+export async function redactCustomer(context: Context, ask: ComplianceAsk): Promise<ComplianceRequest> {
+  const { db } = context;
   const { businessId, customerId, at } = ask;
   if (!(await lockCustomer(db, businessId, customerId))) throwDomainError('NOT_FOUND');
   const orders = await ordersOfCustomer(db, businessId, customerId);
-  await eraseBuyerOfOrders(db, businessId, customerId, at);
-  const keys = await eraseCustomer(db, businessId, customerId, at);
+  await eraseBuyerOfOrders(context, businessId, customerId, at);
+  const keys = await eraseCustomer(context, businessId, customerId, at);
   const orderIds = orders.map(({ id }) => id);
   await eraseBuyerOfCheckouts(db, businessId, { orderIds, keys, at });
   await eraseStoredAnswers(db, businessId, { customerId, orderIds, keys, at });
   await eraseExportedContacts(db, businessId, at);
-  return askApps(db, ask, 'redact', orders);
+  return askApps(context, ask, 'redact', orders);
 }
 
 async function askApps(
-  db: Database,
+  context: Context,
   { businessId, customerId, userId, at }: ComplianceAsk,
   kind: ComplianceKind,
   orders: readonly { id: string; storeId: string }[],
 ): Promise<ComplianceRequest> {
   const dueAt = secondsAfter(at, daysInSeconds(daysToAnswer));
   const row = { businessId, kind, customerId, orders, requestedBy: userId, requestedAt: at, dueAt };
-  const id = await insertComplianceRequest(db, row);
-  await recordEvents(db, [{ topic: topics[kind], businessId, storeId: null, resourceId: id, at }]);
+  const id = await insertComplianceRequest(context.db, row);
+  await recordEvents(context, [{ topic: topics[kind], businessId, storeId: null, resourceId: id, at }]);
   const orderIds = orders.map((order) => order.id);
   return { id, customerId, orderIds, requestedAt: at.toISOString(), dueAt: dueAt.toISOString() };
 }

@@ -1,5 +1,5 @@
 import type { Customer, CustomerPatch } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { lockOne, selectToChange } from './customers-table.js';
@@ -8,12 +8,13 @@ import { saveCustomer } from './save-customer.js';
 
 /** Changes the note and the tags: the rest of a customer follows from their orders. Returns what the viewer may see. */
 export async function editCustomer(
-  db: Database,
+  context: Context,
   viewer: Viewer,
   id: string,
   patch: CustomerPatch,
   at: Date,
 ): Promise<Customer> {
+  const { db } = context;
   await lockOne(db, viewer.businessId, id);
   const [before] = await selectToChange(db, viewer, [id]);
   if (!before) return throwDomainError('NOT_FOUND');
@@ -24,5 +25,5 @@ export async function editCustomer(
     tags: patch.tags ?? tags,
   };
   const change = { before, after: { ...before, customer: edited }, countedIn: null };
-  return asSeenBy(viewer, await saveCustomer(db, viewer.businessId, change, at));
+  return asSeenBy(viewer, await saveCustomer(context, viewer.businessId, change, at));
 }

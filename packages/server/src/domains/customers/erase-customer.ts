@@ -1,4 +1,4 @@
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { selectToChange, takeKeysAway } from './customers-table.js';
 import { saveCustomer } from './save-customer.js';
 
@@ -6,11 +6,17 @@ import { saveCustomer } from './save-customer.js';
  * Erases a locked customer's contacts and recognition keys; counters, province and town stay. Returns the keys they were
  * recognised by. If they order again, they are a new customer.
  */
-export async function eraseCustomer(db: Database, businessId: string, customerId: string, at: Date): Promise<string[]> {
+export async function eraseCustomer(
+  context: Context,
+  businessId: string,
+  customerId: string,
+  at: Date,
+): Promise<string[]> {
+  const { db } = context;
   const keys = await takeKeysAway(db, businessId, customerId);
   const [before] = await selectToChange(db, { businessId, storeIds: null }, [customerId]);
   if (!before) return keys;
   const erased = { ...before.customer, name: null, phone: null, phone2: null, email: null, address: null };
-  await saveCustomer(db, businessId, { before, after: { ...before, customer: erased }, countedIn: null }, at);
+  await saveCustomer(context, businessId, { before, after: { ...before, customer: erased }, countedIn: null }, at);
   return keys;
 }

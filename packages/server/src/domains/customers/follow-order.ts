@@ -1,4 +1,5 @@
 import type { Customer, Order } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { readableDifferences } from '../events/readable-differences.js';
 import { addToCounters, takeFromCounters } from './counters-table.js';
@@ -19,11 +20,12 @@ export interface OrderSituation {
  * differently afterwards are announced. Returns whose order it is now; null when the buyer gave neither phone nor email.
  */
 export async function followOrder(
-  db: Database,
+  context: Context,
   situation: OrderSituation,
   before: OrderOfCustomer | null,
   after: Order,
 ): Promise<string | null> {
+  const { db } = context;
   if (before && !concernsCustomer(before.order, after)) return before.customerId;
   const { businessId } = situation;
   const customerId = await whoseOrder(db, situation, before, after.buyer);
@@ -38,7 +40,7 @@ export async function followOrder(
     const isBuyer = customer.id === customerId;
     const settled = { customer: isBuyer ? withContacts(customer, after) : customer, times };
     const change = { before: earlier[index] ?? { customer, times }, after: settled, countedIn: after.storeId };
-    await saveCustomer(db, businessId, change, situation.at);
+    await saveCustomer(context, businessId, change, situation.at);
   }
   return customerId;
 }

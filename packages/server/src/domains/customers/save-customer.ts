@@ -1,6 +1,6 @@
 import type { Customer } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import { timeAfter } from '../../foundation/database/grow-time.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import { readableDifferences } from '../events/readable-differences.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceCustomer, type CustomerThen } from './announce-customer.js';
@@ -15,7 +15,7 @@ export interface CustomerChange {
 
 /** Writes a customer who reads differently, and announces it. One who was only recounted is left unchanged. */
 export async function saveCustomer(
-  db: Database,
+  context: Context,
   businessId: string,
   { before, after, countedIn }: CustomerChange,
   at: Date,
@@ -23,8 +23,8 @@ export async function saveCustomer(
   if (readableDifferences(before.customer, after.customer).length === 0) return before.customer;
   const updatedAt = timeAfter(before.customer.updatedAt, at).toISOString();
   const saved = { ...after, customer: { ...after.customer, updatedAt } };
-  await updateCustomer(db, businessId, saved.customer);
+  await updateCustomer(context.db, businessId, saved.customer);
   const event = announceCustomer(businessId, before, saved, countedIn);
-  if (event) await recordEvents(db, [event]);
+  if (event) await recordEvents(context, [event]);
   return saved.customer;
 }

@@ -1,5 +1,5 @@
 import { type DevStoreInput, mostDevStores } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { enqueue } from '../../foundation/jobs/define-job.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
@@ -9,15 +9,16 @@ import { fillDevStore, jobOptionsOf } from './fill-dev-store.js';
 
 /** Records the dev store; its business is created in the background. */
 export async function createDevStore(
-  transaction: Database,
+  context: Context,
   developerId: string,
   given: DevStoreInput,
   now: Date,
 ): Promise<DevStoreRow> {
-  await lockDeveloper(transaction, developerId);
-  if ((await selectDevStores(transaction, developerId)).length >= mostDevStores)
+  const { db } = context;
+  await lockDeveloper(db, developerId);
+  if ((await selectDevStores(db, developerId)).length >= mostDevStores)
     throw new DomainError('DEV_STORE_LIMIT_REACHED', { members: { limit: mostDevStores } });
-  const store = await insertDevStore(transaction, {
+  const store = await insertDevStore(db, {
     developer_id: developerId,
     name: given.name.trim() || 'Dev store',
     preset: given.preset ?? 'small',
@@ -25,6 +26,6 @@ export async function createDevStore(
     created_at: now,
     updated_at: now,
   });
-  await enqueue(transaction, fillDevStore, { devStoreId: store.id }, jobOptionsOf(store.id));
+  await enqueue(context, fillDevStore, { devStoreId: store.id }, jobOptionsOf(store.id));
   return store;
 }

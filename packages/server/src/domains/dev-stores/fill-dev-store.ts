@@ -1,4 +1,5 @@
 import { devStoreContents } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { isDatabaseAway, isRetryable } from '../../foundation/database/recognise-failure.js';
@@ -25,7 +26,7 @@ export const fillDevStore = defineJob<{ devStoreId: string }>({
     if (store?.state !== 'provisioning' && store?.state !== 'resetting') return;
     const progress = tellProgress(platform, store);
     try {
-      await inTransaction(platform, (transaction) => fill(transaction, platform, store, progress));
+      await inTransaction(platform, (context) => fill(context, platform, store, progress));
     } catch (error) {
       await progress.settled();
       if (error instanceof GoneMeanwhile) return;
@@ -40,16 +41,17 @@ export const fillDevStore = defineJob<{ devStoreId: string }>({
 class GoneMeanwhile extends Error {}
 
 async function fill(
-  transaction: Database,
+  context: Context,
   { clock, config }: Platform,
   store: DevStoreRow,
   progress: Progress,
 ): Promise<void> {
+  const { db } = context;
   const now = clock.now();
-  const { businessId, storeId } = await emptyBusiness(transaction, store, now);
-  const place = await findTradingPlace(transaction, businessId, storeId);
+  const { businessId, storeId } = await emptyBusiness(db, store, now);
+  const place = await findTradingPlace(db, businessId, storeId);
   if (!place) throw new Error(`Dev store ${store.id} has no store.`);
-  const filled = await fillStore(transaction, place, {
+  const filled = await fillStore(context, place, {
     seed: store.seed,
     plan: devStoreContents[store.preset],
     now,
@@ -57,7 +59,7 @@ async function fill(
     onProgress: progress.tell,
   });
   await progress.settled();
-  const ready = await updateDevStore(transaction, store, {
+  const ready = await updateDevStore(db, store, {
     state: 'ready',
     progress: 100,
     failure: null,

@@ -1,5 +1,6 @@
 import type { Installation } from '@souk/contract';
 import { isScope } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { type AppRow, requireOwnApp, requireWritable } from '../apps/find-app.js';
@@ -31,12 +32,13 @@ export interface InstalledOnDevStore {
  * installed is uninstalled first: installing again creates a new installation, as everywhere.
  */
 export async function installOnDevStore(
-  transaction: Database,
+  context: Context,
   { developerId, userId, devStoreId, appId, version, now }: DevInstallation,
 ): Promise<InstalledOnDevStore> {
-  const store = await lockReadyDevStore(transaction, developerId, devStoreId);
-  const app = await requireOwnApp(transaction, developerId, appId);
-  return installThere(transaction, { store, app, version, userId, now });
+  const { db } = context;
+  const store = await lockReadyDevStore(db, developerId, devStoreId);
+  const app = await requireOwnApp(db, developerId, appId);
+  return installThere(context, { store, app, version, userId, now });
 }
 
 export interface InstallingThere {
@@ -49,13 +51,14 @@ export interface InstallingThere {
 
 /** The same for an app that the caller may install for another reason than that it is theirs. */
 export async function installThere(
-  transaction: Database,
+  context: Context,
   { store, app, version, userId, now }: InstallingThere,
 ): Promise<InstalledOnDevStore> {
+  const { db } = context;
   requireWritable(app);
-  const wanted = await requireVersion(transaction, app, version);
-  await uninstallOther(transaction, store.business_id, app.id, wanted.version, now);
-  const installation = await createInstallation(transaction, {
+  const wanted = await requireVersion(db, app, version);
+  await uninstallOther(context, store.business_id, app.id, wanted.version, now);
+  const installation = await createInstallation(context, {
     businessId: store.business_id,
     appId: app.id,
     version: wanted.version,
@@ -64,7 +67,7 @@ export async function installThere(
     installedBy: userId,
     now,
   });
-  return { installation, installCode: await makeInstallCode(transaction, installation, now) };
+  return { installation, installCode: await makeInstallCode(db, installation, now) };
 }
 
 async function requireVersion(transaction: Database, app: AppRow, version: number | undefined) {
@@ -89,13 +92,13 @@ async function requireVersion(transaction: Database, app: AppRow, version: numbe
 }
 
 async function uninstallOther(
-  transaction: Database,
+  context: Context,
   businessId: string,
   appId: string,
   version: number,
   now: Date,
 ): Promise<void> {
-  const living = await listInstalledApps(transaction, businessId, { afterId: null, limit: 100, living: true });
+  const living = await listInstalledApps(context.db, businessId, { afterId: null, limit: 100, living: true });
   const other = living.find((one) => one.appId === appId && one.version !== version);
-  if (other) await uninstallApp(transaction, businessId, other.id, now);
+  if (other) await uninstallApp(context, businessId, other.id, now);
 }

@@ -1,5 +1,5 @@
 import type { Installation, Manifest } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { lockAppOf, requireWritable } from '../apps/find-app.js';
 import { takePreviewNumber } from '../apps/follow-versions.js';
@@ -35,16 +35,17 @@ export interface PutPreview {
 }
 
 /** Installs a manifest that is no version yet on a dev store, or puts it in the place of what is installed there. */
-export async function putPreview(transaction: Database, given: PreviewToPut): Promise<PutPreview> {
+export async function putPreview(context: Context, given: PreviewToPut): Promise<PutPreview> {
+  const { db } = context;
   const { developerId, userId, devStoreId, appId, manifest, appUrl, masterKey, now } = given;
-  const store = await lockReadyDevStore(transaction, developerId, devStoreId);
-  const app = await lockAppOf(transaction, developerId, appId);
+  const store = await lockReadyDevStore(db, developerId, devStoreId);
+  const app = await lockAppOf(db, developerId, appId);
   requireWritable(app);
-  const version = await takePreviewNumber(transaction, app);
+  const version = await takePreviewNumber(db, app);
   // Whatever the app is hosted on: while it is developed it runs on its developer's machine.
   const local: Manifest = { ...manifest, hosting: { mode: 'remote', url: appUrl } };
-  await keepPreview(transaction, { appId: app.id, version, manifest: local, now });
-  const { installation, created } = await moveToPreview(transaction, {
+  await keepPreview(db, { appId: app.id, version, manifest: local, now });
+  const { installation, created } = await moveToPreview(context, {
     businessId: store.business_id,
     appId: app.id,
     version,
@@ -52,25 +53,26 @@ export async function putPreview(transaction: Database, given: PreviewToPut): Pr
     installedBy: userId,
     now,
   });
-  await forgetPreviewsExcept(transaction, app.id, await listPreviewsInUse(transaction, app.id));
+  await forgetPreviewsExcept(db, app.id, await listPreviewsInUse(db, app.id));
   const secretOf = { appId: app.id, installationId: installation.id };
   return {
     installation,
     created,
-    clientSecret: await givePreviewSecret(transaction, masterKey, secretOf, now),
-    installCode: await makeInstallCode(transaction, installation, now),
+    clientSecret: await givePreviewSecret(db, masterKey, secretOf, now),
+    installCode: await makeInstallCode(db, installation, now),
   };
 }
 
 /** Uninstalls a preview; its secret ends with it. */
 export async function removePreview(
-  transaction: Database,
+  context: Context,
   { developerId, devStoreId, appId, now }: PreviewPlace,
 ): Promise<void> {
-  const store = await lockReadyDevStore(transaction, developerId, devStoreId);
-  const app = await lockAppOf(transaction, developerId, appId);
+  const { db } = context;
+  const store = await lockReadyDevStore(db, developerId, devStoreId);
+  const app = await lockAppOf(db, developerId, appId);
   requireWritable(app);
-  const ended = await endPreview(transaction, { businessId: store.business_id, appId: app.id, now });
+  const ended = await endPreview(context, { businessId: store.business_id, appId: app.id, now });
   if (!ended) throw new DomainError('PREVIEW_NOT_FOUND');
-  await endPreviewSecret(transaction, ended.id, now);
+  await endPreviewSecret(db, ended.id, now);
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { enqueue } from '../../foundation/jobs/define-job.js';
 import { type DevStoreRow, lockOwnDevStore, updateDevStore } from './dev-stores-table.js';
@@ -6,22 +6,23 @@ import { fillDevStore, jobOptionsOf } from './fill-dev-store.js';
 
 /** Recreates the shop from its seed. Its apps stay installed. A store that failed is retried. */
 export async function resetDevStore(
-  transaction: Database,
+  context: Context,
   developerId: string,
   id: string,
   now: Date,
 ): Promise<DevStoreRow> {
-  const store = await lockOwnDevStore(transaction, developerId, id);
+  const { db } = context;
+  const store = await lockOwnDevStore(db, developerId, id);
   if (!store) throw new DomainError('DEV_STORE_NOT_FOUND');
   const { state } = store;
   if (state === 'provisioning' || state === 'resetting')
     throw new DomainError('DEV_STORE_NOT_READY', { message: `The dev store is ${state}.`, members: { state } });
-  const resetting = await updateDevStore(transaction, store, {
+  const resetting = await updateDevStore(db, store, {
     state: store.business_id === null ? 'provisioning' : 'resetting',
     progress: 0,
     failure: null,
     updated_at: now,
   });
-  await enqueue(transaction, fillDevStore, { devStoreId: id }, jobOptionsOf(id));
+  await enqueue(context, fillDevStore, { devStoreId: id }, jobOptionsOf(id));
   return resetting ?? store;
 }

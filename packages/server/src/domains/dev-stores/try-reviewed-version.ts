@@ -1,3 +1,4 @@
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { SignedInUser } from '../accounts/recognise-session.js';
@@ -25,20 +26,21 @@ export interface Trial {
  * a reviewer who has none gets one. Repeating it changes nothing.
  */
 export async function tryReviewedVersion(
-  transaction: Database,
+  context: Context,
   { reviewId, user, now }: { reviewId: string; user: Pick<SignedInUser, 'userId' | 'name' | 'email'>; now: Date },
 ): Promise<Trial> {
-  const { app, version } = await findDeskReview(transaction, reviewId);
+  const { db } = context;
+  const { app, version } = await findDeskReview(db, reviewId);
   if (version === null) throwDomainError('APP_VERSION_NOT_FOUND');
-  const account = await keepAccount(transaction, user, now);
-  const devStore = await keepStore(transaction, account.id, now);
+  const account = await keepAccount(db, user, now);
+  const devStore = await keepStore(context, account.id, now);
   if (devStore.state !== 'ready') return { devStore, installationId: null };
-  const store = await lockReadyDevStore(transaction, account.id, devStore.id);
-  const there = await findInstalled(transaction, store, app.id, version);
+  const store = await lockReadyDevStore(db, account.id, devStore.id);
+  const there = await findInstalled(db, store, app.id, version);
   if (there) return { devStore, installationId: there };
-  const row = (await findApp(transaction, app.id)) ?? throwDomainError('APP_NOT_FOUND');
-  const { installation } = await installThere(transaction, { store, app: row, version, userId: user.userId, now });
-  await recordDeskAction(transaction, {
+  const row = (await findApp(db, app.id)) ?? throwDomainError('APP_NOT_FOUND');
+  const { installation } = await installThere(context, { store, app: row, version, userId: user.userId, now });
+  await recordDeskAction(db, {
     userId: user.userId,
     action: 'try_app',
     subject: { kind: 'review', id: reviewId },
@@ -57,9 +59,9 @@ async function keepAccount(
   return account ?? createAccount(transaction, userId, { kind: 'individual', name, contactEmail: email }, now);
 }
 
-async function keepStore(transaction: Database, developerId: string, now: Date): Promise<DevStoreRow> {
-  const known = (await listDevStores(transaction, developerId)).find(({ name }) => name === trialStoreName);
-  return known ?? createDevStore(transaction, developerId, { name: trialStoreName, preset: 'small' }, now);
+async function keepStore(context: Context, developerId: string, now: Date): Promise<DevStoreRow> {
+  const known = (await listDevStores(context.db, developerId)).find(({ name }) => name === trialStoreName);
+  return known ?? createDevStore(context, developerId, { name: trialStoreName, preset: 'small' }, now);
 }
 
 async function findInstalled(

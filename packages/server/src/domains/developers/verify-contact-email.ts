@@ -26,14 +26,14 @@ export async function mailVerificationCode(
   const now = platform.clock.now();
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
   const email = account.contact_email;
-  await inTransaction(platform, async (transaction) => {
-    const mailId = await queueMail(transaction, platform, {
+  await inTransaction(platform, async (context) => {
+    const mailId = await queueMail(context, platform, {
       to: email,
       letter: 'contactCode',
       told: { code, minutes: codeMinutes },
       forgetAt: expiresAt,
     });
-    await putEmailCode(transaction, {
+    await putEmailCode(context.db, {
       developer_id: account.id,
       email,
       code_mac: macOf(platform, account.id, email, code),
@@ -53,16 +53,16 @@ export async function confirmContactEmail(
   code: string,
 ): Promise<DeveloperAccountRow> {
   if (account.email_verified_at) throw new DomainError('DEVELOPER_EMAIL_VERIFIED');
-  const confirmed = await inTransaction(platform, async (transaction) => {
+  const confirmed = await inTransaction(platform, async ({ db }) => {
     const now = platform.clock.now();
-    const { contact_email, verification_state } = await lockAccount(transaction, account.id);
-    const sent = await takeAttempt(transaction, account.id, now);
+    const { contact_email, verification_state } = await lockAccount(db, account.id);
+    const sent = await takeAttempt(db, account.id, now);
     const fits =
       sent?.email === contact_email && sameBytes(sent.code_mac, macOf(platform, account.id, sent.email, code));
     if (!fits) return undefined;
-    if (sent.mail_id) await forgetMail(transaction, sent.mail_id, now);
-    await deleteEmailCode(transaction, account.id);
-    return updateAccount(transaction, account.id, {
+    if (sent.mail_id) await forgetMail(db, sent.mail_id, now);
+    await deleteEmailCode(db, account.id);
+    return updateAccount(db, account.id, {
       email_verified_at: now,
       ...(verification_state !== 'verified' && { verification_state: 'pending' as const }),
       updated_at: now,

@@ -1,6 +1,6 @@
 import type { Topic } from '@souk/contract';
 import { type Generated, type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { uuidOfRequest } from '../../foundation/http/request-id.js';
 import type { DifferencesByStore } from './readable-differences.js';
 
@@ -32,10 +32,10 @@ declare module '../../foundation/database/schema.js' {
 }
 
 /**
- * Writes events and their places in the queue in one statement; returns their ids in the order given. They remember the
- * request that the transaction belongs to.
+ * Writes events and their places in the queue in one statement; returns their ids in the order given. They record
+ * the request that they are for.
  */
-export async function insertEvents(db: Database, events: readonly Insertable<EventsTable>[]): Promise<string[]> {
+export async function insertEvents(context: Context, events: readonly Insertable<EventsTable>[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with given as materialized (
       select next_id() as id, event.*
@@ -46,11 +46,11 @@ export async function insertEvents(db: Database, events: readonly Insertable<Eve
       insert into events (id, topic, business_id, store_id, resource_id, installation_id, changed, changed_masked, by_store,
         payload, created_at, request_id)
       select id, topic, business_id, store_id, resource_id, installation_id, changed, changed_masked, by_store,
-        payload, created_at, ${causing(db)}::uuid from given
+        payload, created_at, ${markedRequest(context)}::uuid from given
     ), queued as (
       insert into events_to_fan_out (event_id, business_id) select id, business_id from given
     )
-    select id from given order by id`.execute(db);
+    select id from given order by id`.execute(context.db);
   return rows.map(({ id }) => id);
 }
 
@@ -68,7 +68,7 @@ export interface SharedEvent {
  * no id leaves the database: `with …, ${recordingForEach(…)} select`.
  */
 export function recordingForEach(
-  db: Database,
+  context: Context,
   { topic, businessId, storeId, changed, at }: SharedEvent,
   resourceIds: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -77,15 +77,15 @@ export function recordingForEach(
     ), written as (
       insert into events (id, topic, business_id, store_id, resource_id, changed, created_at, request_id)
       select id, ${topic}, ${businessId}::bigint, ${storeId}::bigint, resource_id, ${changed}::text[], ${at}::timestamptz,
-        ${causing(db)}::uuid
+        ${markedRequest(context)}::uuid
       from event
     ), queued as (
       insert into events_to_fan_out (event_id, business_id) select id, ${businessId}::bigint from event
     )`;
 }
 
-/** The request that the transaction belongs to, which learns that it has made events. */
-function causing({ cause }: Database): string | null {
+/** The request that the events are for, marked as one that has made events. */
+function markedRequest({ cause }: Context): string | null {
   if (cause === undefined) return null;
   cause.madeEvents = true;
   return uuidOfRequest(cause.requestId);

@@ -1,5 +1,5 @@
 import type { Topic } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { insertEvents } from './events-table.js';
 import type { DifferencesByStore } from './readable-differences.js';
 
@@ -28,8 +28,8 @@ export interface NewEvent {
  * Writes what happened, and that it has yet to be fanned out, in one statement. Call it inside the transaction of the
  * change, so that neither can be without the other. Returns the events' ids in the order given.
  */
-export async function recordEvents(db: Database, events: readonly NewEvent[]): Promise<string[]> {
-  return events.length === 0 ? [] : insertEvents(db, events.map(asRow));
+export async function recordEvents(context: Context, events: readonly NewEvent[]): Promise<string[]> {
+  return events.length === 0 ? [] : insertEvents(context, events.map(asRow));
 }
 
 function asRow(event: NewEvent) {

@@ -1,17 +1,17 @@
 import type { Installation } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { recordEvents } from '../events/record-events.js';
 
 type LifecycleTopic = 'app/installed' | 'app/uninstalled' | 'app/scopes_updated';
 
 /** Notifies this app only. */
 export async function announceInstallation(
-  db: Database,
+  context: Context,
   topic: LifecycleTopic,
   installation: Installation,
   { at, changed = [] }: { at: Date; changed?: readonly string[] },
 ): Promise<void> {
-  await recordEvents(db, [
+  await recordEvents(context, [
     {
       topic,
       businessId: installation.businessId,

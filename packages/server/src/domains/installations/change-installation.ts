@@ -1,4 +1,5 @@
 import type { Installation, InstallationChanges, Scope } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Caller } from '../businesses/caller.js';
@@ -16,10 +17,11 @@ export interface MemberChange {
 
 /** A member grants or takes back optional scopes, or chooses other stores. */
 export async function changeInstallation(
-  db: Database,
+  context: Context,
   { caller, installationId, now }: MemberChange,
   { scopes, storeIds }: InstallationChanges,
 ): Promise<Installation> {
+  const { db } = context;
   const before = await lockLiving(db, caller.businessId, installationId);
   const manifest = await findInstalledManifest(db, before);
   const place = await selectPlace(db, caller.businessId);
@@ -28,7 +30,7 @@ export async function changeInstallation(
   if (allProblems.length > 0) throwDomainError('INSTALLATION_INVALID', { fieldErrors: allProblems });
   requireOwnPermissions(caller.permissions, added(before.scopes, granted));
   return writeChange(
-    db,
+    context,
     before,
     {
       scopes: granted,
@@ -41,10 +43,11 @@ export async function changeInstallation(
 
 /** A member lets the installation move to the version that waits for them. */
 export async function acceptVersion(
-  db: Database,
+  context: Context,
   { caller, installationId, now }: MemberChange,
   version: number,
 ): Promise<Installation> {
+  const { db } = context;
   const before = await lockLiving(db, caller.businessId, installationId);
   if (before.pendingVersion !== version) {
     throwDomainError('INSTALLATION_VERSION_NOT_PENDING', { members: { pendingVersion: before.pendingVersion } });
@@ -52,7 +55,7 @@ export async function acceptVersion(
   const manifest = await manifestOf(db, before.appId, version);
   const granted = scopesOnVersion(manifest, before.scopes);
   requireOwnPermissions(caller.permissions, added(before.scopes, granted));
-  return writeChange(db, before, { version, pendingVersion: null, scopes: granted }, now);
+  return writeChange(context, before, { version, pendingVersion: null, scopes: granted }, now);
 }
 
 /** The app asks the merchant for optional scopes of its version; nothing is granted by asking. */
@@ -79,7 +82,8 @@ export async function requestScopes(
 }
 
 /** The app gives an optional scope back. */
-export async function dropScope(db: Database, caller: Caller, scope: Scope, now: Date): Promise<Installation> {
+export async function dropScope(context: Context, caller: Caller, scope: Scope, now: Date): Promise<Installation> {
+  const { db } = context;
   const before = await lockOwn(db, caller);
   if (!before.scopes.includes(scope)) throwDomainError('NOT_FOUND', { message: `The scope ${scope} is not granted.` });
   const manifest = await findInstalledManifest(db, before);
@@ -88,18 +92,18 @@ export async function dropScope(db: Database, caller: Caller, scope: Scope, now:
       message: `${versionOf(before)} requires ${scope}; only optional scopes can be dropped.`,
     });
   }
-  return writeChange(db, before, { scopes: before.scopes.filter((one) => one !== scope) }, now);
+  return writeChange(context, before, { scopes: before.scopes.filter((one) => one !== scope) }, now);
 }
 
 async function writeChange(
-  db: Database,
+  context: Context,
   before: Installation,
   changes: InstallationColumns,
   now: Date,
 ): Promise<Installation> {
-  const after = await updateInstallation(db, before, changes, now);
+  const after = await updateInstallation(context.db, before, changes, now);
   if (!sameScopes(before.scopes, after.scopes)) {
-    await announceInstallation(db, 'app/scopes_updated', after, { at: now, changed: ['scopes'] });
+    await announceInstallation(context, 'app/scopes_updated', after, { at: now, changed: ['scopes'] });
   }
   return after;
 }

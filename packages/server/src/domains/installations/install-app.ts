@@ -1,5 +1,5 @@
 import type { Installation, InstallationInput, Scope } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
 import { DomainError, type FieldError, throwDomainError } from '../../foundation/domain-error.js';
 import type { Caller } from '../businesses/caller.js';
@@ -24,7 +24,8 @@ export interface Consent {
 }
 
 /** A member installs an app: they choose what to grant, and on which stores, within what the app asks for. */
-export async function installApp(db: Database, { caller, input, config, now }: Consent): Promise<Installed> {
+export async function installApp(context: Context, { caller, input, config, now }: Consent): Promise<Installed> {
+  const { db } = context;
   const place = await selectPlace(db, caller.businessId);
   if (!place) return throwDomainError('BUSINESS_NOT_FOUND');
   const { devStore } = place;
@@ -43,7 +44,7 @@ export async function installApp(db: Database, { caller, input, config, now }: C
   ];
   if (allProblems.length > 0) return throwDomainError('INSTALLATION_INVALID', { fieldErrors: allProblems });
   requireOwnPermissions(caller.permissions, granted);
-  const installation = await createInstallation(db, {
+  const installation = await createInstallation(context, {
     businessId: caller.businessId,
     appId: offer.app.id,
     version: offer.version,
@@ -66,13 +67,17 @@ export interface InstallationToCreate {
 }
 
 /** Writes the installation and notifies the app. Already approved by then: by consent, or by a dev store's owner. */
-export async function createInstallation(db: Database, { now, ...given }: InstallationToCreate): Promise<Installation> {
+export async function createInstallation(
+  context: Context,
+  { now, ...given }: InstallationToCreate,
+): Promise<Installation> {
+  const { db } = context;
   const living = await selectLivingInstallationId(db, given.businessId, given.appId);
   if (living) throw alreadyInstalled(living);
   const installation = await insertInstallation(db, given, now).catch((error: unknown) => {
     throw brokenUniqueConstraint(error) === 'installations_living' ? alreadyInstalled() : error;
   });
-  await announceInstallation(db, 'app/installed', installation, { at: now });
+  await announceInstallation(context, 'app/installed', installation, { at: now });
   return installation;
 }
 

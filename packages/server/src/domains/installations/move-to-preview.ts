@@ -1,5 +1,5 @@
 import { type Installation, isScope, type Manifest } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { announceInstallation } from './announce-installation.js';
 import { createInstallation } from './install-app.js';
 import { lockLivingInstallation, selectPreviewsInUse, updateInstallation } from './installations-table.js';
@@ -18,30 +18,31 @@ export interface PreviewToInstall {
 
 /** Puts a preview where the app is installed, which keeps its id and its tokens, or installs it. */
 export async function moveToPreview(
-  db: Database,
+  context: Context,
   { businessId, appId, version, manifest, installedBy, now }: PreviewToInstall,
 ): Promise<{ installation: Installation; created: boolean }> {
+  const { db } = context;
   const before = await lockLivingInstallation(db, businessId, appId);
   if (!before) {
     const scopes = manifest.scopes.filter(isScope);
     const wanted = { businessId, appId, version, scopes, storeIds: null, installedBy, now };
-    return { installation: await createInstallation(db, wanted), created: true };
+    return { installation: await createInstallation(context, wanted), created: true };
   }
   const scopes = scopesOnVersion(manifest, before.scopes);
   const installation = await updateInstallation(db, before, { version, pendingVersion: null, scopes }, now);
   if (!sameScopes(before.scopes, scopes)) {
-    await announceInstallation(db, 'app/scopes_updated', installation, { at: now, changed: ['scopes'] });
+    await announceInstallation(context, 'app/scopes_updated', installation, { at: now, changed: ['scopes'] });
   }
   return { installation, created: false };
 }
 
 /** Ends a preview; undefined when there is none. */
 export async function endPreview(
-  db: Database,
+  context: Context,
   { businessId, appId, now }: Pick<PreviewToInstall, 'businessId' | 'appId' | 'now'>,
 ): Promise<Installation | undefined> {
-  const living = await lockLivingInstallation(db, businessId, appId);
-  return living?.preview ? uninstallApp(db, businessId, living.id, now) : undefined;
+  const living = await lockLivingInstallation(context.db, businessId, appId);
+  return living?.preview ? uninstallApp(context, businessId, living.id, now) : undefined;
 }
 
 export const listPreviewsInUse = selectPreviewsInUse;

@@ -1,5 +1,5 @@
 import type { Installation } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { announceInstallation } from './announce-installation.js';
 import { lockInstallation, updateInstallation } from './installations-table.js';
@@ -9,11 +9,12 @@ import { lockInstallation, updateInstallation } from './installations-table.js';
  * them. Installing again creates a new one.
  */
 export async function uninstallApp(
-  db: Database,
+  context: Context,
   businessId: string,
   installationId: string,
   now: Date,
 ): Promise<Installation> {
+  const { db } = context;
   const before = await lockInstallation(db, businessId, installationId);
   if (!before) return throwDomainError('INSTALLATION_NOT_FOUND');
   if (before.state === 'uninstalled') return throwDomainError('INSTALLATION_NOT_ACTIVE');
@@ -23,6 +24,6 @@ export async function uninstallApp(
     { state: 'uninstalled', pendingVersion: null, requestedScopes: [], uninstalledAt: now },
     now,
   );
-  await announceInstallation(db, 'app/uninstalled', after, { at: now });
+  await announceInstallation(context, 'app/uninstalled', after, { at: now });
   return after;
 }

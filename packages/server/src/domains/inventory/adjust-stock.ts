@@ -1,4 +1,5 @@
 import type { StockAdjustment } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Reach } from '../businesses/reach.js';
@@ -9,35 +10,38 @@ import { findLevelRow } from './read-inventory-levels.js';
 
 /** Adds to what is on hand, if that is still the quantity the caller expects. */
 export async function adjustStock(
-  db: Database,
+  context: Context,
   reach: Reach,
   levelId: string,
   { delta, reason = null, expected = null }: StockAdjustment,
   now: Date,
 ): Promise<void> {
-  const level = await levelToChange(db, reach, levelId);
+  const level = await levelToChange(context.db, reach, levelId);
   if (delta === 0) {
     if (expected !== null && expected !== Number(level.on_hand)) throwDomainError('STOCK_CHANGED');
     return;
   }
   const change = { businessId: reach.businessId, now, reason, expected };
-  const moved = await moveStock(db, change, [{ levelId, onHand: delta, reserved: 0 }], [level.product_id]);
+  const moved = await moveStock(context, change, [{ levelId, onHand: delta, reserved: 0 }], [level.product_id]);
   if (moved.length === 0) throwDomainError('STOCK_CHANGED');
 }
 
 /** Sets at which availability the item counts as low; null: never. */
 export async function setLowStockThreshold(
-  db: Database,
+  context: Context,
   reach: Reach,
   levelId: string,
   threshold: number | null,
   now: Date,
 ): Promise<void> {
+  const { db } = context;
   await levelToChange(db, reach, levelId);
   const { businessId } = reach;
   const storeId = await updateThreshold(db, { businessId, now }, levelId, threshold);
   if (storeId === undefined) return;
-  await recordEvents(db, [{ topic: 'inventory_levels/updated', businessId, storeId, resourceId: levelId, at: now }]);
+  await recordEvents(context, [
+    { topic: 'inventory_levels/updated', businessId, storeId, resourceId: levelId, at: now },
+  ]);
 }
 
 async function levelToChange(db: Database, reach: Reach, levelId: string): Promise<LevelRow> {

@@ -44,12 +44,12 @@ async function product(given: Partial<NewProduct> = {}, stock = 0): Promise<stri
   const { businessId } = reach;
   const id = await within(async (transaction) => {
     const productId = await createProduct(
-      transaction,
+      { db: transaction },
       { businessId, currency: 'DZD' },
       { storeId, name: 'Linen shirt', price: '1000', ...given },
       now,
     );
-    await stockProduct(transaction, { businessId, storeId, productId }, now);
+    await stockProduct({ db: transaction }, { businessId, storeId, productId }, now);
     return productId;
   });
   if (stock !== 0) await adjust(id, stock);
@@ -65,11 +65,13 @@ async function levelOf(productId: string): Promise<string> {
 
 async function adjust(productId: string, delta: number): Promise<void> {
   const level = await levelOf(productId);
-  await within((transaction) => adjustStock(transaction, reach, level, { delta }, later));
+  await within((transaction) => adjustStock({ db: transaction }, reach, level, { delta }, later));
 }
 
 function collection(given: Partial<NewCollection>): Promise<string> {
-  return within((transaction) => createCollection(transaction, reach, { storeId, name: 'Chosen', ...given }, now));
+  return within((transaction) =>
+    createCollection({ db: transaction }, reach, { storeId, name: 'Chosen', ...given }, now),
+  );
 }
 
 const conditional = (...rules: RuleInput[]) => collection({ rules });
@@ -139,12 +141,12 @@ describe('rules', () => {
     const others = await conditional({ field: 'PRODUCT', operator: 'NOT_IN', valueRefIds: [one] });
     expect(await collectionsOf(one)).toEqual([notInIt, named]);
 
-    await within((transaction) => setCollectionProducts(transaction, reach, manual, [two, one], later));
+    await within((transaction) => setCollectionProducts({ db: transaction }, reach, manual, [two, one], later));
     expect(await collectionsOf(one)).toEqual([manual, inIt, named]);
     expect(await collectionsOf(two)).toEqual([manual, inIt, others]);
     expect(await countOf(notInIt)).toBe(0);
 
-    await within((transaction) => deleteCollection(transaction, reach, manual, later));
+    await within((transaction) => deleteCollection({ db: transaction }, reach, manual, later));
     expect(await collectionsOf(one)).toEqual([notInIt, named]);
     expect(await readCollection(db, reach, manual)).toBeUndefined();
     expect(await eventsOf(one)).toEqual([
@@ -165,9 +167,9 @@ describe('rules', () => {
     const all = await collection({ rules, ruleMatch: 'ALL' });
     const any = await collection({ rules, ruleMatch: 'ANY' });
     expect(await collectionsOf(id)).toEqual([any]);
-    await within((transaction) => patchProduct(transaction, reach, id, { price: '499' }, later));
+    await within((transaction) => patchProduct({ db: transaction }, reach, id, { price: '499' }, later));
     expect(await collectionsOf(id)).toEqual([all, any]);
-    await within((transaction) => patchCollection(transaction, reach, all, { rules: [] }, later));
+    await within((transaction) => patchCollection({ db: transaction }, reach, all, { rules: [] }, later));
     expect(await countOf(all)).toBe(1);
   });
 
@@ -217,7 +219,7 @@ describe('under concurrency', () => {
     for (let round = 0; round < 15; round++) {
       const one = await product();
       await Promise.all([
-        within((transaction) => patchProduct(transaction, reach, one, { price: '499' }, later)),
+        within((transaction) => patchProduct({ db: transaction }, reach, one, { price: '499' }, later)),
         adjust(one, 3),
       ]);
       expect(await collectionsOf(one)).toEqual([id]);
@@ -239,7 +241,7 @@ describe('under concurrency', () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await collection({}), await collection({})];
       const move = (id: string, parentId: string) =>
-        within((transaction) => patchCollection(transaction, reach, id, { parentId }, later));
+        within((transaction) => patchCollection({ db: transaction }, reach, id, { parentId }, later));
       const results = await Promise.allSettled([move(a, b), move(b, a)]);
       const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
       expect(refused.map(({ reason }) => reason.code)).toEqual(['COLLECTION_PARENT_CIRCLE']);
@@ -264,9 +266,9 @@ describe('parents', () => {
       code: 'COLLECTION_PARENT_NOT_FOUND',
     });
     const child = await collection({ parentId: id });
-    const circle = within((transaction) => patchCollection(transaction, reach, id, { parentId: child }, later));
+    const circle = within((transaction) => patchCollection({ db: transaction }, reach, id, { parentId: child }, later));
     await expect(circle).rejects.toMatchObject({ code: 'COLLECTION_PARENT_CIRCLE' });
-    await within((transaction) => deleteCollection(transaction, reach, id, later));
+    await within((transaction) => deleteCollection({ db: transaction }, reach, id, later));
     expect((await readCollection(db, reach, child))?.parentId).toBeNull();
   });
 });
@@ -276,7 +278,7 @@ describe('a manual collection', () => {
     const [one, two] = [await product(), await product()];
     const id = await collection({});
     const set = (products: string[], at = later) =>
-      within((transaction) => setCollectionProducts(transaction, reach, id, products, at));
+      within((transaction) => setCollectionProducts({ db: transaction }, reach, id, products, at));
     await set([two, one]);
     await set([two, one], new Date('2026-11-02T00:00:00Z'));
     expect(await readCollection(db, reach, id)).toMatchObject({ productsCount: 2, updatedAt: later.toISOString() });
@@ -291,7 +293,7 @@ describe('a manual collection', () => {
     const id = await collection({});
     await conditional({ field: 'COLLECTION', operator: 'IN', valueRefIds: [id] });
     const rules: RuleInput[] = [{ field: 'STOCK', operator: 'LESS_THAN', valueNumber: 1 }];
-    const refused = within((transaction) => patchCollection(transaction, reach, id, { rules }, later));
+    const refused = within((transaction) => patchCollection({ db: transaction }, reach, id, { rules }, later));
     await expect(refused).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });

@@ -1,4 +1,4 @@
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { followStock, type StockStep } from '../catalogue/follow-stock.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
 import { type MovedLevel, moveLevels, type StockMove } from './inventory-levels-table.js';
@@ -17,16 +17,17 @@ export interface StockChange {
  * moved, one for each product whose collections changed. Returns the items that moved.
  */
 export async function moveStock(
-  db: Database,
+  context: Context,
   change: StockChange,
   moves: readonly StockMove[],
   productIds: readonly string[],
 ): Promise<MovedLevel[]> {
+  const { db } = context;
   if (moves.length === 0) return [];
   const { businessId, now } = change;
   const levels = await moveLevels(db, change, moves, productIds);
   const regrouped = await followStock(db, businessId, stepsOf(levels, moves), now);
-  await recordEvents(db, [...eventsOf(change, levels), ...productEvents(change, levels, regrouped)]);
+  await recordEvents(context, [...eventsOf(change, levels), ...productEvents(change, levels, regrouped)]);
   return levels;
 }
 

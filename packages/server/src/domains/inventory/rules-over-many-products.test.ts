@@ -62,7 +62,7 @@ describe('a rule that moves more products than one step may', () => {
     await addProducts({ businessId, storeId }, mostMoved + extra);
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: 100 }];
     const collectionId = await within((transaction) =>
-      createCollection(transaction, reach, { storeId, name: 'Dear', rules }, now),
+      createCollection({ db: transaction }, reach, { storeId, name: 'Dear', rules }, now),
     );
     const { rows } = await sql<{
       id: string;
@@ -87,8 +87,8 @@ describe('a rule that moves more products than one step may', () => {
     expect(queued.rows.length).toBeGreaterThan(0);
 
     const job = { businessId, storeId, collectionId };
-    expect(await within((transaction) => applyNextChunk(transaction, job, now))).toBe(false);
-    expect(await within((transaction) => applyNextChunk(transaction, job, now))).toBe(false);
+    expect(await within((transaction) => applyNextChunk({ db: transaction }, job, now))).toBe(false);
+    expect(await within((transaction) => applyNextChunk({ db: transaction }, job, now))).toBe(false);
     expect(await look()).toEqual(right);
     expect(await eventsOf(businessId)).toBe(right.count);
   });
@@ -96,10 +96,10 @@ describe('a rule that moves more products than one step may', () => {
   it('that changes again before the job is done ends where the last rule says', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 11 }];
-    await within((transaction) => patchCollection(transaction, reach, collectionId, { rules }, now));
-    await within((transaction) => patchProduct(transaction, reach, ids.at(-1) as string, { price: '1' }, now));
+    await within((transaction) => patchCollection({ db: transaction }, reach, collectionId, { rules }, now));
+    await within((transaction) => patchProduct({ db: transaction }, reach, ids.at(-1) as string, { price: '1' }, now));
     expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(11);
-    await within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId }, now));
+    await within((transaction) => applyNextChunk({ db: transaction }, { businessId, storeId, collectionId }, now));
     expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(11);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from collection_products
       where collection_id = ${collectionId}`.execute(db);
@@ -110,13 +110,13 @@ describe('a rule that moves more products than one step may', () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     const job = { businessId, storeId, collectionId };
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: mostMoved + 200 }];
-    await within((transaction) => patchCollection(transaction, reach, collectionId, { rules }, now));
+    await within((transaction) => patchCollection({ db: transaction }, reach, collectionId, { rules }, now));
     await within(async (changing) => {
       // Neither before nor after this change does the rule admit it.
-      await patchProduct(changing, reach, ids[mostMoved + 150] as string, { price: '5' }, now);
+      await patchProduct({ db: changing }, reach, ids[mostMoved + 150] as string, { price: '5' }, now);
       const more = await within(async (transaction) => {
         await sql`set local lock_timeout = '5s'`.execute(transaction);
-        return applyNextChunk(transaction, job, now);
+        return applyNextChunk({ db: transaction }, job, now);
       });
       expect(more).toBe(false);
     });
@@ -131,9 +131,9 @@ describe('a rule that moves more products than one step may', () => {
     const before = await eventsOf(businessId);
     let step: Promise<boolean> | undefined;
     await within(async (changing) => {
-      await patchProduct(changing, reach, cheapened, { price: '5' }, now);
+      await patchProduct({ db: changing }, reach, cheapened, { price: '5' }, now);
       // It still reads the old price, wants to put the product in, and waits for its lock.
-      step = within((transaction) => applyNextChunk(transaction, job, now));
+      step = within((transaction) => applyNextChunk({ db: transaction }, job, now));
       await untilSomebodyWaits();
     });
     expect(await step).toBe(false);
@@ -149,9 +149,9 @@ describe('a rule that moves more products than one step may', () => {
     const before = await eventsOf(businessId);
     let step: Promise<boolean> | undefined;
     await within(async (changing) => {
-      for (const id of [first, last]) await patchProduct(changing, reach, id, { description: 'Strong' }, now);
+      for (const id of [first, last]) await patchProduct({ db: changing }, reach, id, { description: 'Strong' }, now);
       // No rule looks at a description: whoever writes one moves nothing.
-      step = within((transaction) => applyNextChunk(transaction, job, now));
+      step = within((transaction) => applyNextChunk({ db: transaction }, job, now));
       await untilSomebodyWaits();
     });
     expect(await step).toBe(false);
@@ -173,20 +173,22 @@ describe('a rule that moves more products than one step may', () => {
       order by id`.execute(db);
     const ids = rows.map(({ id }) => id);
     const chosen = await within(async (transaction) => {
-      const id = await createCollection(transaction, reach, { storeId, name: 'Chosen' }, now);
-      await setCollectionProducts(transaction, reach, id, ids, now);
+      const id = await createCollection({ db: transaction }, reach, { storeId, name: 'Chosen' }, now);
+      await setCollectionProducts({ db: transaction }, reach, id, ids, now);
       return id;
     });
     const rules: RuleInput[] = [{ field: 'COLLECTION', operator: 'IN', valueRefIds: [chosen] }];
     const ruled = await within((transaction) =>
-      createCollection(transaction, reach, { storeId, name: 'Those chosen', rules }, now),
+      createCollection({ db: transaction }, reach, { storeId, name: 'Those chosen', rules }, now),
     );
-    await within((transaction) => deleteCollection(transaction, reach, chosen, now));
+    await within((transaction) => deleteCollection({ db: transaction }, reach, chosen, now));
     let step: Promise<boolean> | undefined;
     await within(async (leaving) => {
-      await applyNextChunk(leaving, { businessId, storeId, collectionId: chosen }, now);
+      await applyNextChunk({ db: leaving }, { businessId, storeId, collectionId: chosen }, now);
       // It still sees the rest of them among the chosen.
-      step = within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId: ruled }, now));
+      step = within((transaction) =>
+        applyNextChunk({ db: transaction }, { businessId, storeId, collectionId: ruled }, now),
+      );
       await untilSomebodyWaits();
     });
     expect(await step).toBe(false);
@@ -198,13 +200,11 @@ describe('a rule that moves more products than one step may', () => {
 
   it('gives each product that moves a later time and one event, and the others none', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
-    await within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId }, now));
+    await within((transaction) => applyNextChunk({ db: transaction }, { businessId, storeId, collectionId }, now));
     const cause = { requestId: 'req_0197a3b0-0000-7000-8000-000000000001', madeEvents: false };
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: 103 }];
     const { rows: newest } = await sql<{ id: string }>`select max(id) as id from events`.execute(db);
-    await within((transaction) =>
-      patchCollection(Object.assign(transaction, { cause }), reach, collectionId, { rules }, now),
-    );
+    await within((transaction) => patchCollection({ db: transaction, cause }, reach, collectionId, { rules }, now));
     const { rows: told } = await sql`select store_id, resource_id, changed, request_id, created_at,
         exists (select from events_to_fan_out where event_id = id) as queued
       from events where business_id = ${businessId} and topic = 'products/updated' and id > ${newest[0]?.id}
@@ -235,11 +235,11 @@ describe('a rule that moves more products than one step may', () => {
   it('goes out of all of them when its collection is deleted', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     const job = { businessId, storeId, collectionId };
-    await within((transaction) => applyNextChunk(transaction, job, now));
-    await within((transaction) => deleteCollection(transaction, reach, collectionId, now));
+    await within((transaction) => applyNextChunk({ db: transaction }, job, now));
+    await within((transaction) => deleteCollection({ db: transaction }, reach, collectionId, now));
     expect(await readCollection(db, reach, collectionId)).toBeUndefined();
     expect((await readProduct(db, reach, ids.at(-1) as string))?.collectionIds).toEqual([]);
-    await within((transaction) => applyNextChunk(transaction, job, now));
+    await within((transaction) => applyNextChunk({ db: transaction }, job, now));
     const { rows } = await sql`select from collections where id = ${collectionId}`.execute(db);
     expect(rows).toEqual([]);
     expect(await eventsOf(businessId)).toBe(2 * (mostMoved + extra - 100));
@@ -254,7 +254,7 @@ describe('a rule that changes while others change the products it moves', () => 
       order by id`.execute(db);
     const below = (valueNumber: number): RuleInput[] => [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber }];
     const collectionId = await within((transaction) =>
-      createCollection(transaction, reach, { storeId, name: 'Cheap', rules: below(50) }, now),
+      createCollection({ db: transaction }, reach, { storeId, name: 'Cheap', rules: below(50) }, now),
     );
     const job = { businessId, storeId, collectionId };
     let changing = true;
@@ -262,7 +262,7 @@ describe('a rule that changes while others change the products it moves', () => 
       for (let turn = 0; changing; turn++) {
         const { id } = rows[50 + ((turn * 7 + which * 31) % 100)] as { id: string };
         const patch = turn % 2 === 0 ? { price: String((turn * 13) % 200) } : { description: `Turn ${turn}` };
-        await within((transaction) => patchProduct(transaction, reach, id, patch, now));
+        await within((transaction) => patchProduct({ db: transaction }, reach, id, patch, now));
       }
     });
     let bound = 50;
@@ -276,7 +276,7 @@ describe('a rule that changes while others change the products it moves', () => 
               update collection_rules set value_number = ${bound} where collection_id = ${collectionId}
             ) update collections set settled_up_to = 0 where id = ${collectionId}`.execute(transaction);
         });
-        expect(await within((transaction) => applyNextChunk(transaction, job, now))).toBe(false);
+        expect(await within((transaction) => applyNextChunk({ db: transaction }, job, now))).toBe(false);
       }
     } finally {
       changing = false;
@@ -308,11 +308,11 @@ describe('a rule over more products than one step may look at', () => {
       { field: 'PRICE', operator: 'GREATER_THAN', valueNumber: stride.mostExamined + 20 },
     ];
     const collectionId = await within((transaction) =>
-      createCollection(transaction, reach, { storeId, name: 'Ends', rules, ruleMatch: 'ANY' }, now),
+      createCollection({ db: transaction }, reach, { storeId, name: 'Ends', rules, ruleMatch: 'ANY' }, now),
     );
     expect(await eventsOf(businessId)).toBe(3);
     const job = { businessId, storeId, collectionId };
-    expect(await within((transaction) => applyNextChunk(transaction, job, now))).toBe(false);
+    expect(await within((transaction) => applyNextChunk({ db: transaction }, job, now))).toBe(false);
     expect(await eventsOf(businessId)).toBe(13);
     expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(13);
   });
@@ -325,13 +325,13 @@ describe('a rule over more products than one step may look at', () => {
     const reach = { businessId, storeIds: null };
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 4 }];
     const collectionId = await within((transaction) =>
-      createCollection(transaction, reach, { storeId, name: 'Cheap', rules }, now),
+      createCollection({ db: transaction }, reach, { storeId, name: 'Cheap', rules }, now),
     );
     expect(await eventsOf(businessId)).toBe(0);
     expect(await readCollection(db, reach, collectionId)).toMatchObject({ productsCount: 3 });
-    expect(await within((transaction) => applyNextChunk(transaction, { businessId, storeId, collectionId }, now))).toBe(
-      false,
-    );
+    expect(
+      await within((transaction) => applyNextChunk({ db: transaction }, { businessId, storeId, collectionId }, now)),
+    ).toBe(false);
     expect(await eventsOf(businessId)).toBe(3);
     expect(await readCollection(db, reach, collectionId)).toMatchObject({ productsCount: 3 });
   });

@@ -108,7 +108,7 @@ describe('whatever happens to products, stock and rules', () => {
           const collections: { id: string; rules: RuleInput[]; ruleMatch: 'ALL' | 'ANY' }[] = [];
           for (const change of made) {
             const id = await within((transaction) =>
-              createCollection(transaction, reach, { storeId, name: 'c', ...change }, now),
+              createCollection({ db: transaction }, reach, { storeId, name: 'c', ...change }, now),
             );
             collections.push({ id, ...change });
           }
@@ -116,8 +116,8 @@ describe('whatever happens to products, stock and rules', () => {
             const model = { price: index, name: names[index] as string, tags: [], stock: 0 };
             const given = { storeId, name: model.name, price: String(model.price) };
             const id = await within(async (transaction) => {
-              const productId = await createProduct(transaction, { businessId, currency: 'DZD' }, given, now);
-              await stockProduct(transaction, { businessId, storeId, productId }, now);
+              const productId = await createProduct({ db: transaction }, { businessId, currency: 'DZD' }, given, now);
+              await stockProduct({ db: transaction }, { businessId, storeId, productId }, now);
               return productId;
             });
             const { rows } = await sql<{
@@ -130,19 +130,19 @@ describe('whatever happens to products, stock and rules', () => {
             await within(async (transaction) => {
               if (one.kind === 'rules') {
                 const collection = collections[one.collection] as (typeof collections)[number];
-                await patchCollection(transaction, reach, collection.id, one.change, now);
+                await patchCollection({ db: transaction }, reach, collection.id, one.change, now);
                 Object.assign(collection, one.change);
                 return;
               }
               const { id, level } = products[one.product] as (typeof products)[number];
               const model = models[one.product] as Model;
               if (one.kind === 'stock') {
-                await adjustStock(transaction, reach, level, { delta: one.delta }, now);
+                await adjustStock({ db: transaction }, reach, level, { delta: one.delta }, now);
                 model.stock += one.delta;
               } else {
                 const { kind: _, product: __, ...change } = one;
                 const patch = 'price' in change ? { price: String(change.price) } : change;
-                await patchProduct(transaction, reach, id, patch, now);
+                await patchProduct({ db: transaction }, reach, id, patch, now);
                 Object.assign(model, change);
               }
             });

@@ -27,7 +27,7 @@ type Move = typeof takeStock;
 const lines = (shop: PlantedShop, ...quantities: number[]): StockLine[] =>
   quantities.map((quantity, index) => ({ productId: shop.products[index]?.id ?? null, variantId: null, quantity }));
 const move = (shop: PlantedShop, how: Move, wanted: StockLine[]) =>
-  db.transaction().execute((transaction) => how(transaction, shop.businessId, wanted, now));
+  db.transaction().execute((transaction) => how({ db: transaction }, shop.businessId, wanted, now));
 
 async function stockOf(shop: PlantedShop, index = 0) {
   const level = await readInventoryLevel(
@@ -80,7 +80,7 @@ it('orders of the same things in another order never wait for each other in a ci
   for (const bound of [0, -5, -10]) {
     await db.transaction().execute((transaction) =>
       createCollection(
-        transaction,
+        { db: transaction },
         reach,
         {
           storeId: shop.storeIds[0] as string,

@@ -1,4 +1,4 @@
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { type MovedLevel, placesOf, type StockMove } from './inventory-levels-table.js';
 import { moveStock } from './move-stock.js';
 
@@ -10,23 +10,23 @@ export interface StockLine {
 }
 
 /** An order is placed: its items are reserved. */
-export function reserveStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
-  return moveLines(db, { now, businessId, reason: null }, lines, { onHand: 0, reserved: 1 });
+export function reserveStock(context: Context, businessId: string, lines: readonly StockLine[], now: Date) {
+  return moveLines(context, { now, businessId, reason: null }, lines, { onHand: 0, reserved: 1 });
 }
 
 /** An order is cancelled, or reduced: the reservation is released. */
-export function releaseStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
-  return moveLines(db, { now, businessId, reason: null }, lines, { onHand: 0, reserved: -1 });
+export function releaseStock(context: Context, businessId: string, lines: readonly StockLine[], now: Date) {
+  return moveLines(context, { now, businessId, reason: null }, lines, { onHand: 0, reserved: -1 });
 }
 
 /** An order is dispatched: what was reserved leaves the stock, even where that makes it negative. */
-export function takeStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
-  return moveLines(db, { now, businessId, reason: 'order dispatched' }, lines, { onHand: -1, reserved: -1 });
+export function takeStock(context: Context, businessId: string, lines: readonly StockLine[], now: Date) {
+  return moveLines(context, { now, businessId, reason: 'order dispatched' }, lines, { onHand: -1, reserved: -1 });
 }
 
 /** A dispatched order comes back. */
-export function returnStock(db: Database, businessId: string, lines: readonly StockLine[], now: Date) {
-  return moveLines(db, { now, businessId, reason: 'order returned' }, lines, { onHand: 1, reserved: 0 });
+export function returnStock(context: Context, businessId: string, lines: readonly StockLine[], now: Date) {
+  return moveLines(context, { now, businessId, reason: 'order returned' }, lines, { onHand: 1, reserved: 0 });
 }
 
 interface Purpose {
@@ -36,7 +36,7 @@ interface Purpose {
 }
 
 async function moveLines(
-  db: Database,
+  context: Context,
   purpose: Purpose,
   lines: readonly StockLine[],
   sign: { onHand: number; reserved: number },
@@ -44,7 +44,7 @@ async function moveLines(
   const quantities = quantitiesOf(lines);
   if (quantities.size === 0) return [];
   const keys = [...quantities.keys()];
-  const places = await placesOf(db, purpose.businessId, {
+  const places = await placesOf(context.db, purpose.businessId, {
     variantIds: keys.filter((key) => key.startsWith('v')).map((key) => key.slice(1)),
     productIds: keys.filter((key) => key.startsWith('p')).map((key) => key.slice(1)),
   });
@@ -52,7 +52,7 @@ async function moveLines(
     const quantity = quantities.get(place.variant_id ? `v${place.variant_id}` : `p${place.product_id}`) ?? 0;
     return { levelId: place.id, onHand: sign.onHand * quantity, reserved: sign.reserved * quantity };
   });
-  return moveStock(db, purpose, moves, [...new Set(places.map(({ product_id }) => product_id))]);
+  return moveStock(context, purpose, moves, [...new Set(places.map(({ product_id }) => product_id))]);
 }
 
 /** Lines of the same thing move it once: one change of a stock item is one event. */

@@ -25,7 +25,7 @@ export const appTokenAccess: Access<Caller> = {
       });
     }
     request.calledBy = { kind: 'app', ...installationOf(caller) };
-    request.cause.by = caller;
+    request.cause.actor = caller;
     await takePermit(request, platform, caller.businessId);
     return caller;
   },

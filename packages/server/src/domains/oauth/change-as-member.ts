@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import type { Platform } from '../../foundation/platform.js';
 import { requireMembership, requireOwnPermission } from '../businesses/find-membership.js';
 import type { MemberChange } from '../installations/change-installation.js';
@@ -17,15 +17,16 @@ export interface ChangeTarget {
 export async function changeAsMember(
   platform: Platform,
   { businessId, installationId, userId }: ChangeTarget,
-  work: (transaction: Database, member: MemberChange) => Promise<unknown>,
+  work: (context: Context, member: MemberChange) => Promise<unknown>,
 ): Promise<InstalledApp> {
   const now = platform.clock.now();
-  const changed = await inTransaction(platform, async (transaction) => {
-    const membership = await requireMembership(transaction, businessId, userId);
+  const changed = await inTransaction(platform, async (context) => {
+    const { db } = context;
+    const membership = await requireMembership(db, businessId, userId);
     requireOwnPermission(membership, 'apps:manage');
     const caller = { businessId, permissions: new Set(membership.permissions) };
-    await work(transaction, { caller, installationId, now });
-    return findInstalledApp(transaction, businessId, installationId);
+    await work(context, { caller, installationId, now });
+    return findInstalledApp(db, businessId, installationId);
   });
   forgetAccessTokens(platform, { kind: 'installation', id: installationId });
   return changed;

@@ -25,10 +25,11 @@ export async function consentToInstallation(
   { businessId, userId, input }: ConsentRequest,
 ): Promise<Consented> {
   const now = platform.clock.now();
-  return inTransaction(platform, async (transaction) => {
-    const membership = await requireMembership(transaction, businessId, userId);
+  return inTransaction(platform, async (context) => {
+    const { db } = context;
+    const membership = await requireMembership(db, businessId, userId);
     requireOwnPermission(membership, 'apps:manage');
-    const { installation, redirectUri } = await installApp(transaction, {
+    const { installation, redirectUri } = await installApp(context, {
       caller: { businessId, userId, permissions: new Set(membership.permissions) },
       input,
       config: platform.config,
@@ -36,7 +37,7 @@ export async function consentToInstallation(
     });
     const redirectUrl =
       redirectUri &&
-      (await makeInstallRedirect(transaction, {
+      (await makeInstallRedirect(db, {
         installation,
         redirectUri,
         state: input.state ?? null,
@@ -44,6 +45,6 @@ export async function consentToInstallation(
         issuer: appsIssuer(platform),
         now,
       }));
-    return { installation: await findInstalledApp(transaction, businessId, installation.id), redirectUrl };
+    return { installation: await findInstalledApp(db, businessId, installation.id), redirectUrl };
   });
 }

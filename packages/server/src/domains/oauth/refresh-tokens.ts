@@ -55,11 +55,12 @@ function repeatAnswer(pair: PresentedPair, refreshToken: string, now: Date): Tok
 
 /** Two parties hold the same family, and nobody can tell which is the thief: it ends for both, and the developer is mailed. */
 async function revokeStolenFamily(platform: Platform, pair: PresentedPair, now: Date): Promise<void> {
-  await inTransaction(platform, async (transaction) => {
-    const revoked = await revokeFamily(transaction, pair.family_id, now);
-    const contact = revoked ? await selectDeveloperContact(transaction, pair.app_id) : undefined;
+  await inTransaction(platform, async (context) => {
+    const { db } = context;
+    const revoked = await revokeFamily(db, pair.family_id, now);
+    const contact = revoked ? await selectDeveloperContact(db, pair.app_id) : undefined;
     if (!contact) return;
-    await queueMail(transaction, platform, {
+    await queueMail(context, platform, {
       to: contact.email,
       letter: 'stolenToken',
       told: {

@@ -1,6 +1,6 @@
 import type { Order, OrderHappening } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import { timeAfter } from '../../foundation/database/grow-time.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { followOrder } from '../customers/follow-order.js';
@@ -15,9 +15,9 @@ import { type Step, takeStep } from './order-steps.js';
 import { lockOrder, orderTimesWithout, type StoredOrder, updateOrder } from './orders-table.js';
 
 /** Lets an order take a step of its life. */
-export function stepOrder(db: Database, viewer: Viewer, id: string, step: Step, at: Date): Promise<Order> {
+export function stepOrder(context: Context, viewer: Viewer, id: string, step: Step, at: Date): Promise<Order> {
   const change = { kind: step.name, apply: (order: Order) => takeStep(step, order, at), stage: step.topic };
-  return changeOrder(db, viewer, id, change, at);
+  return changeOrder(context, viewer, id, change, at);
 }
 
 interface OrderChange {
@@ -35,34 +35,35 @@ interface OrderChange {
  * Returns the order as the viewer reads it.
  */
 export async function changeOrder(
-  db: Database,
+  context: Context,
   viewer: Viewer,
   id: string,
   { kind, apply, stage }: OrderChange,
   at: Date,
 ): Promise<Order> {
   const { businessId } = viewer;
-  const before = (await lockOrder(db, viewer, id)) ?? throwDomainError('NOT_FOUND');
+  const before = (await lockOrder(context.db, viewer, id)) ?? throwDomainError('NOT_FOUND');
   const changed = await apply(before.order);
   if (readableDifferences(before.order, changed).length === 0) return asSeenBy(viewer, before.order);
   const after = { ...changed, updatedAt: timeAfter(before.order.updatedAt, at).toISOString() };
   const differences = orderDifferences(before.order, after);
-  await save(db, businessId, before, after, { kind, ...differences, at, by: actorOf(db) });
-  await recordEvents(db, announceChange(businessId, after, stage, differences));
+  await save(context, businessId, before, after, { kind, ...differences, at, by: actorOf(context) });
+  await recordEvents(context, announceChange(businessId, after, stage, differences));
   return asSeenBy(viewer, after);
 }
 
 async function save(
-  db: Database,
+  context: Context,
   businessId: string,
   before: StoredOrder,
   after: Order,
   line: HistoryLine,
 ): Promise<void> {
+  const { db } = context;
   const { id: orderId, storeId } = after;
   const { at } = line;
   const timesWithout = (customerId: string) => orderTimesWithout(db, businessId, { customerId, storeId, orderId });
-  const customerId = await followOrder(db, { businessId, at, timesWithout }, before, after);
-  await followStockOfOrder(db, { businessId, at }, before.order, after);
+  const customerId = await followOrder(context, { businessId, at, timesWithout }, before, after);
+  await followStockOfOrder(context, { businessId, at }, before.order, after);
   await updateOrder(db, businessId, { order: after, customerId }, line);
 }

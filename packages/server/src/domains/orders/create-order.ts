@@ -1,6 +1,6 @@
 import type { Buyer, BuyerInput, DeliveryInput, Order, OrderItem, OrderSource, Utm, UtmInput } from '@souk/contract';
 import { fromCents, toCents } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
 import type { TradingPlace } from '../businesses/find-trading-place.js';
 import type { Viewer } from '../businesses/viewer.js';
@@ -40,17 +40,18 @@ export const noUtm: Utm = { source: null, medium: null, campaign: null, content:
  * the viewer reads it.
  */
 export async function createOrder(
-  db: Database,
+  context: Context,
   viewer: Viewer,
   place: TradingPlace,
   draft: OrderDraft,
   at: Date,
 ): Promise<Order> {
+  const { db } = context;
   const { businessId, storeId } = place;
   const id = draft.id ?? ((await takeIds(db, 1))[0] as string);
   const unnumbered = orderFrom(place, draft, id, at);
   const customerId = await followOrder(
-    db,
+    context,
     {
       businessId,
       at,
@@ -59,11 +60,11 @@ export async function createOrder(
     null,
     unnumbered,
   );
-  await followStockOfOrder(db, { businessId, at }, null, unnumbered);
+  await followStockOfOrder(context, { businessId, at }, null, unnumbered);
   const order = { ...unnumbered, orderNumber: await nextOrderNumber(db, businessId, storeId) };
-  const line: HistoryLine = { kind: 'created', changed: [], changedMasked: null, at, by: creatorOf(db, order) };
+  const line: HistoryLine = { kind: 'created', changed: [], changedMasked: null, at, by: creatorOf(context, order) };
   await insertOrder(db, businessId, { order, customerId }, line);
-  await recordEvents(db, [announceCreation(businessId, order)]);
+  await recordEvents(context, [announceCreation(businessId, order)]);
   return asSeenBy(viewer, order);
 }
 

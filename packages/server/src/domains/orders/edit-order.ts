@@ -1,4 +1,5 @@
 import { fromCents, type Order, type OrderPatch, toCents } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
@@ -7,14 +8,14 @@ import { requireEditable } from './order-steps.js';
 import { priceItems, totalOf } from './price-items.js';
 
 /** Changes what the patch names, as far as the order's state still allows. */
-export function editOrder(db: Database, viewer: Viewer, id: string, patch: OrderPatch, at: Date): Promise<Order> {
+export function editOrder(context: Context, viewer: Viewer, id: string, patch: OrderPatch, at: Date): Promise<Order> {
   const apply = async (order: Order) => {
     refuseIfChangedSince(order, patch.expectedUpdatedAt);
-    const edited = await applyPatch(db, viewer.businessId, order, patch);
+    const edited = await applyPatch(context.db, viewer.businessId, order, patch);
     requireEditable(order, edited);
     return edited;
   };
-  return changeOrder(db, viewer, id, { kind: 'edited', apply, stage: null }, at);
+  return changeOrder(context, viewer, id, { kind: 'edited', apply, stage: null }, at);
 }
 
 function refuseIfChangedSince(order: Order, expected: string | undefined): void {

@@ -1,5 +1,5 @@
 import type { Order } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { releaseStock, reserveStock, returnStock, type StockLine, takeStock } from '../inventory/take-stock.js';
 
 type Hold = 'none' | 'reserved' | 'taken';
@@ -12,18 +12,18 @@ function holdOf(order: Order | null): Hold {
 
 /** Moves the stock by the difference that a change of an order makes. */
 export async function followStockOfOrder(
-  db: Database,
+  context: Context,
   { businessId, at }: { businessId: string; at: Date },
   before: Order | null,
   after: Order,
 ): Promise<void> {
   const [from, to] = [holdOf(before), holdOf(after)];
   if (from === 'reserved' && to === 'reserved') {
-    await reserveStock(db, businessId, linesBetween(before?.items ?? [], after.items), at);
-  } else if (from === 'none' && to === 'reserved') await reserveStock(db, businessId, after.items, at);
-  else if (from === 'reserved' && to === 'none') await releaseStock(db, businessId, after.items, at);
-  else if (from === 'reserved' && to === 'taken') await takeStock(db, businessId, after.items, at);
-  else if (from === 'taken' && to === 'none') await returnStock(db, businessId, after.items, at);
+    await reserveStock(context, businessId, linesBetween(before?.items ?? [], after.items), at);
+  } else if (from === 'none' && to === 'reserved') await reserveStock(context, businessId, after.items, at);
+  else if (from === 'reserved' && to === 'none') await releaseStock(context, businessId, after.items, at);
+  else if (from === 'reserved' && to === 'taken') await takeStock(context, businessId, after.items, at);
+  else if (from === 'taken' && to === 'none') await returnStock(context, businessId, after.items, at);
 }
 
 /** How many more (or fewer) of each thing are wanted; unchanged quantities are left out. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { type PlantedShop, plantShop } from '../../../testing/plant-shop.js';
 import { type RecordedEvent, readEvents } from '../../../testing/read-events.js';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { findTradingPlace } from '../businesses/find-trading-place.js';
@@ -120,14 +121,14 @@ async function perform(world: World, one: Act): Promise<boolean> {
           wantedOf(world, storeId, one.items),
         );
         const draft = { items: priced, source: 'manual' as const, buyer: one.buyer };
-        const order = await createOrder(transaction, viewerOf(world), place, draft, at);
+        const order = await createOrder({ db: transaction }, viewerOf(world), place, draft, at);
         world.orderIds.push(order.id);
         return;
       }
       const id = world.orderIds[one.order % Math.max(1, world.orderIds.length)];
       if (id === undefined) return;
-      if (one.kind === 'step') await stepOrder(transaction, viewerOf(world), id, plainSteps[one.step], at);
-      else await edit(transaction, world, id, one.patch, at);
+      if (one.kind === 'step') await stepOrder({ db: transaction }, viewerOf(world), id, plainSteps[one.step], at);
+      else await edit({ db: transaction }, world, id, one.patch, at);
     });
     return false;
   } catch (error) {
@@ -138,12 +139,12 @@ async function perform(world: World, one: Act): Promise<boolean> {
 
 type Patch = Extract<Act, { kind: 'edit' }>['patch'];
 
-async function edit(transaction: Database, world: World, id: string, given: Patch, at: Date): Promise<void> {
+async function edit(context: Context, world: World, id: string, given: Patch, at: Date): Promise<void> {
   const { items: lines, carrierStatus, ...patch } = given;
-  const [order] = await readOrders(transaction, viewerOf(world), [id]);
+  const [order] = await readOrders(context.db, viewerOf(world), [id]);
   const wanted = lines && order ? { items: wantedOf(world, order.storeId, lines) } : {};
   const delivery = carrierStatus === undefined ? {} : { delivery: { carrierStatus } };
-  await editOrder(transaction, viewerOf(world), id, { ...patch, ...wanted, ...delivery }, at);
+  await editOrder(context, viewerOf(world), id, { ...patch, ...wanted, ...delivery }, at);
 }
 
 function wantedOf({ shop }: World, storeId: string, lines: { product: number; quantity: number }[]) {

@@ -1,3 +1,4 @@
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
@@ -23,12 +24,12 @@ export const ordersChangedSince = selectChangedSince;
 
 /** Erases the buyer's contacts in a customer's orders, and announces each order that reads differently as a result. */
 export async function eraseBuyerOfOrders(
-  db: Database,
+  context: Context,
   businessId: string,
   customerId: string,
   at: Date,
 ): Promise<void> {
-  const erased = await eraseBuyer(db, businessId, customerId, at, actorOf(db));
+  const erased = await eraseBuyer(context.db, businessId, customerId, at, actorOf(context));
   const events = erased.map(
     ({ id, storeId, updatedAt }): NewEvent => ({
       topic: 'orders/updated',
@@ -39,5 +40,5 @@ export async function eraseBuyerOfOrders(
       at: updatedAt,
     }),
   );
-  await recordEvents(db, events);
+  await recordEvents(context, events);
 }

@@ -1,5 +1,5 @@
 import type { OrderBatchOutcome } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
 import type { Viewer } from '../businesses/viewer.js';
@@ -15,12 +15,13 @@ type Outcome = OrderBatchOutcome['outcomes'][number];
  * never wait for each other's stock and customers in a circle.
  */
 export async function stepManyOrders(
-  db: Database,
+  context: Context,
   viewer: Viewer,
   ids: readonly string[],
   step: Step,
   at: Date,
 ): Promise<OrderBatchOutcome> {
+  const { db } = context;
   await holdOtherBatches(db, viewer.businessId);
   const possible = ids.filter((id) => isId(id));
   const known = await selectNumbers(db, viewer, possible);
@@ -33,7 +34,7 @@ export async function stepManyOrders(
   async function outcomeOf(id: string, orderNumber: string | undefined): Promise<Outcome> {
     try {
       if (orderNumber === undefined) throw new DomainError('NOT_FOUND');
-      await stepOrder(db, viewer, id, step, at);
+      await stepOrder(context, viewer, id, step, at);
       return { id, orderNumber, outcome: 'done', code: null, message: null };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -26,13 +26,12 @@ export async function keepProductImage(
   const { bytes, mediaType, width, height } = judgeProductImage(uploaded);
   const { clock, config } = platform;
   const key = randomBase62(24);
-  await inTransaction(platform, async (transaction) => {
-    await lockImagesOf(transaction, businessId);
+  await inTransaction(platform, async ({ db }) => {
+    await lockImagesOf(db, businessId);
     const limit = productImageLimits.perBusiness;
-    if ((await countImages(transaction, businessId)) >= limit)
-      throwDomainError('IMAGE_LIMIT_REACHED', { members: { limit } });
-    const blob = await writeBlob(transaction, clock, mediaType, [bytes]);
-    await insertImage(transaction, {
+    if ((await countImages(db, businessId)) >= limit) throwDomainError('IMAGE_LIMIT_REACHED', { members: { limit } });
+    const blob = await writeBlob(db, clock, mediaType, [bytes]);
+    await insertImage(db, {
       business_id: businessId,
       key,
       blob_id: blob.id,

@@ -1,5 +1,5 @@
 import type { CaseReason, Distribution, ReviewCase } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { enqueue } from '../../foundation/jobs/define-job.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { AppRow } from '../apps/find-app.js';
@@ -23,13 +23,13 @@ export interface CaseToOpen {
 
 /** Writes the case and queues its checklist, in the caller's transaction. The caller holds the app's lock. */
 export async function openCase(
-  transaction: Database,
+  context: Context,
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   { app, version, history, notes = [], ...given }: CaseToOpen,
 ): Promise<CaseRow> {
   const at = clock.now();
   const workingDays = history.decided ? nextReviewDays : firstReviewDays;
-  const row = await insertCase(transaction, {
+  const row = await insertCase(context.db, {
     ...given,
     notes,
     appId: app.id,
@@ -41,7 +41,7 @@ export async function openCase(
     dueAt: workingDaysAfter(at, workingDays, config),
     at,
   });
-  await enqueue(transaction, runChecklist, { caseId: row.id }, { key: checklistKey(row.id) });
+  await enqueue(context, runChecklist, { caseId: row.id }, { key: checklistKey(row.id) });
   return row;
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { findApp } from '../apps/find-app.js';
@@ -12,16 +12,17 @@ import { supersedeCase } from './supersede-case.js';
  * the newer one anyway. An open submission stays: it asks for something else. The caller holds the app's lock.
  */
 export async function openVersionCase(
-  transaction: Database,
+  context: Context,
   platform: Pick<Platform, 'config' | 'clock'>,
   { appId, versionId, version, reasons }: VersionReview,
 ): Promise<void> {
-  const app = (await findApp(transaction, appId)) ?? throwDomainError('APP_NOT_FOUND');
-  const history = await selectHistory(transaction, appId);
-  for (const open of await lockOpenCases(transaction, appId)) {
-    if (open.kind === 'version') await supersedeCase(transaction, open, platform.clock.now());
+  const { db } = context;
+  const app = (await findApp(db, appId)) ?? throwDomainError('APP_NOT_FOUND');
+  const history = await selectHistory(db, appId);
+  for (const open of await lockOpenCases(db, appId)) {
+    if (open.kind === 'version') await supersedeCase(db, open, platform.clock.now());
   }
-  await openCase(transaction, platform, {
+  await openCase(context, platform, {
     app,
     kind: 'version',
     distribution: null,

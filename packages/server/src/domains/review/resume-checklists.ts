@@ -10,9 +10,9 @@ const silentMinutes = 5;
 
 /** Requeues the checklists that have been silent since before the time given. */
 export async function resumeSilent(platform: Platform, silentSince: Date): Promise<number> {
-  return inTransaction(platform, async (transaction) => {
-    const caseIds = await takeSilentCases(transaction, silentSince, platform.clock.now());
-    for (const caseId of caseIds) await enqueue(transaction, runChecklist, { caseId }, { key: checklistKey(caseId) });
+  return inTransaction(platform, async (context) => {
+    const caseIds = await takeSilentCases(context.db, silentSince, platform.clock.now());
+    for (const caseId of caseIds) await enqueue(context, runChecklist, { caseId }, { key: checklistKey(caseId) });
     return caseIds.length;
   });
 }

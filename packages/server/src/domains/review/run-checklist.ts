@@ -1,4 +1,5 @@
 import type { Checklist, Distribution } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
@@ -29,7 +30,7 @@ export const runChecklist = defineJob<ChecklistPayload>({
     const row = await selectCase(platform.db, caseId);
     if (row?.state !== 'checking') return;
     const checks = await check(platform, await subjectOfCase(platform, row));
-    await inTransaction(platform, (transaction) => finishChecks(transaction, platform, caseId, checks));
+    await inTransaction(platform, (context) => finishChecks(context, platform, caseId, checks));
   },
 });
 
@@ -43,17 +44,13 @@ const check = (platform: Platform, subject: CheckSubject): Promise<Checklist> =>
   runChecks(subject, { ...platform, mailDomains: askForMailDomains() });
 
 /** A failed check ends a submission; in a version case it is only shown to the reviewer. */
-async function finishChecks(
-  transaction: Database,
-  platform: Platform,
-  caseId: string,
-  checks: Checklist,
-): Promise<void> {
-  const row = await lockCase(transaction, caseId);
+async function finishChecks(context: Context, platform: Platform, caseId: string, checks: Checklist): Promise<void> {
+  const { db } = context;
+  const row = await lockCase(db, caseId);
   if (row?.state !== 'checking') return;
   const action = checks.passed || row.kind === 'version' ? 'pass_checks' : 'fail_checks';
-  const moved = await moveCase(transaction, row, { action, changes: { checks } }, platform.clock.now());
-  if (action === 'fail_checks') await tellOfChecks(transaction, platform, moved);
+  const moved = await moveCase(db, row, { action, changes: { checks } }, platform.clock.now());
+  if (action === 'fail_checks') await tellOfChecks(context, platform, moved);
 }
 
 /** What the case named when it was opened; a version case is judged by the listing merchants see. */

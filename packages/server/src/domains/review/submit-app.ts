@@ -1,4 +1,5 @@
 import type { CaseReason, Distribution, Version } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { AppRow } from '../apps/find-app.js';
@@ -20,22 +21,23 @@ export interface Submission {
  * holds the app's lock, so that of two concurrent submissions the later one replaces the other.
  */
 export async function submitApp(
-  transaction: Database,
+  context: Context,
   platform: Pick<Platform, 'config' | 'clock'>,
   app: AppRow,
   { distribution, note }: Submission,
 ): Promise<CaseRow> {
+  const { db } = context;
   const at = platform.clock.now();
-  const latest = await findLatestVersion(transaction, app);
-  const history = await selectHistory(transaction, app.id);
-  for (const open of await lockOpenCases(transaction, app.id)) await supersedeCase(transaction, open, at);
-  return openCase(transaction, platform, {
+  const latest = await findLatestVersion(db, app);
+  const history = await selectHistory(db, app.id);
+  for (const open of await lockOpenCases(db, app.id)) await supersedeCase(db, open, at);
+  return openCase(context, platform, {
     app,
     kind: 'listing',
     distribution,
     version: latest && { id: latest.id, version: latest.version },
-    reasons: await reasonsFor(transaction, app, latest, history),
-    snapshot: await readSubmittedListing(transaction, app, platform.config.baseUrl),
+    reasons: await reasonsFor(db, app, latest, history),
+    snapshot: await readSubmittedListing(db, app, platform.config.baseUrl),
     notes: note === null ? [] : [{ at: at.toISOString(), text: note }],
     history,
   });

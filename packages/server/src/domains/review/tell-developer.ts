@@ -1,4 +1,4 @@
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import type { Judgement, LetterToWrite } from '../../foundation/mail/letters/letter.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -10,19 +10,19 @@ import type { CaseRow } from './cases-table.js';
 type Post = Pick<Platform, 'clock' | 'config'>;
 
 /** The checks ended a submission before a person saw it. */
-export async function tellOfChecks(transaction: Database, post: Post, row: CaseRow): Promise<void> {
+export async function tellOfChecks(context: Context, post: Post, row: CaseRow): Promise<void> {
   const failed = row.checks?.results.filter(({ hard, status }) => hard && status === 'fail') ?? [];
   const failures = failed.map(({ key, message, fix }) => `${key}: ${message}${fix ? ` ${fix}` : ''}`);
-  await tellOfCase(transaction, post, row, () => ({
+  await tellOfCase(context, post, row, () => ({
     letter: 'checksFailed',
     told: { app: row.app_name, failures, reviewId: row.id, appId: row.app_id },
   }));
 }
 
 /** A person decided a case. */
-export async function tellOfDecision(transaction: Database, post: Post, row: CaseRow): Promise<void> {
+export async function tellOfDecision(context: Context, post: Post, row: CaseRow): Promise<void> {
   const { message = null, items = [] } = row.decision ?? {};
-  await tellOfCase(transaction, post, row, (app) => ({
+  await tellOfCase(context, post, row, (app) => ({
     letter: 'decision',
     told: {
       app: row.app_name,
@@ -48,22 +48,23 @@ function whereToFind({ config }: Post, { state, distribution }: CaseRow, app: Ap
 }
 
 async function tellOfCase(
-  transaction: Database,
+  context: Context,
   post: Post,
   row: CaseRow,
   letterOf: (app: AppRow) => LetterToWrite,
 ): Promise<void> {
-  const app = await findApp(transaction, row.app_id);
-  const developer = app && (await findDeveloper(transaction, app.developer_id));
-  if (developer) await queueMail(transaction, post, { to: developer.contact_email, ...letterOf(app) });
+  const { db } = context;
+  const app = await findApp(db, row.app_id);
+  const developer = app && (await findDeveloper(db, app.developer_id));
+  if (developer) await queueMail(context, post, { to: developer.contact_email, ...letterOf(app) });
 }
 
 /** The desk judged an app or its developer. */
 export async function tellOfJudgement(
-  transaction: Database,
+  context: Context,
   post: Post,
   { contact_email }: DeveloperAccountRow,
   told: { judgement: Judgement; name: string; reason: string | null },
 ): Promise<void> {
-  await queueMail(transaction, post, { to: contact_email, letter: 'judged', told });
+  await queueMail(context, post, { to: contact_email, letter: 'judged', told });
 }

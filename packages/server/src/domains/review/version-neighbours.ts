@@ -9,7 +9,7 @@ import { openVersionCase } from './open-version-case.js';
 export function versionNeighboursOf(platform: Pick<Platform, 'config' | 'clock'>): VersionNeighbours {
   return {
     moveInstallations: applyRelease,
-    openReview: (db, review) => openVersionCase(db, platform, review),
+    openReview: (context, review) => openVersionCase(context, platform, review),
     findKeptKeys,
     holdNewValues,
   };

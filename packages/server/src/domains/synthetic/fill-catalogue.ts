@@ -1,4 +1,5 @@
 import type { NewCollection } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { takeIds } from '../../foundation/database/take-ids.js';
 import { loadMembers, loadProducts, settleLoadedProducts } from '../catalogue/load-products.js';
@@ -17,10 +18,11 @@ export interface Shelf extends Article {
 }
 
 /** Generates and writes the collections and products. The stock is written last, once the orders are known. */
-export async function fillCatalogue(db: Database, store: StoreToFill, options: FillOptions): Promise<Shelf[]> {
+export async function fillCatalogue(context: Context, store: StoreToFill, options: FillOptions): Promise<Shelf[]> {
+  const { db } = context;
   const { seed, plan, now } = options;
   const opened = now.getTime() - plan.days * 86_400_000;
-  const categories = plan.withoutCollections ? [] : await makeCollections(db, store, new Date(opened));
+  const categories = plan.withoutCollections ? [] : await makeCollections(context, store, new Date(opened));
   // Oldest first, so that ids grow with time here too.
   const generated = generateCatalogue(seed, plan.products).sort((one, other) => one.age - other.age);
   const shelves: Shelf[] = [];
@@ -118,18 +120,18 @@ const conditional: Pick<NewCollection, 'name' | 'rules' | 'productSort'>[] = [
 ];
 
 /** Created while the store is still empty, so that no rule has any products to evaluate yet. Returns the manual ones. */
-async function makeCollections(db: Database, store: StoreToFill, at: Date): Promise<Map<string, string>> {
+async function makeCollections(context: Context, store: StoreToFill, at: Date): Promise<Map<string, string>> {
   const { storeId } = store;
   const reach = { businessId: store.businessId, storeIds: null };
   const categories = new Map<string, string>();
-  const mode = await createCollection(db, reach, { storeId, name: 'Mode', sortOrder: 0 }, at);
+  const mode = await createCollection(context, reach, { storeId, name: 'Mode', sortOrder: 0 }, at);
   for (const [index, { category, tags }] of allGoods.entries()) {
     const parentId = tags.includes('mode') ? mode : null;
     const given = { storeId, name: category, parentId, sortOrder: index + 1 };
-    categories.set(category, await createCollection(db, reach, given, at));
+    categories.set(category, await createCollection(context, reach, given, at));
   }
   for (const [index, given] of conditional.entries()) {
-    await createCollection(db, reach, { storeId, sortOrder: 100 + index, ...given }, at);
+    await createCollection(context, reach, { storeId, sortOrder: 100 + index, ...given }, at);
   }
   return categories;
 }

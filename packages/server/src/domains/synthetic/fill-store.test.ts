@@ -40,7 +40,7 @@ async function fill(seed = 'seed', plan: ShopPlan = devStoreContents.small) {
   const filled: FilledStore = await db
     .transaction()
     .execute((transaction) =>
-      fillStore(transaction, store, { seed, plan, now, masterKey, onProgress: (done) => progress.push(done) }),
+      fillStore({ db: transaction }, store, { seed, plan, now, masterKey, onProgress: (done) => progress.push(done) }),
     );
   return { ...store, filled, progress };
 }

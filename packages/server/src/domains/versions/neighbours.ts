@@ -1,4 +1,5 @@
 import type { Manifest } from '@souk/contract';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { VersionReviewReason } from './manifest/compare-manifests.js';
 import type { KeptKey } from './manifest/refuse-type-changes.js';
@@ -24,9 +25,9 @@ export interface VersionReview {
  */
 export interface VersionNeighbours {
   /** Installations: moves each to the version, or lets it wait for its merchant. */
-  moveInstallations(db: Database, move: InstallationMove): Promise<void>;
+  moveInstallations(context: Context, move: InstallationMove): Promise<void>;
   /** Review: opens a case of kind `version`. */
-  openReview(db: Database, review: VersionReview): Promise<void>;
+  openReview(context: Context, review: VersionReview): Promise<void>;
   /** App data: which of these keys hold values for any installation of the app. */
   findKeptKeys(db: Database, appId: string, keys: KeptKey[]): Promise<KeptKey[]>;
   /** App data: until the transaction ends no installation of the app adds a value. */

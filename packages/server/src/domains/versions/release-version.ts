@@ -1,5 +1,6 @@
 import { findApiVersion } from '@souk/contract';
 import type { Clock } from '../../foundation/clock.js';
+import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { lockVersionedApp, recordCurrentVersion, type VersionedApp } from '../apps/follow-versions.js';
@@ -20,12 +21,13 @@ export type ReleaseOutcome = 'released' | 'deploying' | 'in_review';
  * Runs in the caller's transaction, so that approving a case can release its version with it.
  */
 export async function releaseVersion(
-  db: Database,
+  context: Context,
   clock: Clock,
   appId: string,
   version: number,
   neighbours: VersionNeighbours,
 ): Promise<ReleaseOutcome> {
+  const { db } = context;
   const app = (await lockVersionedApp(db, appId)) ?? throwDomainError('APP_NOT_FOUND');
   refuseReadOnly(app);
   const row = (await findVersionRow(db, appId, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
@@ -39,14 +41,14 @@ export async function releaseVersion(
   });
   if (obstacle) return refuseRelease(row, obstacle);
   if (app.currentVersion === version) return 'released';
-  if (await askForReview(db, clock, app, row, hosted, neighbours)) return 'in_review';
+  if (await askForReview(context, clock, app, row, hosted, neighbours)) return 'in_review';
   if (row.manifest.hosting.mode === 'platform') {
-    await wantDeploy(db, { appId, versionNumber: version, environment: 'production' }, clock.now());
+    await wantDeploy(context, { appId, versionNumber: version, environment: 'production' }, clock.now());
     return 'deploying';
   }
   // It takes the place of a hosted one, if that was the current one.
   await supersedeDeployed(db, appId, 'production');
-  await makeCurrent(db, clock, row, neighbours);
+  await makeCurrent(context, clock, row, neighbours);
   return 'released';
 }
 
@@ -97,15 +99,16 @@ function otherHandle({ handle }: VersionedApp, { manifest }: VersionRow): Releas
 
 /** The version that new installations get; the others move to it, or wait for their merchants. The caller holds the app's lock. */
 export async function makeCurrent(
-  db: Database,
+  context: Context,
   clock: Clock,
   row: VersionRow,
   neighbours: Pick<VersionNeighbours, 'moveInstallations'>,
 ): Promise<void> {
+  const { db } = context;
   const at = clock.now();
   await markReleased(db, row.app_id, row.version, at);
   await recordCurrentVersion(db, row.app_id, row.version, at);
-  await neighbours.moveInstallations(db, {
+  await neighbours.moveInstallations(context, {
     appId: row.app_id,
     version: row.version,
     manifest: row.manifest,
@@ -115,20 +118,21 @@ export async function makeCurrent(
 
 /** True when the version now waits for a person. What merchants already had, or a person approved, is not reviewed again. */
 async function askForReview(
-  db: Database,
+  context: Context,
   clock: Clock,
   app: VersionedApp,
   row: VersionRow,
   hosted: Hosted | undefined,
   neighbours: VersionNeighbours,
 ): Promise<boolean> {
+  const { db } = context;
   if (row.review_state === 'in_review') return true;
   if (wasAccepted(row)) return false;
   const { reasons } = await compareWithCurrent(db, app, row.manifest, hosted?.bundle);
   if (reasons.length === 0) return false;
   const at = clock.now();
   await changeReview(db, app.id, row.version, { state: 'in_review', reasons, askedAt: at });
-  await neighbours.openReview(db, { appId: app.id, versionId: row.id, version: row.version, reasons, at });
+  await neighbours.openReview(context, { appId: app.id, versionId: row.id, version: row.version, reasons, at });
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { Manifest } from '@souk/contract';
 import { findBlob, readBlob } from '../../foundation/blobs/blob-store.js';
 import type { Config } from '../../foundation/config.js';
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
@@ -33,13 +34,13 @@ export const scanVersion = defineJob<ScanPayload>({
       const review =
         scanned.status === 'passed' ? await reviewBundle(platform, row.manifest, archive, scanned.checks) : null;
       const conclusion = { ...scanned, review };
-      await inTransaction(platform, (transaction) =>
-        concludeScan(transaction, appId, version, { ...conclusion, at: clock.now() }),
+      await inTransaction(platform, (context) =>
+        concludeScan(context, appId, version, { ...conclusion, at: clock.now() }),
       );
     } catch (error) {
       if (!(error instanceof ProgramsBusy)) throw error;
       // Waiting here would keep other jobs from running: the scan is retried a little later instead.
-      await dispatchScan(db, appId, version, new Date(clock.now().getTime() + busySeconds * 1_000));
+      await dispatchScan({ db }, appId, version, new Date(clock.now().getTime() + busySeconds * 1_000));
     }
   },
 });
@@ -73,8 +74,8 @@ function contextOf({ hosting, allowed_hosts, blocks }: Manifest, { baseUrl }: Co
   };
 }
 
-export async function dispatchScan(db: Database, appId: string, version: number, runAt?: Date): Promise<void> {
-  await enqueue(db, scanVersion, { appId, version }, { key: `scan_version:${appId}:${version}`, runAt });
+export async function dispatchScan(context: Context, appId: string, version: number, runAt?: Date): Promise<void> {
+  await enqueue(context, scanVersion, { appId, version }, { key: `scan_version:${appId}:${version}`, runAt });
 }
 
 /** A scan takes seconds; one that is silent this long died with its process. */
@@ -87,11 +88,12 @@ export const resumeScans = defineJob<Record<string, never>>({
   every: '*/5 * * * *',
   async run(_, platform) {
     const now = platform.clock.now();
-    await inTransaction(platform, async (db) => {
+    await inTransaction(platform, async (context) => {
+      const { db } = context;
       const silent = await takeSilentScans(db, new Date(now.getTime() - silentMinutes * 60_000), 100);
       for (const { appId, version, dispatches } of silent) {
         if (dispatches >= mostDispatches) {
-          await concludeScan(db, appId, version, {
+          await concludeScan(context, appId, version, {
             status: 'failed',
             checks: [],
             reasons: [],
@@ -102,7 +104,7 @@ export const resumeScans = defineJob<Record<string, never>>({
           continue;
         }
         await countDispatch(db, appId, version, now);
-        await dispatchScan(db, appId, version);
+        await dispatchScan(context, appId, version);
       }
     });
   },

@@ -1,7 +1,7 @@
 import { type Manifest, subscribedTopics, type Version } from '@souk/contract';
 import { writeBlob } from '../../foundation/blobs/blob-store.js';
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { lockVersionedApp, recordLatestVersion, type VersionedApp } from '../apps/follow-versions.js';
@@ -40,8 +40,8 @@ export async function uploadVersion(
   if (read.manifest && bundle.problems.length === 0) problems.push(...checkBundle(read.manifest, bundle.facts));
   if (!read.manifest || problems.length > 0) return refuseManifest(problems);
   const { manifest } = read;
-  return inTransaction(platform, (db) =>
-    storeVersion(db, platform, app.id, { manifest, bytes: upload.bundle, facts: bundle.facts }, neighbours),
+  return inTransaction(platform, (context) =>
+    storeVersion(context, platform, app.id, { manifest, bytes: upload.bundle, facts: bundle.facts }, neighbours),
   );
 }
 
@@ -52,12 +52,13 @@ interface JudgedUpload {
 }
 
 async function storeVersion(
-  db: Database,
+  context: Context,
   { clock }: Platform,
   appId: string,
   { manifest, bytes, facts }: JudgedUpload,
   neighbours: VersionNeighbours,
 ): Promise<Version> {
+  const { db } = context;
   // Before the app is locked, so that a slow write of a large bundle does not block others.
   const blob = bytes && (await writeBlob(db, clock, 'application/gzip', [bytes]));
   const app = (await lockVersionedApp(db, appId)) ?? throwDomainError('APP_NOT_FOUND');
@@ -95,7 +96,7 @@ async function storeVersion(
     files: facts.files,
     scan_dispatched_at: at,
   });
-  await dispatchScan(db, appId, version);
+  await dispatchScan(context, appId, version);
   return describeVersion(row, { bundle: stored, deploys: [] }, app.currentVersion);
 }
 

@@ -28,9 +28,9 @@ describe('statements prepared before a migration added a column', () => {
 
   it('make a transaction run again as a whole', async () => {
     const change = () =>
-      inTransaction(test.platform, async (transaction) => {
-        await sql`update shelves set id = id where id = ${1}`.execute(transaction);
-        return (await sql`select * from shelves where id = ${1}`.execute(transaction)).rows;
+      inTransaction(test.platform, async ({ db }) => {
+        await sql`update shelves set id = id where id = ${1}`.execute(db);
+        return (await sql`select * from shelves where id = ${1}`.execute(db)).rows;
       });
     await Promise.all([change(), change(), change()]);
     await sql`alter table shelves add column height int`.execute(test.platform.db);

@@ -12,24 +12,7 @@ export type Database = Kysely<Tables> & {
   /** Those of the pool. A transaction has none: what it reads must see what it wrote. */
   readonly pointLanes?: Lanes;
   readonly pageLanes?: Lanes;
-  /** On whose behalf a transaction writes; absent in background work. */
-  readonly cause?: Cause;
 };
-
-/** A request as what it writes remembers it. */
-export interface Cause {
-  readonly requestId: string;
-  /** Set with the first event that is written for it, whether or not the transaction is committed. */
-  madeEvents: boolean;
-  /** Who calls, where that is a member or an app: set by the access. */
-  by?: CausedBy;
-}
-
-export interface CausedBy {
-  kind: 'member' | 'app';
-  userId: string | null;
-  installationId: string | null;
-}
 
 export interface OpenDatabase {
   db: Database;

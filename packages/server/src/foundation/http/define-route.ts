@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@souk/contract';
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Cause } from '../database/open-database.js';
+import type { Cause } from '../context.js';
 import type { Platform } from '../platform.js';
 import type { Answer } from './answer.js';
 import type { Dialect } from './dialects/dialect.js';

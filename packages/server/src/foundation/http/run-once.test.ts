@@ -21,9 +21,9 @@ const request = (key: string, overrides: Partial<OnceRequest> = {}): OnceRequest
 });
 
 function perform(once: OnceRequest, run?: () => Promise<void>) {
-  return inTransaction(test.platform, (transaction) =>
-    runOnce(transaction, once, async () => {
-      await sql`insert into effects (note) values (${once.key})`.execute(transaction);
+  return inTransaction(test.platform, ({ db }) =>
+    runOnce(db, once, async () => {
+      await sql`insert into effects (note) values (${once.key})`.execute(db);
       await run?.();
       return { status: 201, body: '{"data":1}', contactsOf: null, contactsSeen: false };
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/open-database.js';
+import type { Context } from '../context.js';
 import type { Platform } from '../platform.js';
 
 /** A kind of background work. A job is enqueued in the transaction that needs it, and runs at least once after the commit. */
@@ -33,12 +33,11 @@ export interface CarriedCause {
 
 /** The job remembers the request whose transaction enqueues it, and what it writes later remembers it too. */
 export async function enqueue<Payload extends object>(
-  db: Database,
+  { db, cause }: Context,
   job: JobToEnqueue<Payload>,
   payload: Payload,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const { cause } = db;
   // What it makes happen later was made by the request as well.
   if (cause) cause.madeEvents = true;
   const carried: CarriedCause = cause ? { causedBy: cause.requestId } : {};

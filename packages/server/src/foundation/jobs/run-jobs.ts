@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import type { Cause } from '../database/open-database.js';
+import type { Cause } from '../context.js';
 import type { Platform } from '../platform.js';
 import type { CarriedCause, Job } from './define-job.js';
 import { openJobsPool } from './open-jobs-pool.js';

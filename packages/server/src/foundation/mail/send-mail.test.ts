@@ -40,7 +40,7 @@ const mail = { to: 'amina@example.com', subject: 'Révision terminée', body: 'B
 describe('mail', () => {
   it('is sent over SMTP once its transaction has committed, and only once', async () => {
     const { platform } = test;
-    await platform.db.transaction().execute((transaction) => queueMail(transaction, platform, mail));
+    await platform.db.transaction().execute((transaction) => queueMail({ db: transaction }, platform, mail));
     await runDueJobs([sendMail], platform);
     await runDueJobs([sendMail], platform);
     expect(received).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('mail', () => {
     await noteMailLanguage(platform.db, 'Nadia@Example.com', 'ar', clock.now());
     const letter = { letter: 'emailCode', told: { code: '12345678', minutes: 15 } } as const;
     for (const to of ['nadia@example.com', 'nobody@example.com'])
-      await queueMail(platform.db, platform, { to, ...letter });
+      await queueMail({ db: platform.db }, platform, { to, ...letter });
     await runDueJobs([sendMail], platform);
     const texts = received.slice(seen).map(({ text }) => text);
     expect(texts).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('mail', () => {
   it('never leaves when its transaction is rolled back', async () => {
     const { platform } = test;
     const rolledBack = platform.db.transaction().execute(async (transaction) => {
-      await queueMail(transaction, platform, mail);
+      await queueMail({ db: transaction }, platform, mail);
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
@@ -88,14 +88,14 @@ describe('mail', () => {
     const forgetAt = new Date(clock.now().getTime() + 60_000);
     const secret = { ...mail, subject: 'A code', body: 'It is 12345678.', forgetAt };
     const texts = () => db.selectFrom('mails').select(['subject', 'body']).where('forget_at', '=', forgetAt).execute();
-    await queueMail(db, platform, secret);
+    await queueMail({ db }, platform, secret);
     await runDueJobs([sendMail], platform);
     expect(received.at(-1)?.text).toContain('It is 12345678.');
     expect(await texts()).toEqual([{ subject: '', body: '' }]);
 
     const sent = received.length;
-    await forgetMail(db, await queueMail(db, platform, secret), clock.now());
-    await queueMail(db, platform, secret);
+    await forgetMail(db, await queueMail({ db }, platform, secret), clock.now());
+    await queueMail({ db }, platform, secret);
     clock.advanceSeconds(61);
     await runDueJobs([sendMail], platform);
     expect(received).toHaveLength(sent);
@@ -107,7 +107,7 @@ describe('mail', () => {
   it('has one recipient and the headers we wrote, whatever stands in its subject', async () => {
     const { platform } = test;
     const subject = 'Hello\r\nBcc: eve@example.com\r\n\r\nBody of mine\u2028';
-    await queueMail(platform.db, platform, { ...mail, subject });
+    await queueMail({ db: platform.db }, platform, { ...mail, subject });
     await runDueJobs([sendMail], platform);
     const left = received.pop();
     expect(left?.to).toEqual(['amina@example.com']);
@@ -118,12 +118,12 @@ describe('mail', () => {
       'a@example.com\r\nBcc: eve@example.com',
       'Eve <eve@example.com>',
     ])
-      await expect(queueMail(platform.db, platform, { ...mail, to })).rejects.toThrow('no email address');
+      await expect(queueMail({ db: platform.db }, platform, { ...mail, to })).rejects.toThrow('no email address');
   });
 
   it('stays in the outbox when no SMTP server is configured', async () => {
     const { db, clock, config } = test.platform;
-    await queueMail(db, { clock, config: { ...config, smtpUrl: null } }, { ...mail, to: 'kept@example.com' });
+    await queueMail({ db }, { clock, config: { ...config, smtpUrl: null } }, { ...mail, to: 'kept@example.com' });
     await runDueJobs([sendMail], test.platform);
     const kept = await db
       .selectFrom('mails')

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Database } from '../database/open-database.js';
+import type { Context } from '../context.js';
 import { defineJob, enqueue } from '../jobs/define-job.js';
 import type { Platform } from '../platform.js';
 import { isEmailAddress } from '../recognise-email.js';
@@ -34,10 +34,11 @@ export type Mail = {
  * its id, so that its text can be erased later.
  */
 export async function queueMail(
-  db: Database,
+  context: Context,
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
   mail: Mail,
 ): Promise<string> {
+  const { db } = context;
   const recipient = mail.to.trim();
   // Also rejects what would add a second recipient or start another header.
   if (!isEmailAddress(recipient)) throw new Error('A mail was written to what is no email address.');
@@ -56,7 +57,7 @@ export async function queueMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (config.smtpUrl) await enqueue(db, sendMail, { mailId: id });
+  if (config.smtpUrl) await enqueue(context, sendMail, { mailId: id });
   return id;
 }
 

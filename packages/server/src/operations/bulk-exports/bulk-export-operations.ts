@@ -52,7 +52,7 @@ const requestBulkExport = defineOperation({
   selectable: bulkExportFields,
   answers: [{ status: 202, description: 'It is queued.', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'STORE_SCOPE_FORBIDDEN', 'INVALID_FIELDS', 'BULK_EXPORT_LIMIT'],
-  handle: async ({ db, caller, body, now, platform }) => {
+  handle: async ({ context, db, caller, body, now, platform }) => {
     const { resource, filters, fields } = body;
     if (listOf(resource).only === 'app' && caller.kind !== 'app') throwDomainError('PERMISSION_DENIED');
     const list = { resource, filters: filters ?? {}, fields: fields ?? null };
@@ -68,7 +68,7 @@ const requestBulkExport = defineOperation({
       seesContacts: caller.maySeeContacts,
     };
     const row = await request(db, asked, now);
-    await queueExport(db, { businessId: row.business_id, id: row.id });
+    await queueExport(context, { businessId: row.business_id, id: row.id });
     return accepted({ data: presentBulkExport(row, { config: platform.config, now }) });
   },
 });

@@ -126,7 +126,7 @@ describe('once a buyer is erased', () => {
     let id = '';
     let written: Promise<void> = Promise.resolve();
     await db.transaction().execute(async (transaction) => {
-      await redactCustomer(transaction, { businessId, customerId, userId: null, at: clock.now() });
+      await redactCustomer({ db: transaction }, { businessId, customerId, userId: null, at: clock.now() });
       // Asked for after the erasing, and before it is committed: whoever read now would read the contacts.
       id = await ask(seesAll, { resource: 'orders' });
       written = writeExportFile.run({ businessId, id }, server.platform);

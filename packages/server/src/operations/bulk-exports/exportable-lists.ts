@@ -83,6 +83,7 @@ export async function readListPage(
     params: {},
     query: filters,
     body: undefined,
+    context: { db },
     db,
     now: platform.clock.now(),
     page: { limit, after: after ?? undefined, cursorAfter: (position) => JSON.stringify(position) },

@@ -1,7 +1,7 @@
 import { exportSource } from '../../domains/bulk-exports/read-export-nearby.js';
 import { requesterOf } from '../../domains/bulk-exports/requester.js';
 import { type ExportRef, ExportTaken, ExportWriter } from '../../domains/bulk-exports/write-bulk-export.js';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -21,19 +21,19 @@ export const writeExportFile = defineJob<ExportRef>({
     try {
       if (!writer.written) await takeTurn(writer, platform);
       if (writer.written) return await writer.finish();
-      await writer.release(0, (transaction) => queueExport(transaction, ref));
+      await writer.release(0, (context) => queueExport(context, ref));
     } catch (error) {
       // It may have to start over. If another worker has it, or it is finished, the next turn finds nothing to do.
-      if (error instanceof ExportTaken) return await queueExport(platform.db, ref);
+      if (error instanceof ExportTaken) return await queueExport({ db: platform.db }, ref);
       if (error instanceof DomainError) return await writer.fail(error.code);
       await giveUpOrRetry(writer, ref, platform, error);
     }
   },
 });
 
-export async function queueExport(db: Database, ref: ExportRef, runAt?: Date): Promise<void> {
+export async function queueExport(context: Context, ref: ExportRef, runAt?: Date): Promise<void> {
   const { businessId, id } = ref;
-  await enqueue(db, writeExportFile, { businessId, id }, { key: `bulk_export:${id}`, runAt });
+  await enqueue(context, writeExportFile, { businessId, id }, { key: `bulk_export:${id}`, runAt });
 }
 
 /** A transient failure may pass; one that recurs every time will not. */
@@ -41,9 +41,7 @@ async function giveUpOrRetry(writer: ExportWriter, ref: ExportRef, { log }: Plat
   const failures = writer.row.failures + 1;
   log.warn({ err: error, bulkExport: ref.id, failures }, 'a bulk export turn failed');
   if (failures >= mostFailures) return writer.fail('INTERNAL_ERROR');
-  await writer.release(failures, (transaction) =>
-    queueExport(transaction, ref, new Date(Date.now() + failures * 2_000)),
-  );
+  await writer.release(failures, (context) => queueExport(context, ref, new Date(Date.now() + failures * 2_000)));
 }
 
 /** Reads a segment while the one before is compressed and the one before that is stored. No more are in memory at a time. */

@@ -19,13 +19,13 @@ export const createCollection = defineOperation({
   selectable: collectionFields,
   answers: [{ status: 201, description: 'The collection.', schema: CollectionAnswer }],
   errors: ['COLLECTION_PARENT_NOT_FOUND', 'COLLECTION_CONDITIONAL_LIMIT', 'STORE_SCOPE_FORBIDDEN'],
-  handle: async ({ db, caller, body, now }) => {
+  handle: async ({ context, db, caller, body, now }) => {
     // The specification gives this operation no 404 for the store: one that does not exist is outside like any other.
     const place = isId(body.storeId) ? await findTradingPlace(db, caller.businessId, body.storeId) : undefined;
     if (!place) throwDomainError('STORE_SCOPE_FORBIDDEN');
     const { storeId } = place;
     requireStore(caller, storeId);
-    const id = await makeCollection(db, caller, { ...body, storeId }, now);
+    const id = await makeCollection(context, caller, { ...body, storeId }, now);
     return created({ data: await collectionOr404(db, caller, id) });
   },
 });

@@ -13,8 +13,8 @@ export const deleteCollection = defineOperation({
   params: { id: adminId() },
   answers: [{ status: 204, description: 'It is gone.' }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id }, now }) => {
-    await removeCollection(db, caller, id, now);
+  handle: async ({ context, caller, params: { id }, now }) => {
+    await removeCollection(context, caller, id, now);
     return noContent();
   },
 });

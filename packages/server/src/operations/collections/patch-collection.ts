@@ -17,8 +17,8 @@ export const patchCollection = defineOperation({
   selectable: collectionFields,
   answers: [{ status: 200, description: 'The collection as it is now.', schema: CollectionAnswer }],
   errors: ['NOT_FOUND', 'COLLECTION_PARENT_NOT_FOUND', 'COLLECTION_PARENT_CIRCLE', 'COLLECTION_CONDITIONAL_LIMIT'],
-  handle: async ({ db, caller, params: { id }, body, now }) => {
-    await changeCollection(db, caller, id, body, now);
+  handle: async ({ context, db, caller, params: { id }, body, now }) => {
+    await changeCollection(context, caller, id, body, now);
     return ok({ data: await collectionOr404(db, caller, id) });
   },
 });

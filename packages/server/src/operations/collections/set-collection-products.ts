@@ -17,8 +17,8 @@ export const setCollectionProducts = defineOperation({
   selectable: collectionFields,
   answers: [{ status: 200, description: 'The collection as it is now.', schema: CollectionAnswer }],
   errors: ['NOT_FOUND', 'COLLECTION_NOT_MANUAL'],
-  handle: async ({ db, caller, params: { id }, body, now }) => {
-    await setProducts(db, caller, id, body.productIds, now);
+  handle: async ({ context, db, caller, params: { id }, body, now }) => {
+    await setProducts(context, caller, id, body.productIds, now);
     return ok({ data: await collectionOr404(db, caller, id) });
   },
 });

@@ -5,7 +5,7 @@ import {
   redactCustomer,
   requestCustomerData,
 } from '../../domains/compliance/request-compliance.js';
-import type { Database } from '../../foundation/database/open-database.js';
+import type { Context } from '../../foundation/context.js';
 import { created } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation, type Operation } from '../define-operation.js';
@@ -15,7 +15,7 @@ interface ComplianceDeclaration {
   verb: string;
   summary: string;
   description: string;
-  ask(db: Database, ask: ComplianceAsk): Promise<ComplianceRequest>;
+  ask(context: Context, ask: ComplianceAsk): Promise<ComplianceRequest>;
 }
 
 /** Only a member can pass on a buyer's request; apps are notified. */
@@ -39,8 +39,8 @@ function complianceOperation({ name, verb, summary, description, ask }: Complian
       },
     ],
     errors: ['NOT_FOUND'],
-    handle: async ({ db, caller: { businessId, userId }, params: { id }, now }) =>
-      created({ data: await ask(db, { businessId, customerId: id, userId, at: now }) }),
+    handle: async ({ context, caller: { businessId, userId }, params: { id }, now }) =>
+      created({ data: await ask(context, { businessId, customerId: id, userId, at: now }) }),
   });
 }
 

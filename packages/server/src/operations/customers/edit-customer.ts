@@ -16,5 +16,6 @@ export const editCustomer = defineOperation({
   selectable: customerFields,
   answers: [{ status: 200, description: 'The customer as they are now.', schema: OneCustomer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id }, body, now }) => answerCustomer(await edit(db, caller, id, body, now)),
+  handle: async ({ context, caller, params: { id }, body, now }) =>
+    answerCustomer(await edit(context, caller, id, body, now)),
 });

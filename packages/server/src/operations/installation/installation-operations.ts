@@ -67,8 +67,8 @@ const dropOptionalScope = defineOperation({
   params: { scope: scopeParam },
   answers: [{ status: 204, description: 'The scope is no longer granted.' }],
   errors: ['NOT_FOUND', 'BAD_REQUEST'],
-  handle: async ({ db, caller, params, now, platform }) => {
-    await dropScope(db, caller, params.scope, now);
+  handle: async ({ context, caller, params, now, platform }) => {
+    await dropScope(context, caller, params.scope, now);
     forgetAccessTokens(platform, { kind: 'installation', id: installationOf(caller).installationId });
     return noContent();
   },
@@ -84,12 +84,12 @@ const uninstallOwnApp = defineOperation({
   only: 'app',
   answers: [{ status: 204, description: 'It is uninstalled.' }],
   errors: ['PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
-  handle: async ({ db, caller, now, platform }) => {
+  handle: async ({ context, caller, now, platform }) => {
     const { installationId } = installationOf(caller);
     // A person acts through an online token with their own rights only, and those do not include this by themselves.
     if (caller.userId !== null)
       throwDomainError('PERMISSION_DENIED', { message: 'Only an offline token can uninstall the app.' });
-    await uninstallApp(db, caller.businessId, installationId, now);
+    await uninstallApp(context, caller.businessId, installationId, now);
     forgetAccessTokens(platform, { kind: 'installation', id: installationId });
     return noContent();
   },

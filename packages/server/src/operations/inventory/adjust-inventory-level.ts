@@ -17,8 +17,8 @@ export const adjustInventoryLevel = defineOperation({
   selectable: inventoryLevelFields,
   answers: [{ status: 200, description: 'The stock item as it is now.', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND', 'STOCK_CHANGED'],
-  handle: async ({ db, caller, params: { id }, body, now }) => {
-    await adjustStock(db, caller, id, body, now);
+  handle: async ({ context, db, caller, params: { id }, body, now }) => {
+    await adjustStock(context, caller, id, body, now);
     return ok({ data: await inventoryLevelOr404(db, caller, id) });
   },
 });

@@ -17,8 +17,8 @@ export const patchInventoryLevel = defineOperation({
   selectable: inventoryLevelFields,
   answers: [{ status: 200, description: 'The stock item as it is now.', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id }, body, now }) => {
-    await setLowStockThreshold(db, caller, id, body.lowStockThreshold, now);
+  handle: async ({ context, db, caller, params: { id }, body, now }) => {
+    await setLowStockThreshold(context, caller, id, body.lowStockThreshold, now);
     return ok({ data: await inventoryLevelOr404(db, caller, id) });
   },
 });

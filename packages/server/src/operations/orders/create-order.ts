@@ -22,13 +22,19 @@ export const createOrder = defineOperation({
   selectable: orderFields,
   answers: orderIs('The new order.', 201),
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
-  handle: async ({ db, caller, body, now }) => {
+  handle: async ({ context, db, caller, body, now }) => {
     const { storeId, items, ...rest } = body;
     const place = await requireTradingPlace(db, caller, isId(storeId) ? storeId : throwDomainError('NOT_FOUND'));
     await requireExchanged(db, caller, body.exchangeOfOrderId);
     const { businessId } = caller;
     const priced = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, items);
-    const order = await makeOrder(db, caller, place, { ...rest, items: priced, source: sourceOf(body, caller) }, now);
+    const order = await makeOrder(
+      context,
+      caller,
+      place,
+      { ...rest, items: priced, source: sourceOf(body, caller) },
+      now,
+    );
     return { ...answerOrder(order), status: 201 };
   },
 });

@@ -19,5 +19,6 @@ export const editOrder = defineOperation({
   selectable: orderFields,
   answers: orderIs('The order as it is now.'),
   errors: ['NOT_FOUND', 'ORDER_STATE_INVALID', 'ORDER_CHANGED'],
-  handle: async ({ db, caller, params: { id }, body, now }) => answerOrder(await edit(db, caller, id, body, now)),
+  handle: async ({ context, caller, params: { id }, body, now }) =>
+    answerOrder(await edit(context, caller, id, body, now)),
 });

@@ -24,6 +24,6 @@ export const stepManyOrders = defineOperation({
       schema: Type.Object({ data: OrderBatchOutcome }, { additionalProperties: false }),
     },
   ],
-  handle: async ({ db, caller, body, now }) =>
-    ok({ data: await stepMany(db, caller, body.ids, stepOf(body, caller), now) }),
+  handle: async ({ context, caller, body, now }) =>
+    ok({ data: await stepMany(context, caller, body.ids, stepOf(body, caller), now) }),
 });

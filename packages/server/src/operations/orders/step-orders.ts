@@ -45,8 +45,8 @@ function stepOperation<Body extends TSchema>({
     selectable: orderFields,
     answers: orderIs('The order after the step.'),
     errors: ['NOT_FOUND', 'ORDER_STATE_INVALID'],
-    handle: async ({ db, caller, params: { id }, body: given, now }) =>
-      answerOrder(await stepOrder(db, caller, id, step(given as Static<Body>, caller), now)),
+    handle: async ({ context, caller, params: { id }, body: given, now }) =>
+      answerOrder(await stepOrder(context, caller, id, step(given as Static<Body>, caller), now)),
   });
 }
 

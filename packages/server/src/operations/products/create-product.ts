@@ -19,11 +19,11 @@ export const createProduct = defineOperation({
   selectable: productFields,
   answers: [{ status: 201, description: 'The product.', schema: ProductAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
-  handle: async ({ db, caller, body, now }) => {
+  handle: async ({ context, db, caller, body, now }) => {
     if (!isId(body.storeId)) throwDomainError('NOT_FOUND');
     const { businessId, storeId, currency } = await requireTradingPlace(db, caller, body.storeId);
-    const productId = await makeProduct(db, { businessId, currency }, { ...body, storeId }, now);
-    await stockProduct(db, { businessId, storeId, productId }, now);
+    const productId = await makeProduct(context, { businessId, currency }, { ...body, storeId }, now);
+    await stockProduct(context, { businessId, storeId, productId }, now);
     return created({ data: await productOr404(db, caller, productId) });
   },
 });

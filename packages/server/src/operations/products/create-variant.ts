@@ -18,10 +18,10 @@ export const createVariant = defineOperation({
   selectable: variantFields,
   answers: [{ status: 201, description: 'The variant.', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { productId }, body, now }) => {
-    const id = await addVariant(db, caller, productId, body, now);
+  handle: async ({ context, db, caller, params: { productId }, body, now }) => {
+    const id = await addVariant(context, caller, productId, body, now);
     const { storeId } = await productOr404(db, caller, productId);
-    await stockProduct(db, { businessId: caller.businessId, storeId, productId }, now);
+    await stockProduct(context, { businessId: caller.businessId, storeId, productId }, now);
     return created({ data: await variantOr404(db, caller, productId, id) });
   },
 });

@@ -17,8 +17,8 @@ export const patchProduct = defineOperation({
   selectable: productFields,
   answers: [{ status: 200, description: 'The product as it is now.', schema: ProductAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { id }, body, now }) => {
-    await changeProduct(db, caller, id, body, now);
+  handle: async ({ context, db, caller, params: { id }, body, now }) => {
+    await changeProduct(context, caller, id, body, now);
     return ok({ data: await productOr404(db, caller, id) });
   },
 });

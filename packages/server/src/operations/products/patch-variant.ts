@@ -17,8 +17,8 @@ export const patchVariant = defineOperation({
   selectable: variantFields,
   answers: [{ status: 200, description: 'The variant as it is now.', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
-  handle: async ({ db, caller, params: { productId, id }, body, now }) => {
-    await changeVariant(db, caller, productId, id, body, now);
+  handle: async ({ context, db, caller, params: { productId, id }, body, now }) => {
+    await changeVariant(context, caller, productId, id, body, now);
     return ok({ data: await variantOr404(db, caller, productId, id) });
   },
 });

@@ -158,7 +158,10 @@ describe('declarations change', () => {
       data: { definitions: [defineData('business', 'settings', { visibility: 'business' })] },
     };
     await releaseVersion(server, keeper.app, 2, manifest);
-    await applyRelease(server.platform.db, { appId: keeper.app.id, version: 2, manifest, at: server.clock.now() });
+    await applyRelease(
+      { db: server.platform.db },
+      { appId: keeper.app.id, version: 2, manifest, at: server.clock.now() },
+    );
     const shown = async () =>
       (await get('', token)).body.data.map(({ key, declared, visibility }: Record<string, unknown>) => [
         key,

@@ -7,8 +7,7 @@ export const abandonCheckouts = defineJob<Record<string, never>>({
   name: 'abandon_checkouts',
   every: '* * * * *',
   async run(_payload, platform) {
-    const batch = () =>
-      inTransaction(platform, (transaction) => abandonIdleCheckouts(transaction, platform.clock.now()));
+    const batch = () => inTransaction(platform, (context) => abandonIdleCheckouts(context, platform.clock.now()));
     while (await batch());
   },
 });

@@ -8,7 +8,7 @@ export const resumeBulkExports = defineJob<Record<string, never>>({
   name: 'resume_bulk_exports',
   every: '* * * * *',
   async run(_payload, { db, clock }) {
-    for (const ref of await findSilentExports(db, clock.now())) await queueExport(db, ref);
+    for (const ref of await findSilentExports(db, clock.now())) await queueExport({ db }, ref);
   },
 });
 
@@ -17,8 +17,7 @@ export const expireOldBulkExports = defineJob<Record<string, never>>({
   name: 'expire_bulk_exports',
   every: '11 * * * *',
   async run(_payload, platform) {
-    const expireSome = () =>
-      inTransaction(platform, (transaction) => expireBulkExports(transaction, platform.clock.now()));
+    const expireSome = () => inTransaction(platform, ({ db }) => expireBulkExports(db, platform.clock.now()));
     while ((await expireSome()) > 0);
   },
 });

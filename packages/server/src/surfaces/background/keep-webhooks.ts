@@ -20,7 +20,7 @@ export const announceOwed = defineJob<Record<string, never>>({
   every: '* * * * *',
   async run(_payload, platform) {
     const announceSome = () =>
-      inTransaction(platform, (transaction) => announceOwedCompliance(transaction, platform.clock.now()));
+      inTransaction(platform, (context) => announceOwedCompliance(context, platform.clock.now()));
     while ((await announceSome()) > 0);
   },
 });
@@ -31,7 +31,7 @@ export const redactUninstalled = defineJob<Record<string, never>>({
   every: '*/5 * * * *',
   async run(_payload, platform) {
     const redactSome = () =>
-      inTransaction(platform, (transaction) => announceRedactions(transaction, eraseKeptValues, platform.clock.now()));
+      inTransaction(platform, (context) => announceRedactions(context, eraseKeptValues, platform.clock.now()));
     while ((await redactSome()) > 0);
   },
 });

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { claimCase, decideCase, releaseCase, type Verdict } from '../../domains/review/desk/decide-case.js';
 import { findDeskReview } from '../../domains/review/desk/read-desk.js';
 import { runClock } from '../../domains/review/desk/run-clock.js';
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import { type Answer, ok } from '../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../foundation/http/define-route.js';
 import { developerId } from '../../foundation/http/path-params.js';
@@ -18,10 +18,10 @@ const errors: ErrorCode[] = ['REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN', 'REVIEW_STAT
 const nothing = { kind: 'json', schema: Type.Object({}, closed), optional: true } as const;
 
 /** Does it in one transaction and shows what became of the case. */
-function change(platform: Platform, id: string, work: (transaction: Database) => Promise<void>): Promise<Answer> {
-  return inTransaction(platform, async (transaction) => {
-    await work(transaction);
-    return ok({ data: runClock(platform, await findDeskReview(transaction, id)) });
+function change(platform: Platform, id: string, work: (context: Context) => Promise<void>): Promise<Answer> {
+  return inTransaction(platform, async (context) => {
+    await work(context);
+    return ok({ data: runClock(platform, await findDeskReview(context.db, id)) });
   });
 }
 
@@ -36,7 +36,7 @@ const claim = defineRoute(deskRoute, {
   answers,
   errors: [...errors, 'REVIEW_OWN_WORK'],
   handle: ({ caller, params: { reviewId }, platform }) =>
-    change(platform, reviewId, (transaction) => claimCase(transaction, reviewId, caller.userId, platform.clock.now())),
+    change(platform, reviewId, ({ db }) => claimCase(db, reviewId, caller.userId, platform.clock.now())),
 });
 
 const release = defineRoute(deskRoute, {
@@ -50,9 +50,7 @@ const release = defineRoute(deskRoute, {
   answers,
   errors,
   handle: ({ caller, params: { reviewId }, platform }) =>
-    change(platform, reviewId, (transaction) =>
-      releaseCase(transaction, reviewId, caller.userId, platform.clock.now()),
-    ),
+    change(platform, reviewId, ({ db }) => releaseCase(db, reviewId, caller.userId, platform.clock.now())),
 });
 
 const decide = (name: string, path: string, summary: string, verdict: Verdict, extra: ErrorCode[] = []): Route =>
@@ -67,9 +65,7 @@ const decide = (name: string, path: string, summary: string, verdict: Verdict, e
     answers,
     errors: [...errors, 'REVIEW_OWN_WORK', ...extra],
     handle: ({ caller, params: { reviewId }, body, platform }) =>
-      change(platform, reviewId, (transaction) =>
-        decideCase(transaction, platform, reviewId, caller.userId, verdict, body),
-      ),
+      change(platform, reviewId, (context) => decideCase(context, platform, reviewId, caller.userId, verdict, body)),
   });
 
 export const caseRoutes: Route[] = [

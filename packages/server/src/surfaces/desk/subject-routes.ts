@@ -33,9 +33,9 @@ const onApp = (name: string, judgement: AppJudgement, summary: string): Route =>
     answers: one(200, 'The app as it is now.', App),
     errors: ['APP_NOT_FOUND', 'REVIEW_OWN_WORK', ...refusalsOf[judgement]],
     handle: ({ caller, params, body: { reason = null }, platform }) =>
-      inTransaction(platform, async (transaction) => {
+      inTransaction(platform, async (context) => {
         const by = { userId: caller.userId, reason };
-        return ok({ data: presentApp(await judgeApp(transaction, platform, params.appId, judgement, by)) });
+        return ok({ data: presentApp(await judgeApp(context, platform, params.appId, judgement, by)) });
       }),
   });
 
@@ -51,9 +51,9 @@ const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: strin
     answers: one(200, 'The account as it is now.', DeveloperAccount),
     errors: ['DEVELOPER_NOT_FOUND', 'REVIEW_OWN_WORK'],
     handle: ({ caller, params, body: { reason = null }, platform }) =>
-      inTransaction(platform, async (transaction) => {
+      inTransaction(platform, async (context) => {
         const by = { userId: caller.userId, reason };
-        const account = await judgeDeveloper(transaction, platform, params.developerId, judgement, by);
+        const account = await judgeDeveloper(context, platform, params.developerId, judgement, by);
         return ok({ data: presentAccount(account, platform.config.termsVersion) });
       }),
   });

@@ -40,8 +40,8 @@ export const tryReviewedApp = defineRoute(deskRoute, {
   errors: ['REVIEW_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'DEV_STORE_LIMIT_REACHED'],
   handle: async ({ caller, params: { reviewId }, platform }) => {
     const now = platform.clock.now();
-    const { devStore, installationId } = await inTransaction(platform, (transaction) =>
-      tryReviewedVersion(transaction, { reviewId, user: caller, now }),
+    const { devStore, installationId } = await inTransaction(platform, (context) =>
+      tryReviewedVersion(context, { reviewId, user: caller, now }),
     );
     return ok({ data: { devStore: presentDevStore(devStore), installationId } });
   },

@@ -1,7 +1,7 @@
 import { type AppRow, lockAppOf, requireOwnApp, requireWritable } from '../../domains/apps/find-app.js';
 import { requireTerms as requireCurrentTerms } from '../../domains/developers/accept-terms.js';
+import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import type { Database } from '../../foundation/database/open-database.js';
 import type { RouteInput } from '../../foundation/http/define-route.js';
 import { accountOf, type DeveloperCaller } from './who-calls.js';
 
@@ -28,13 +28,13 @@ export async function ownWritableApp(input: AppInput): Promise<AppRow> {
  */
 export function changeOwnApp<Result>(
   { caller, params, platform }: AppInput,
-  work: (transaction: Database, app: AppRow, now: Date) => Promise<Result>,
+  work: (context: Context, app: AppRow, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const { id } = accountOf(caller);
-  return inTransaction(platform, async (transaction) => {
-    const app = await lockAppOf(transaction, id, params.appId);
+  return inTransaction(platform, async (context) => {
+    const app = await lockAppOf(context.db, id, params.appId);
     requireWritable(app);
-    return work(transaction, app, platform.clock.now());
+    return work(context, app, platform.clock.now());
   });
 }
 

@@ -66,7 +66,9 @@ describe('a new version', () => {
     const { platform, clock } = server;
     await platform.db
       .transaction()
-      .execute((transaction) => applyRelease(transaction, { appId: app.id, version, manifest, at: clock.now() }));
+      .execute((transaction) =>
+        applyRelease({ db: transaction }, { appId: app.id, version, manifest, at: clock.now() }),
+      );
   };
   const readInstallation = async (id: string) =>
     (await server.call('GET', path(`/${id}`), { token: merchant.token })).body.data;

@@ -35,9 +35,7 @@ export const beginCheckout = defineRoute(storefrontRoute, {
     const { config, clock, db } = platform;
     const place = (await findOpenStorefront(db, params.subdomain)) ?? throwDomainError('NOT_FOUND');
     await limitStore(platform, place.storeId);
-    const checkout = await inTransaction(platform, (transaction) =>
-      begin(transaction, config, place, body, clock.now()),
-    );
+    const checkout = await inTransaction(platform, ({ db }) => begin(db, config, place, body, clock.now()));
     return created({ data: checkout });
   },
 });
@@ -67,8 +65,8 @@ export const editCheckout = defineRoute(storefrontRoute, {
   answers: [{ status: 200, description: 'The checkout as it is now.', schema: OwnCheckout }],
   errors: [...bodyErrors, 'CHECKOUT_COMPLETED'],
   handle: async ({ params, body, platform }) => {
-    const checkout = await inTransaction(platform, (transaction) =>
-      edit(transaction, params.token, body, platform.config, platform.clock.now()),
+    const checkout = await inTransaction(platform, ({ db }) =>
+      edit(db, params.token, body, platform.config, platform.clock.now()),
     );
     return ok({ data: checkout });
   },
@@ -92,9 +90,7 @@ export const completeCheckout = defineRoute(storefrontRoute, {
   ],
   errors: [...bodyErrors, 'CHECKOUT_INCOMPLETE'],
   handle: async ({ params, platform }) => {
-    const order = await inTransaction(platform, (transaction) =>
-      complete(transaction, params.token, platform.clock.now()),
-    );
+    const order = await inTransaction(platform, (context) => complete(context, params.token, platform.clock.now()));
     return ok({ data: placedOrder(order) });
   },
 });

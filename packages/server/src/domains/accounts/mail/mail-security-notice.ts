@@ -1,4 +1,4 @@
-import type { Database } from '../../../foundation/database/open-database.js';
+import type { Context } from '../../../foundation/context.js';
 import type { SecurityNotice } from '../../../foundation/mail/letters/letter.js';
 import { queueMail } from '../../../foundation/mail/send-mail.js';
 import type { Platform } from '../../../foundation/platform.js';
@@ -11,15 +11,15 @@ export type { SecurityNotice } from '../../../foundation/mail/letters/letter.js'
  * with somebody else's address could have mail sent there at will.
  */
 export async function mailSecurityNotice(
-  transaction: Database,
+  context: Context,
   platform: Pick<Platform, 'clock' | 'config'>,
   userId: string,
   notice: SecurityNotice,
 ): Promise<void> {
-  const found = await selectUser(transaction, userId);
+  const found = await selectUser(context.db, userId);
   if (!found?.user.emailVerifiedAt) return;
   const at = `${platform.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  await queueMail(transaction, platform, {
+  await queueMail(context, platform, {
     to: found.user.email,
     letter: 'securityNotice',
     told: { notice, at, href: `${platform.config.dashboardUrl}/forgot-password` },

@@ -17,5 +17,5 @@ export async function askForReset(platform: Platform, { email }: PasswordResetRe
   const key = emailKeyOf(email);
   const hour = await countInWindow(db, mailsPerHour, key, clock.now());
   const day = await countInWindow(db, mailsPerDay, key, clock.now());
-  if (hour.allowed && day.allowed) await enqueue(db, mailResetLink, { email });
+  if (hour.allowed && day.allowed) await enqueue({ db }, mailResetLink, { email });
 }

@@ -14,21 +14,22 @@ export const resetMinutes = 30;
 export const mailResetLink = defineJob<{ email: string }>({
   name: 'mail_reset_link',
   async run({ email }, platform) {
-    await inTransaction(platform, async (transaction) => {
-      const found = await selectUserByEmail(transaction, email);
+    await inTransaction(platform, async (context) => {
+      const { db } = context;
+      const found = await selectUserByEmail(db, email);
       if (!found) return;
       const { clock } = platform;
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + resetMinutes * 60_000);
       const token = randomBase62(43);
-      const mailId = await queueMail(transaction, platform, {
+      const mailId = await queueMail(context, platform, {
         letter: 'resetLink',
         told: { href: `${platform.config.dashboardUrl}/reset-password/${token}`, minutes: resetMinutes },
         to: found.user.email,
         forgetAt: expiresAt,
       });
       const tokenHash = hashToken(token);
-      await insertReset(transaction, { tokenHash, userId: found.user.id, mailId, createdAt: now, expiresAt });
+      await insertReset(db, { tokenHash, userId: found.user.id, mailId, createdAt: now, expiresAt });
     });
   },
 });

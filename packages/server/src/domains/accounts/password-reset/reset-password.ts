@@ -38,18 +38,19 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   const now = platform.clock.now();
 
-  await endingSessions(platform, async (transaction, end) => {
-    const reset = (await takeReset(transaction, hashToken(token), now)) ?? throwDomainError('PASSWORD_RESET_NOT_FOUND');
-    await forgetMail(transaction, reset.mailId, now);
-    const user = await lockUser(transaction, reset.userId);
+  await endingSessions(platform, async (context, end) => {
+    const { db } = context;
+    const reset = (await takeReset(db, hashToken(token), now)) ?? throwDomainError('PASSWORD_RESET_NOT_FOUND');
+    await forgetMail(db, reset.mailId, now);
+    const user = await lockUser(db, reset.userId);
     if (newAccount) {
-      await startAnew(transaction, end, user, { name: newAccount.name, passwordHash }, now);
+      await startAnew(db, end, user, { name: newAccount.name, passwordHash }, now);
       return;
     }
-    await setPasswordHash(transaction, user.id, passwordHash, now);
-    await markEmailVerified(transaction, user.id, now);
-    await endEverything(transaction, end, user.id, now);
-    await mailSecurityNotice(transaction, platform, user.id, { kind: 'password_changed' });
+    await setPasswordHash(db, user.id, passwordHash, now);
+    await markEmailVerified(db, user.id, now);
+    await endEverything(db, end, user.id, now);
+    await mailSecurityNotice(context, platform, user.id, { kind: 'password_changed' });
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfirmedIdentity, NewSecondFactor, SecondFactor } from '@souk/contract';
+import type { Context } from '../../../foundation/context.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import type { Database } from '../../../foundation/database/open-database.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { checkCurrentPassword } from '../check-current-password.js';
@@ -64,10 +64,11 @@ export async function confirmSecondFactor(
   const [step] = stepsOfCode(openSecret(platform, userId, sealedSecret), code, now);
   if (step === undefined) throwDomainError('SECOND_FACTOR_CODE_WRONG');
   await forgiveCodeGuess(platform, userId);
-  return inTransaction(platform, async (transaction) => {
-    if (!(await confirmFactor(transaction, userId, { sealedSecret, step }, now))) throwDomainError('SECOND_FACTOR_ON');
-    await mailSecurityNotice(transaction, platform, userId, { kind: 'second_factor_on' });
-    return renewRecoveryCodes(transaction, platform, userId);
+  return inTransaction(platform, async (context) => {
+    const { db } = context;
+    if (!(await confirmFactor(db, userId, { sealedSecret, step }, now))) throwDomainError('SECOND_FACTOR_ON');
+    await mailSecurityNotice(context, platform, userId, { kind: 'second_factor_on' });
+    return renewRecoveryCodes(db, platform, userId);
   });
 }
 
@@ -76,17 +77,17 @@ export async function disableSecondFactor(
   user: SignedInUser,
   proof: ConfirmedIdentity,
 ): Promise<void> {
-  await withBothFactors(platform, user, proof, async (transaction) => {
-    await deleteFactor(transaction, user.userId);
-    await mailSecurityNotice(transaction, platform, user.userId, { kind: 'second_factor_off' });
+  await withBothFactors(platform, user, proof, async (context) => {
+    await deleteFactor(context.db, user.userId);
+    await mailSecurityNotice(context, platform, user.userId, { kind: 'second_factor_off' });
   });
 }
 
 /** For the operator, who has identified the person by other means. False when none was on. */
 export function takeAwaySecondFactor(platform: Platform, userId: string): Promise<boolean> {
-  return inTransaction(platform, async (transaction) => {
-    const wasOn = await deleteFactor(transaction, userId);
-    if (wasOn) await mailSecurityNotice(transaction, platform, userId, { kind: 'second_factor_off' });
+  return inTransaction(platform, async (context) => {
+    const wasOn = await deleteFactor(context.db, userId);
+    if (wasOn) await mailSecurityNotice(context, platform, userId, { kind: 'second_factor_off' });
     return wasOn;
   });
 }
@@ -96,9 +97,9 @@ export function replaceOwnRecoveryCodes(
   user: SignedInUser,
   proof: ConfirmedIdentity,
 ): Promise<string[]> {
-  return withBothFactors(platform, user, proof, async (transaction) => {
-    await mailSecurityNotice(transaction, platform, user.userId, { kind: 'recovery_codes_renewed' });
-    return renewRecoveryCodes(transaction, platform, user.userId);
+  return withBothFactors(platform, user, proof, async (context) => {
+    await mailSecurityNotice(context, platform, user.userId, { kind: 'recovery_codes_renewed' });
+    return renewRecoveryCodes(context.db, platform, user.userId);
   });
 }
 
@@ -107,15 +108,15 @@ async function withBothFactors<Result>(
   platform: Platform,
   { userId }: SignedInUser,
   { currentPassword, code }: ConfirmedIdentity,
-  work: (transaction: Database) => Promise<Result>,
+  work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   await checkCurrentPassword(platform, userId, currentPassword);
   if (!(await hasSecondFactor(platform.db, userId))) throwDomainError('SECOND_FACTOR_OFF');
   await limitCodeGuesses(platform, userId);
-  const result = await inTransaction(platform, async (transaction) => {
-    await lockUser(transaction, userId);
-    if (!(await spendCode(transaction, platform, userId, code))) throwDomainError('SECOND_FACTOR_CODE_WRONG');
-    return work(transaction);
+  const result = await inTransaction(platform, async (context) => {
+    await lockUser(context.db, userId);
+    if (!(await spendCode(context, platform, userId, code))) throwDomainError('SECOND_FACTOR_CODE_WRONG');
+    return work(context);
   });
   await forgiveCodeGuess(platform, userId);
   return result;

@@ -1,3 +1,4 @@
+import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { mailSecurityNotice } from '../mail/mail-security-notice.js';
@@ -15,15 +16,10 @@ export async function hasSecondFactor(db: Database, userId: string): Promise<boo
  * Uses up a code of the person's device, or a recovery code; returns whether it was right. The caller has counted the
  * guess beforehand, and takes that back when it was.
  */
-export async function spendCode(
-  transaction: Database,
-  platform: Platform,
-  userId: string,
-  typed: string,
-): Promise<boolean> {
+export async function spendCode(context: Context, platform: Platform, userId: string, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
-  if (/^\d{6}$/.test(code)) return spendTimedCode(transaction, platform, userId, code);
-  if (isRecoveryCode(code)) return spendRecoveryCode(transaction, platform, userId, code);
+  if (/^\d{6}$/.test(code)) return spendTimedCode(context.db, platform, userId, code);
+  if (isRecoveryCode(code)) return spendRecoveryCode(context, platform, userId, code);
   return false;
 }
 
@@ -37,10 +33,11 @@ async function spendTimedCode(transaction: Database, platform: Platform, userId:
   return false;
 }
 
-async function spendRecoveryCode(transaction: Database, platform: Platform, userId: string, code: string) {
+async function spendRecoveryCode(context: Context, platform: Platform, userId: string, code: string) {
+  const { db } = context;
   const mac = macOfRecoveryCode(platform, userId, code);
-  if (!(await takeRecoveryCode(transaction, userId, mac, platform.clock.now()))) return false;
-  const left = await countRecoveryCodes(transaction, userId);
-  await mailSecurityNotice(transaction, platform, userId, { kind: 'recovery_code_used', left });
+  if (!(await takeRecoveryCode(db, userId, mac, platform.clock.now()))) return false;
+  const left = await countRecoveryCodes(db, userId);
+  await mailSecurityNotice(context, platform, userId, { kind: 'recovery_code_used', left });
   return true;
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { mailSecurityNotice } from '../../accounts/mail/mail-security-notice.js';
@@ -9,12 +10,12 @@ type Mint = (transaction: Database, app: AppRow, now: Date) => Promise<MintedSec
 /** Creates a secret and notifies its owner by mail: a thief with a developer token would create one for themselves. */
 export async function mintAndTell(
   mint: Mint,
-  transaction: Database,
+  context: Context,
   platform: Platform,
   { app, userId }: { app: AppRow; userId: string },
 ): Promise<MintedSecret> {
-  const minted = await mint(transaction, app, platform.clock.now());
+  const minted = await mint(context.db, app, platform.clock.now());
   const { last4 } = minted.row;
-  await mailSecurityNotice(transaction, platform, userId, { kind: 'client_secret_made', appName: app.name, last4 });
+  await mailSecurityNotice(context, platform, userId, { kind: 'client_secret_made', appName: app.name, last4 });
   return minted;
 }

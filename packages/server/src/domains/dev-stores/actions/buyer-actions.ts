@@ -11,28 +11,33 @@ import { nothingFits, type PerformAction, type Shop } from './shop.js';
 
 /** Somebody fills a basket, leaves their phone number, and goes away. */
 const leaveCheckout: PerformAction = async (shop, { productId }) => {
-  const { db, viewer, place, platform, now } = shop;
+  const { context, db, viewer, place, platform, now } = shop;
   const items = await pickArticles(shop, productId);
   const buyer = await generateNextBuyer(shop);
   const { id } = await beginCheckout(db, platform.config, place, { items, buyer }, now);
-  await abandonCheckout(db, viewer, id, now);
+  await abandonCheckout(context, viewer, id, now);
   const checkout = await readAbandonedCheckout(db, viewer, id, platform.config);
   if (!checkout) throw new Error(`Checkout ${id} was not abandoned.`);
   return { kind: 'checkout', id, resource: checkout };
 };
 
 const askForData: PerformAction = async (shop, { customerId }) => {
-  const { db, viewer, userId, now } = shop;
+  const { context, viewer, userId, now } = shop;
   const { id } = await chooseCustomer(shop, customerId, () => true);
-  const request = await requestCustomerData(db, { businessId: viewer.businessId, customerId: id, userId, at: now });
+  const request = await requestCustomerData(context, {
+    businessId: viewer.businessId,
+    customerId: id,
+    userId,
+    at: now,
+  });
   return { kind: 'dataRequest', id: request.id, resource: request };
 };
 
 const forgetCustomer: PerformAction = async (shop, { customerId }) => {
-  const { db, viewer, userId, now } = shop;
+  const { context, viewer, userId, now } = shop;
   const isKnown = ({ phone, email }: Customer) => phone !== null || email !== null;
   const { id } = await chooseCustomer(shop, customerId, isKnown);
-  const request = await redactCustomer(db, { businessId: viewer.businessId, customerId: id, userId, at: now });
+  const request = await redactCustomer(context, { businessId: viewer.businessId, customerId: id, userId, at: now });
   return { kind: 'customerRedaction', id: request.id, resource: request };
 };
 

@@ -12,13 +12,18 @@ import { chooseProduct } from './generate-purchase.js';
 import { type Changed, nothingFits, type PerformAction, type Shop } from './shop.js';
 
 const makeProduct: PerformAction = async (shop) => {
-  const { db, place, store, now } = shop;
+  const { context, place, store, now } = shop;
   const { businessId, storeId, currency } = place;
   const [generated] = generateCatalogue(`${store.seed}/${now.getTime()}`, 1);
   if (!generated) throw new Error('No product was generated.');
   const { name, description, price, tags } = generated;
-  const productId = await createProduct(db, { businessId, currency }, { storeId, name, description, price, tags }, now);
-  await stockProduct(db, { businessId, storeId, productId }, now);
+  const productId = await createProduct(
+    context,
+    { businessId, currency },
+    { storeId, name, description, price, tags },
+    now,
+  );
+  await stockProduct(context, { businessId, storeId, productId }, now);
   return changedProduct(shop, productId);
 };
 
@@ -29,9 +34,9 @@ function nextPrice(price: string): string {
 }
 
 const repriceProduct: PerformAction = async (shop, { productId }) => {
-  const { db, viewer, now } = shop;
+  const { context, viewer, now } = shop;
   const { id, price } = await chooseProduct(shop, productId, () => true);
-  await patchProduct(db, viewer, id, { price: nextPrice(price) }, now);
+  await patchProduct(context, viewer, id, { price: nextPrice(price) }, now);
   return changedProduct(shop, id);
 };
 
@@ -40,9 +45,9 @@ async function changedProduct({ db, viewer }: Shop, id: string): Promise<Changed
 }
 
 const countStock: PerformAction = async (shop, { inventoryLevelId, productId, delta = 10 }) => {
-  const { db, viewer, now } = shop;
+  const { context, db, viewer, now } = shop;
   const { id } = await chooseLevel(shop, inventoryLevelId, productId);
-  await adjustStock(db, viewer, id, { delta, reason: 'Counted in a dev store' }, now);
+  await adjustStock(context, viewer, id, { delta, reason: 'Counted in a dev store' }, now);
   return { kind: 'inventoryLevel', id, resource: await readInventoryLevel(db, viewer, id) };
 };
 

@@ -33,17 +33,17 @@ const takeStepOf =
   async (shop, input) => {
     const step = stepOf[action](input, shop);
     const { id } = await chooseOrder(shop, input.orderId, `be ${step.name}`, (order) => step.obstacle(order) === null);
-    return changed(await stepOrder(shop.db, shop.viewer, id, step, shop.now));
+    return changed(await stepOrder(shop.context, shop.viewer, id, step, shop.now));
   };
 
 const placeOrder: PerformAction = async (shop, { productId }) => {
-  const { db, viewer, place, now } = shop;
+  const { context, db, viewer, place, now } = shop;
   const { businessId, storeId } = place;
   const articles = await pickArticles(shop, productId);
   const items = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, articles);
   const buyer = await generateNextBuyer(shop);
   return changed(
-    await createOrder(db, viewer, place, { items, buyer, source: 'storefront', shippingPrice: '400' }, now),
+    await createOrder(context, viewer, place, { items, buyer, source: 'storefront', shippingPrice: '400' }, now),
   );
 };
 
@@ -54,7 +54,7 @@ const moveParcel: PerformAction = async (shop, { orderId, carrierStatus }) => {
     dispatched && !delivered && !returned && status !== 'canceled';
   const { id, delivery } = await chooseOrder(shop, orderId, 'hear from its carrier', onTheWay);
   const next = carrierStatus ?? carrierWords[carrierWords.indexOf(delivery.carrierStatus ?? '') + 1] ?? carrierWords[1];
-  return changed(await editOrder(shop.db, shop.viewer, id, { delivery: { carrierStatus: next } }, shop.now));
+  return changed(await editOrder(shop.context, shop.viewer, id, { delivery: { carrierStatus: next } }, shop.now));
 };
 
 async function chooseOrder(

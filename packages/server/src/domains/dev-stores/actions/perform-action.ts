@@ -22,12 +22,13 @@ export interface Actor {
  * and the shop's apps are notified.
  */
 export function performAction(platform: Platform, actor: Actor, input: DevStoreActionInput): Promise<Changed> {
-  return inTransaction(platform, async (db) => {
+  return inTransaction(platform, async (context) => {
+    const { db } = context;
     const store = await lockReadyDevStore(db, actor.developerId, actor.devStoreId);
     const place = await findTradingPlace(db, store.business_id, store.store_id);
     if (!place) throw new Error(`Dev store ${store.id} has no store.`);
     const viewer = withoutContacts({ businessId: store.business_id, storeIds: null });
     const now = platform.clock.now();
-    return actions[input.action]({ db, platform, store, place, viewer, userId: actor.userId, now }, input);
+    return actions[input.action]({ context, db, platform, store, place, viewer, userId: actor.userId, now }, input);
   });
 }

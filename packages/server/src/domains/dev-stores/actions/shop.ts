@@ -1,4 +1,5 @@
 import type { DevStoreActionInput } from '@souk/contract';
+import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { DomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
@@ -8,6 +9,8 @@ import type { ReadyDevStore } from '../find-dev-store.js';
 
 /** Where an action happens: all of it in one transaction, at one time. */
 export interface Shop {
+  context: Context;
+  /** Of the context. */
   db: Database;
   platform: Platform;
   store: ReadyDevStore;

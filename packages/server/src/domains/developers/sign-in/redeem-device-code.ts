@@ -20,7 +20,7 @@ export async function redeemDeviceCode(
   platform: Pick<Platform, 'db' | 'wakeups' | 'clock'>,
   deviceCode: string,
 ): Promise<{ token: IssuedToken; scope: string }> {
-  const outcome = await inTransaction(platform, (transaction) => poll(transaction, deviceCode, platform.clock.now()));
+  const outcome = await inTransaction(platform, ({ db }) => poll(db, deviceCode, platform.clock.now()));
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome;
 }

@@ -37,10 +37,10 @@ export const deployVersion = defineJob<InstanceKey>({
     };
     const outcome = await platform.appHost.deploy(key, probe);
     if ('errorCode' in outcome) return giveUp(platform, key, outcome);
-    const concluded = await inTransaction(platform, async (db) => {
-      const isWanted = await concludeDeploy(db, platform.clock, key, { moveInstallations: applyRelease });
+    const concluded = await inTransaction(platform, async (context) => {
+      const isWanted = await concludeDeploy(context, platform.clock, key, { moveInstallations: applyRelease });
       const runAt = new Date(platform.clock.now().getTime() + retireAfterMs);
-      if (isWanted) await enqueue(db, retireVersions, {}, { key: retireVersions.name, runAt });
+      if (isWanted) await enqueue(context, retireVersions, {}, { key: retireVersions.name, runAt });
       return isWanted;
     });
     if (concluded) await noteDeploy(platform, key, 'deployed', `Deployed: ${probe.path} answered ${outcome.status}.`);
@@ -68,7 +68,8 @@ export const resumeDeploys = defineJob<Record<string, never>>({
   every: '* * * * *',
   async run(_, platform) {
     const now = platform.clock.now();
-    await inTransaction(platform, async (db) => {
+    await inTransaction(platform, async (context) => {
+      const { db } = context;
       const silent = await takeSilentDeploys(db, new Date(now.getTime() - silentMinutes * 60_000), 100);
       for (const { dispatches, ...key } of silent) {
         if (dispatches >= mostDispatches) {
@@ -77,7 +78,7 @@ export const resumeDeploys = defineJob<Record<string, never>>({
           continue;
         }
         await countDeployDispatch(db, key, now);
-        await dispatchDeploy(db, key);
+        await dispatchDeploy(context, key);
       }
     });
   },

@@ -1,5 +1,5 @@
 import type { DeployEnvironment } from '@souk/contract';
-import type { Database } from '../../../foundation/database/open-database.js';
+import type { Context } from '../../../foundation/context.js';
 import { defineJob, enqueue } from '../../../foundation/jobs/define-job.js';
 import { selectServable } from '../../versions/deploys/find-deploys.js';
 
@@ -20,7 +20,7 @@ export const stopInstances = defineJob<ToStop>({
   },
 });
 
-export async function stopInstancesOf(db: Database, appId: string, environment: DeployEnvironment | null) {
+export async function stopInstancesOf(context: Context, appId: string, environment: DeployEnvironment | null) {
   const key = `stop_instances:${appId}:${environment ?? 'all'}`;
-  await enqueue(db, stopInstances, { appId, environment }, { key });
+  await enqueue(context, stopInstances, { appId, environment }, { key });
 }

@@ -1,4 +1,5 @@
 import { type EnvironmentVariable, environmentLimits } from '@souk/contract';
+import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
@@ -15,29 +16,30 @@ export async function listVariables(db: Database, place: VariablePlace): Promise
 
 /** Running instances end, and start with the new value. The caller holds the app's lock. */
 export async function setVariable(
-  db: Database,
+  context: Context,
   masterKey: Buffer,
   place: VariablePlace,
   { name, value, now }: { name: string; value: string; now: Date },
 ): Promise<EnvironmentVariable> {
   refuseReserved(name);
   const sealed = seal(keyFrom(masterKey), Buffer.from(value), sealedFor(place, name));
-  if (!(await writeVariable(db, place, { name, sealed, updated_at: now }, environmentLimits.variables))) {
+  if (!(await writeVariable(context.db, place, { name, sealed, updated_at: now }, environmentLimits.variables))) {
     return throwDomainError('ENVIRONMENT_VARIABLE_LIMIT_REACHED', { members: { limit: environmentLimits.variables } });
   }
-  await stopInstancesOf(db, place.appId, place.environment);
+  await stopInstancesOf(context, place.appId, place.environment);
   return { name, updatedAt: now.toISOString() };
 }
 
 /** The client secret is the platform's: removing it revokes it, and instances start with another. */
 export async function removeVariable(
-  db: Database,
+  context: Context,
   place: VariablePlace,
   { name, now }: { name: string; now: Date },
 ): Promise<void> {
+  const { db } = context;
   if (name === 'SOUK_CLIENT_SECRET') await revokeHosted(db, place, now);
   else if (!(await deleteVariable(db, place, name))) throwDomainError('ENVIRONMENT_VARIABLE_NOT_FOUND');
-  await stopInstancesOf(db, place.appId, place.environment);
+  await stopInstancesOf(context, place.appId, place.environment);
 }
 
 /** What an instance is started with. */

@@ -14,7 +14,7 @@ export const stripOldImages = defineJob<Record<string, never>>({
   name: 'strip_old_images',
   every: '*/15 * * * *',
   async run(_payload, platform) {
-    while (await inTransaction(platform, (db) => stripSome(db, platform)));
+    while (await inTransaction(platform, ({ db }) => stripSome(db, platform)));
   },
 });
 

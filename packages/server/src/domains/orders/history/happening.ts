@@ -1,5 +1,5 @@
 import type { ActorKind, Order, OrderHappening } from '@souk/contract';
-import type { Database } from '../../../foundation/database/open-database.js';
+import type { Context } from '../../../foundation/context.js';
 import type { Differences } from '../../events/readable-differences.js';
 
 /** What is remembered of a change, beside the change itself. */
@@ -16,16 +16,16 @@ export interface Actor {
 
 const souk: Actor = { kind: 'souk', userId: null, installationId: null };
 
-/** On whose behalf the transaction writes: whoever calls, or Souk itself where no member and no app does. */
-export function actorOf({ cause }: Database): Actor {
-  if (!cause?.by) return souk;
-  const { kind, userId, installationId } = cause.by;
+/** On whose behalf a write is made: the caller, or Souk itself where no member and no app calls. */
+export function actorOf({ cause }: Context): Actor {
+  if (!cause?.actor) return souk;
+  const { kind, userId, installationId } = cause.actor;
   return { kind, userId, installationId };
 }
 
 /** An order that nobody of the business and no app made was placed by its buyer. */
-export function creatorOf(db: Database, { source }: Pick<Order, 'source'>): Actor {
-  const actor = actorOf(db);
+export function creatorOf(context: Context, { source }: Pick<Order, 'source'>): Actor {
+  const actor = actorOf(context);
   const byBuyer = actor.kind === 'souk' && (source === 'storefront' || source === 'landing_page');
   return byBuyer ? { ...souk, kind: 'storefront' } : actor;
 }

@@ -1,4 +1,5 @@
 import type { Decision, DecisionInput } from '@souk/contract';
+import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { DomainError, InvalidInput, throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
@@ -32,26 +33,27 @@ export async function releaseCase(transaction: Database, id: string, userId: str
 
 /** The reviewer who holds the case decides it. The consequences are committed with the decision, including the mail. */
 export async function decideCase(
-  transaction: Database,
+  context: Context,
   platform: Platform,
   id: string,
   userId: string,
   verdict: Verdict,
   given: DecisionInput,
 ): Promise<void> {
+  const { db } = context;
   const decision = decisionOf(verdict, given);
   const now = platform.clock.now();
-  const row = await holdCase(transaction, id);
-  await refuseOwnApp(transaction, row.app_id, userId);
+  const row = await holdCase(db, id);
+  await refuseOwnApp(db, row.app_id, userId);
   refuseOthers(row, userId);
-  const decided = await moveCase(transaction, row, { action: verdict, changes: { decision, decidedAt: now } }, now);
-  if (verdict === 'approve') await publishCase(transaction, platform, decided);
+  const decided = await moveCase(db, row, { action: verdict, changes: { decision, decidedAt: now } }, now);
+  if (verdict === 'approve') await publishCase(context, platform, decided);
   else if (row.kind === 'version' && row.version !== null) {
-    await settleReview(transaction, row.app_id, row.version, verdict === 'reject' ? 'rejected' : 'changes_requested');
+    await settleReview(db, row.app_id, row.version, verdict === 'reject' ? 'rejected' : 'changes_requested');
   }
   const { message } = decision;
-  await insertDeskAction(transaction, { userId, action: verdict, subject: subjectOf(row), message, at: now });
-  await tellOfDecision(transaction, platform, decided);
+  await insertDeskAction(db, { userId, action: verdict, subject: subjectOf(row), message, at: now });
+  await tellOfDecision(context, platform, decided);
 }
 
 const subjectOf = ({ id }: CaseRow) => ({ kind: 'review' as const, id });

@@ -1,3 +1,4 @@
+import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { DomainError, throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
@@ -33,16 +34,17 @@ const appJudgements = { suspend: suspendApp, unsuspend: unsuspendApp, delist: de
 
 /** Repeating a decision changes nothing and notifies nobody. */
 export async function judgeApp(
-  transaction: Database,
+  context: Context,
   platform: Pick<Platform, 'clock' | 'config'>,
   appId: string,
   judgement: AppJudgement,
   { userId, reason }: Judgement,
 ): Promise<AppRow> {
+  const { db } = context;
   const now = platform.clock.now();
-  await lockVersionedApp(transaction, appId);
-  const app = (await findApp(transaction, appId)) ?? noSuchApp();
-  const developer = await findDeveloper(transaction, app.developer_id);
+  await lockVersionedApp(db, appId);
+  const app = (await findApp(db, appId)) ?? noSuchApp();
+  const developer = await findDeveloper(db, app.developer_id);
   refuseOwnAccount(developer, userId);
   if (judgement === 'suspend' && app.state === 'archived') {
     throw new DomainError('APP_READ_ONLY', {
@@ -50,20 +52,20 @@ export async function judgeApp(
       members: { appId, state: app.state },
     });
   }
-  const judged = await appJudgements[judgement](transaction, app, now);
+  const judged = await appJudgements[judgement](db, app, now);
   if (judged.state === app.state) return app;
-  if (judgement === 'suspend') await endHosting(transaction, appId);
-  if (judgement === 'unsuspend') await resumeDeploysOf(transaction, appId, now);
-  if (judgement === 'unsuspend') while ((await announceOwedCompliance(transaction, now)) > 0);
+  if (judgement === 'suspend') await endHosting(context, appId);
+  if (judgement === 'unsuspend') await resumeDeploysOf(context, appId, now);
+  if (judgement === 'unsuspend') while ((await announceOwedCompliance(context, now)) > 0);
   const action = `${judgement}_app` as const;
-  await insertDeskAction(transaction, {
+  await insertDeskAction(db, {
     userId,
     action,
     subject: { kind: 'app', id: appId },
     message: reason,
     at: now,
   });
-  if (developer) await tellOfJudgement(transaction, platform, developer, { judgement: action, name: app.name, reason });
+  if (developer) await tellOfJudgement(context, platform, developer, { judgement: action, name: app.name, reason });
   return judged;
 }
 
@@ -94,23 +96,24 @@ const effects = {
 };
 
 export async function judgeDeveloper(
-  transaction: Database,
+  context: Context,
   platform: Pick<Platform, 'clock' | 'config'>,
   developerId: string,
   judgement: DeveloperJudgement,
   { userId, reason }: Judgement,
 ): Promise<DeveloperAccountRow> {
+  const { db } = context;
   const now = platform.clock.now();
-  if (!(await findDeveloper(transaction, developerId))) throwDomainError('DEVELOPER_NOT_FOUND');
-  await lockDeveloper(transaction, developerId);
-  const account = (await findDeveloper(transaction, developerId)) ?? throwDomainError('DEVELOPER_NOT_FOUND');
+  if (!(await findDeveloper(db, developerId))) throwDomainError('DEVELOPER_NOT_FOUND');
+  await lockDeveloper(db, developerId);
+  const account = (await findDeveloper(db, developerId)) ?? throwDomainError('DEVELOPER_NOT_FOUND');
   refuseOwnAccount(account, userId);
   if (effects[judgement].isSo(account)) return account;
-  const judged = (await applyTo(transaction, developerId, judgement, reason, now)) ?? account;
+  const judged = (await applyTo(db, developerId, judgement, reason, now)) ?? account;
   const action = `${judgement}_developer` as const;
   const about = { kind: 'developer' as const, id: developerId };
-  await insertDeskAction(transaction, { userId, action, subject: about, message: reason, at: now });
-  await tellOfJudgement(transaction, platform, judged, { judgement: action, name: judged.name, reason });
+  await insertDeskAction(db, { userId, action, subject: about, message: reason, at: now });
+  await tellOfJudgement(context, platform, judged, { judgement: action, name: judged.name, reason });
   return judged;
 }
 

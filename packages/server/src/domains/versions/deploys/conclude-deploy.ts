@@ -1,5 +1,5 @@
 import type { Clock } from '../../../foundation/clock.js';
-import type { Database } from '../../../foundation/database/open-database.js';
+import type { Context } from '../../../foundation/context.js';
 import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
 import { lockVersionedApp } from '../../apps/follow-versions.js';
 import type { VersionNeighbours } from '../neighbours.js';
@@ -12,11 +12,12 @@ import { lockDeploy, recordDeployed } from './deploys-table.js';
  * installations move. False when it is no longer wanted: another was released meanwhile, or the app was suspended.
  */
 export async function concludeDeploy(
-  db: Database,
+  context: Context,
   clock: Clock,
   key: InstanceKey,
   neighbours: Pick<VersionNeighbours, 'moveInstallations'>,
 ): Promise<boolean> {
+  const { db } = context;
   const app = await lockVersionedApp(db, key.appId);
   const deploy = await lockDeploy(db, key);
   if (!app || deploy?.status !== 'deploying') return false;
@@ -24,6 +25,6 @@ export async function concludeDeploy(
   if (key.environment === 'staging' || app.currentVersion === key.versionNumber) return true;
   const row = await findVersionRow(db, key.appId, key.versionNumber);
   if (!row) throw new Error(`Version ${key.versionNumber} of app ${key.appId} was deployed and is gone.`);
-  await makeCurrent(db, clock, row, neighbours);
+  await makeCurrent(context, clock, row, neighbours);
   return true;
 }

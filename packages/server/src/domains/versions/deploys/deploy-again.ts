@@ -1,6 +1,6 @@
 import type { DeployEnvironment } from '@souk/contract';
 import type { Clock } from '../../../foundation/clock.js';
-import type { Database } from '../../../foundation/database/open-database.js';
+import type { Context } from '../../../foundation/context.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import type { VersionedApp } from '../../apps/follow-versions.js';
 import type { Hosted } from '../describe-version.js';
@@ -20,11 +20,12 @@ export interface WantedDeploy {
  * caller holds the app's lock.
  */
 export async function deployAgain(
-  db: Database,
+  context: Context,
   clock: Clock,
   { app, version, environment }: WantedDeploy,
   neighbours: VersionNeighbours,
 ): Promise<void> {
+  const { db } = context;
   const row = (await findVersionRow(db, app.id, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
   const hosted = await findHostedOf(db, row);
   const obstacle =
@@ -35,7 +36,7 @@ export async function deployAgain(
     const { reason, message, ...rest } = obstacle;
     return throwDomainError('VERSION_NOT_DEPLOYABLE', { message, ...rest, members: { version, environment, reason } });
   }
-  await wantDeploy(db, { appId: app.id, versionNumber: version, environment }, clock.now());
+  await wantDeploy(context, { appId: app.id, versionNumber: version, environment }, clock.now());
 }
 
 interface Obstacle {

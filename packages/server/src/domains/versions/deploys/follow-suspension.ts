@@ -1,4 +1,4 @@
-import type { Database } from '../../../foundation/database/open-database.js';
+import type { Context } from '../../../foundation/context.js';
 import { selectSuspendedDeploys, suspendDeploys } from './deploys-table.js';
 import { wantDeploy } from './dispatch-deploy.js';
 
@@ -6,6 +6,6 @@ import { wantDeploy } from './dispatch-deploy.js';
 export const endDeploys = suspendDeploys;
 
 /** What the suspension ended is deployed again. The caller holds the app's lock. */
-export async function resumeDeploysOf(db: Database, appId: string, at: Date): Promise<void> {
-  for (const key of await selectSuspendedDeploys(db, appId)) await wantDeploy(db, key, at);
+export async function resumeDeploysOf(context: Context, appId: string, at: Date): Promise<void> {
+  for (const key of await selectSuspendedDeploys(context.db, appId)) await wantDeploy(context, key, at);
 }

@@ -274,7 +274,7 @@ describe('business/redact', () => {
     const erased: string[] = [];
     const run = () =>
       inTransaction((db) =>
-        announceRedactions(db, async (_db, _business, id) => void erased.push(id), stage.clock.now()),
+        announceRedactions({ db }, async (_db, _business, id) => void erased.push(id), stage.clock.now()),
       );
     stage.clock.freeze(new Date(goneAt.getTime() + 48 * 3_600_000 - 1));
     await run();

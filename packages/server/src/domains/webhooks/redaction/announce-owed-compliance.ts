@@ -1,4 +1,5 @@
 import type { Topic } from '@souk/contract';
+import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { recordEvents } from '../../events/record-events.js';
 import type { SkipReason } from '../routing/route-event.js';
@@ -23,10 +24,10 @@ export async function oweCompliance(db: Database, skipped: readonly SkippedEvent
  * when an app is unsuspended, and periodically: a delivery may be skipped at that very moment. Repeat while it returns more
  * than 0.
  */
-export async function announceOwedCompliance(db: Database, now: Date): Promise<number> {
-  const owed = await takeOwed(db);
+export async function announceOwedCompliance(context: Context, now: Date): Promise<number> {
+  const owed = await takeOwed(context.db);
   await recordEvents(
-    db,
+    context,
     owed.map((request) => ({ ...request, storeId: null, at: now })),
   );
   return owed.length;

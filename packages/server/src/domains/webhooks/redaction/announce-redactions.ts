@@ -1,4 +1,5 @@
 import { secondsAfter } from '../../../foundation/clock.js';
+import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { recordEvents } from '../../events/record-events.js';
 import { takeDueRedactions } from '../../installations/take-due-redactions.js';
@@ -13,11 +14,16 @@ export type EraseKeptValues = (db: Database, businessId: string, installationId:
  * 48 hours after an uninstall: what the installation stored is erased, and the app is told to erase what it holds about
  * the business, unless the business has reinstalled it. Call it in a transaction, repeatedly while it returns more than 0.
  */
-export async function announceRedactions(db: Database, eraseKeptValues: EraseKeptValues, now: Date): Promise<number> {
+export async function announceRedactions(
+  context: Context,
+  eraseKeptValues: EraseKeptValues,
+  now: Date,
+): Promise<number> {
+  const { db } = context;
   const due = await takeDueRedactions(db, secondsAfter(now, -redactAfterSeconds), now);
   for (const { businessId, installationId } of due) await eraseKeptValues(db, businessId, installationId);
   await recordEvents(
-    db,
+    context,
     due
       .filter(({ installedAgain }) => !installedAgain)
       .map(({ businessId, installationId, redactionId, uninstalledAt }) => ({

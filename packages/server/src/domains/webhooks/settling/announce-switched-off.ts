@@ -11,7 +11,7 @@ export function announceByMail(platform: Pick<Platform, 'clock' | 'config'>): An
     for (const app of apps) {
       const ofApp = failing.filter(({ appId }) => appId === app.id);
       const installationIds = ofApp.map(({ installationId }) => installationId);
-      await queueMail(db, platform, {
+      await queueMail({ db }, platform, {
         to: app.contact_email,
         letter: 'switchedOff',
         told: { app: app.name, installationIds },

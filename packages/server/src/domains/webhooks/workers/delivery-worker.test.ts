@@ -68,8 +68,8 @@ async function startWithoutPolls() {
   const { businessId } = await stage.installed(receiver);
   const worker = await startWorker();
   const commitChange = (hints: Pick<Wakeups, 'hint'>) =>
-    inTransaction({ db: stage.db, wakeups: { ...stage.wakeups, ...hints } }, (transaction) =>
-      recordEvents(transaction, [
+    inTransaction({ db: stage.db, wakeups: { ...stage.wakeups, ...hints } }, (context) =>
+      recordEvents(context, [
         { topic: 'orders/created', businessId, storeId: null, resourceId: '7', at: stage.clock.now() },
       ]),
     );

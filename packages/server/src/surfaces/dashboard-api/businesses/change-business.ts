@@ -20,9 +20,7 @@ export const updateBusiness = defineRoute(dashboardRoute, {
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED'],
   handle: async ({ caller: { userId }, params: { businessId }, body, platform }) => {
     const now = platform.clock.now();
-    const business = await inTransaction(platform, (transaction) =>
-      changeBusiness(transaction, { businessId, userId }, body, now),
-    );
+    const business = await inTransaction(platform, ({ db }) => changeBusiness(db, { businessId, userId }, body, now));
     return ok({ data: business });
   },
 });

@@ -19,9 +19,9 @@ export const createOwnBusiness = defineRoute(dashboardRoute, {
   errors: ['BUSINESS_LIMIT_REACHED'],
   handle: async ({ caller: { userId }, body, platform }) => {
     const now = platform.clock.now();
-    const business = await inTransaction(platform, async (transaction) => {
-      const { businessId } = await openBusiness(transaction, body, userId, now);
-      return requireBusiness(transaction, businessId, userId);
+    const business = await inTransaction(platform, async ({ db }) => {
+      const { businessId } = await openBusiness(db, body, userId, now);
+      return requireBusiness(db, businessId, userId);
     });
     return created({ data: business });
   },

@@ -32,7 +32,7 @@ export const inviteToBusiness = defineRoute(dashboardRoute, {
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'MEMBER_EXISTS', 'INVITATION_LIMIT_REACHED'],
   handle: async ({ caller: { userId }, params: { businessId }, body, platform }) => {
     const actor = { businessId, userId };
-    return created({ data: await inTransaction(platform, (db) => inviteMember(db, platform, actor, body)) });
+    return created({ data: await inTransaction(platform, (context) => inviteMember(context, platform, actor, body)) });
   },
 });
 
@@ -69,7 +69,7 @@ export const revokeBusinessInvitation = defineRoute(dashboardRoute, {
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVITATION_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId, invitationId }, platform }) => {
     const now = platform.clock.now();
-    await inTransaction(platform, (db) => revokeInvitation(db, { businessId, userId }, invitationId, now));
+    await inTransaction(platform, ({ db }) => revokeInvitation(db, { businessId, userId }, invitationId, now));
     return noContent();
   },
 });

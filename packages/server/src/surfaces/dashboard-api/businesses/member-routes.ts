@@ -48,7 +48,7 @@ export const updateMember = defineRoute(dashboardRoute, {
   handle: async ({ caller, params: { businessId, userId }, body, platform }) => {
     const actor = { businessId, userId: caller.userId };
     const now = platform.clock.now();
-    const data = await inTransaction(platform, (transaction) => changeMember(transaction, actor, userId, body, now));
+    const data = await inTransaction(platform, ({ db }) => changeMember(db, actor, userId, body, now));
     forgetAccessTokens(platform, { kind: 'member', businessId, userId });
     return ok({ data });
   },
@@ -66,7 +66,7 @@ export const deleteMember = defineRoute(dashboardRoute, {
   errors: ['BUSINESS_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PERMISSION_DENIED', 'BUSINESS_NEEDS_OWNER'],
   handle: async ({ caller, params: { businessId, userId }, platform }) => {
     const actor = { businessId, userId: caller.userId };
-    await inTransaction(platform, (transaction) => removeMember(transaction, actor, userId));
+    await inTransaction(platform, ({ db }) => removeMember(db, actor, userId));
     forgetAccessTokens(platform, { kind: 'member', businessId, userId });
     return noContent();
   },

@@ -109,8 +109,8 @@ export const updateInstallation = defineRoute(dashboardRoute, {
     'INSTALLATION_INVALID',
   ],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, body, platform }) => {
-    const data = await changeAsMember(platform, { businessId, installationId, userId }, (transaction, member) =>
-      changeInstallation(transaction, member, body),
+    const data = await changeAsMember(platform, { businessId, installationId, userId }, (context, member) =>
+      changeInstallation(context, member, body),
     );
     return ok({ data });
   },
@@ -140,8 +140,8 @@ export const acceptInstallationVersion = defineRoute(dashboardRoute, {
     'INSTALLATION_VERSION_NOT_PENDING',
   ],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, body, platform }) => {
-    const data = await changeAsMember(platform, { businessId, installationId, userId }, (transaction, member) =>
-      acceptVersion(transaction, member, body.version),
+    const data = await changeAsMember(platform, { businessId, installationId, userId }, (context, member) =>
+      acceptVersion(context, member, body.version),
     );
     return ok({ data });
   },
@@ -158,8 +158,8 @@ export const deleteInstallation = defineRoute(dashboardRoute, {
   answers: [{ status: 204, description: 'It is uninstalled.' }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform }) => {
-    await changeAsMember(platform, { businessId, installationId, userId }, (transaction, { now }) =>
-      uninstallApp(transaction, businessId, installationId, now),
+    await changeAsMember(platform, { businessId, installationId, userId }, (context, { now }) =>
+      uninstallApp(context, businessId, installationId, now),
     );
     return noContent();
   },

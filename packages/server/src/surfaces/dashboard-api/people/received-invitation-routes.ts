@@ -46,7 +46,7 @@ export const acceptOwnInvitation = defineRoute(dashboardRoute, {
   errors: ['EMAIL_NOT_VERIFIED', 'INVITATION_NOT_FOUND', 'INVITATION_VOID', 'MEMBER_EXISTS'],
   handle: async ({ caller, params: { invitationId }, platform }) => {
     const now = platform.clock.now();
-    return ok({ data: await inTransaction(platform, (db) => acceptInvitation(db, caller, invitationId, now)) });
+    return ok({ data: await inTransaction(platform, ({ db }) => acceptInvitation(db, caller, invitationId, now)) });
   },
 });
 

@@ -58,8 +58,8 @@ const patchAccount = defineRoute(developerRoutes, {
   answers: answers(200, 'The account as it is now.', one(DeveloperAccount)),
   errors: ['DEVELOPER_ACCOUNT_INVALID'],
   handle: async ({ caller, body, platform }) => {
-    const changed = await inTransaction(platform, (transaction) =>
-      changeAccount(transaction, accountOf(caller).id, body, platform.clock.now()),
+    const changed = await inTransaction(platform, ({ db }) =>
+      changeAccount(db, accountOf(caller).id, body, platform.clock.now()),
     );
     return ok(shown(platform, changed));
   },

@@ -52,8 +52,8 @@ const makeApp = defineRoute(developerRoutes, {
   answers: answers(201, 'The new app, a draft.', one(App)),
   errors: ['APP_FIELDS_INVALID', 'APP_HANDLE_TAKEN', 'APP_LIMIT_REACHED'],
   handle: async ({ caller, body, platform }) => {
-    const app = await inTransaction(platform, (transaction) =>
-      createApp(transaction, accountOf(caller).id, body, platform.clock.now()),
+    const app = await inTransaction(platform, ({ db }) =>
+      createApp(db, accountOf(caller).id, body, platform.clock.now()),
     );
     return created({ data: presentApp(app) });
   },
@@ -82,8 +82,8 @@ const patchApp = defineRoute(developerRoutes, {
   answers: answers(200, 'The app as it is now.', one(App)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_FIELDS_INVALID', 'APP_HANDLE_TAKEN', 'APP_HANDLE_LOCKED'],
   handle: async ({ caller, params, body, platform }) => {
-    const app = await inTransaction(platform, (transaction) =>
-      changeApp(transaction, accountOf(caller).id, params.appId, body, platform.clock.now()),
+    const app = await inTransaction(platform, ({ db }) =>
+      changeApp(db, accountOf(caller).id, params.appId, body, platform.clock.now()),
     );
     return ok({ data: presentApp(app) });
   },
@@ -102,9 +102,9 @@ const deleteApp = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_HAS_INSTALLATIONS'],
   handle: async ({ caller, params, platform }) => {
     const now = platform.clock.now();
-    await inTransaction(platform, async (transaction) => {
-      const { id } = await archiveApp(transaction, accountOf(caller).id, params.appId, now);
-      await withdrawOpenCases(transaction, id, now);
+    await inTransaction(platform, async ({ db }) => {
+      const { id } = await archiveApp(db, accountOf(caller).id, params.appId, now);
+      await withdrawOpenCases(db, id, now);
     });
     return noContent();
   },

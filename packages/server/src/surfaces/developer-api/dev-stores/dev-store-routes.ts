@@ -55,8 +55,8 @@ const makeDevStore = defineRoute(developerRoutes, {
   answers: answers(201, 'The dev store, being provisioned.', one(DevStore)),
   errors: ['DEV_STORE_LIMIT_REACHED'],
   handle: async ({ caller, body, platform }) => {
-    const store = await inTransaction(platform, (transaction) =>
-      createDevStore(transaction, accountOf(caller).id, body, platform.clock.now()),
+    const store = await inTransaction(platform, (context) =>
+      createDevStore(context, accountOf(caller).id, body, platform.clock.now()),
     );
     return created({ data: presentDevStore(store) });
   },
@@ -87,8 +87,8 @@ const removeDevStore = defineRoute(developerRoutes, {
   answers: answers(204, 'It is gone; its apps are uninstalled.'),
   errors: ['DEV_STORE_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
-    await inTransaction(platform, (transaction) =>
-      deleteDevStore(transaction, accountOf(caller).id, params.devStoreId, platform.clock.now()),
+    await inTransaction(platform, (context) =>
+      deleteDevStore(context, accountOf(caller).id, params.devStoreId, platform.clock.now()),
     );
     return noContent();
   },
@@ -104,8 +104,8 @@ const resetOwnDevStore = defineRoute(developerRoutes, {
   answers: answers(202, 'The dev store, being reset.', one(DevStore)),
   errors: ['DEV_STORE_NOT_FOUND', 'DEV_STORE_NOT_READY'],
   handle: async ({ caller, params, platform }) => {
-    const store = await inTransaction(platform, (transaction) =>
-      resetDevStore(transaction, accountOf(caller).id, params.devStoreId, platform.clock.now()),
+    const store = await inTransaction(platform, (context) =>
+      resetDevStore(context, accountOf(caller).id, params.devStoreId, platform.clock.now()),
     );
     return accepted({ data: presentDevStore(store) });
   },
@@ -151,8 +151,8 @@ const installApp = defineRoute(developerRoutes, {
     await requireOwnDevStore(db, account.id, devStoreId);
     if (!isId(body.appId, 20)) throw new DomainError('APP_NOT_FOUND');
     const { appId, version } = body;
-    const installed = await inTransaction(platform, (transaction) =>
-      installOnDevStore(transaction, {
+    const installed = await inTransaction(platform, (context) =>
+      installOnDevStore(context, {
         developerId: account.id,
         userId: caller.userId,
         devStoreId,

@@ -85,10 +85,10 @@ const setEnvironmentVariable = defineRoute(developerRoutes, {
     if (Buffer.byteLength(value) > environmentLimits.valueBytes) {
       throw new InvalidInput('body', [`value may have ${environmentLimits.valueBytes} bytes.`]);
     }
-    return changeOwnApp(input, async (transaction, { id: appId }, now) => {
+    return changeOwnApp(input, async (context, { id: appId }, now) => {
       const { environment, name } = input.params;
       const { masterKey } = input.platform.config;
-      return ok({ data: await setVariable(transaction, masterKey, { appId, environment }, { name, value, now }) });
+      return ok({ data: await setVariable(context, masterKey, { appId, environment }, { name, value, now }) });
     });
   },
 });
@@ -105,9 +105,9 @@ const deleteEnvironmentVariable = defineRoute(developerRoutes, {
   answers: answers(204, 'The variable is gone.'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'ENVIRONMENT_VARIABLE_NOT_FOUND', 'ENVIRONMENT_VARIABLE_INVALID'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, { id: appId }, now) => {
+    changeOwnApp(input, async (context, { id: appId }, now) => {
       const { environment, name } = input.params;
-      await removeVariable(transaction, { appId, environment }, { name, now });
+      await removeVariable(context, { appId, environment }, { name, now });
       return noContent();
     }),
 });

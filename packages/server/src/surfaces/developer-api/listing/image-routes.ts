@@ -54,8 +54,8 @@ const uploadImage = defineRoute(developerRoutes, {
     await ownWritableApp(input);
     const { kind, bytes } = await readUpload(input.body, input.query.kind, input.request);
     const { platform } = input;
-    return changeOwnApp(input, async (transaction, app) => {
-      const image = await addImage(transaction, platform, app.id, kind, bytes);
+    return changeOwnApp(input, async ({ db }, app) => {
+      const image = await addImage(db, platform, app.id, kind, bytes);
       return created({ data: presentImage(image, platform.config.baseUrl) });
     });
   },
@@ -92,8 +92,8 @@ const changeImage = defineRoute(developerRoutes, {
   answers: answers(200, 'The image as it is now.', one(ListingImage)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID', 'LISTING_IMAGE_NOT_FOUND'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
-      const image = await describeImage(transaction, app.id, input.params.imageId, input.body.alt, now);
+    changeOwnApp(input, async ({ db }, app, now) => {
+      const image = await describeImage(db, app.id, input.params.imageId, input.body.alt, now);
       return ok({ data: presentImage(image, input.platform.config.baseUrl) });
     }),
 });
@@ -108,8 +108,8 @@ const deleteImage = defineRoute(developerRoutes, {
   answers: answers(204, 'The draft has it no more.'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_IMAGE_NOT_FOUND'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
-      await removeImage(transaction, app.id, input.params.imageId, now);
+    changeOwnApp(input, async ({ db }, app, now) => {
+      await removeImage(db, app.id, input.params.imageId, now);
       return noContent();
     }),
 });
@@ -131,9 +131,9 @@ const orderImages = defineRoute(developerRoutes, {
   answers: answers(200, 'The draft as it is now.', one(Listing)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
-      await orderScreenshots(transaction, app.id, input.body.ids, now);
-      return shownListing(transaction, input.platform, app);
+    changeOwnApp(input, async ({ db }, app, now) => {
+      await orderScreenshots(db, app.id, input.body.ids, now);
+      return shownListing(db, input.platform, app);
     }),
 });
 

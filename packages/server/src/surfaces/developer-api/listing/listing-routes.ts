@@ -40,9 +40,9 @@ const changeListing = defineRoute(developerRoutes, {
   answers: answers(200, 'The draft as it is now.', one(Listing)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
-      await editListing(transaction, app, input.body, now, input.platform.config.webhookAllow);
-      return shownListing(transaction, input.platform, app);
+    changeOwnApp(input, async ({ db }, app, now) => {
+      await editListing(db, app, input.body, now, input.platform.config.webhookAllow);
+      return shownListing(db, input.platform, app);
     }),
 });
 

@@ -59,8 +59,8 @@ const putOwnPreview = defineRoute(developerRoutes, {
     }
     const { manifest } = judged;
     const appUrl = new URL(body.appUrl).origin;
-    const put = await inTransaction(platform, (transaction) =>
-      putPreview(transaction, {
+    const put = await inTransaction(platform, (context) =>
+      putPreview(context, {
         developerId: developer,
         userId: caller.userId,
         devStoreId: params.devStoreId,
@@ -92,7 +92,7 @@ const deletePreview = defineRoute(developerRoutes, {
     const { caller, params, platform } = input;
     const app = await ownWritableApp(input);
     const place = { developerId: accountOf(caller).id, devStoreId: params.devStoreId, appId: app.id };
-    await inTransaction(platform, (transaction) => removePreview(transaction, { ...place, now: platform.clock.now() }));
+    await inTransaction(platform, (context) => removePreview(context, { ...place, now: platform.clock.now() }));
     return noContent();
   },
 });

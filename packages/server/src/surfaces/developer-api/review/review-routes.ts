@@ -34,10 +34,10 @@ const submit = defineRoute(developerRoutes, {
   answers: answers(201, 'The case, which is checking.', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEVELOPER_TERMS_REQUIRED'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app) => {
+    changeOwnApp(input, async (context, app) => {
       requireTerms(input);
       const { distribution, note = null } = input.body;
-      const row = await submitApp(transaction, input.platform, app, { distribution, note });
+      const row = await submitApp(context, input.platform, app, { distribution, note });
       return created({ data: presentCase(row) });
     }),
 });
@@ -103,8 +103,8 @@ const addReviewNote = defineRoute(developerRoutes, {
   answers: answers(201, 'The case with the note.', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN', 'REVIEW_NOTE_LIMIT_REACHED'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
-      const row = await addNote(transaction, app.id, input.params.reviewId, input.body.text, now);
+    changeOwnApp(input, async ({ db }, app, now) => {
+      const row = await addNote(db, app.id, input.params.reviewId, input.body.text, now);
       return created({ data: presentCase(row) });
     }),
 });
@@ -119,8 +119,8 @@ const withdrawReview = defineRoute(developerRoutes, {
   answers: answers(200, 'The case, which is withdrawn.', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
-      const row = await withdrawCase(transaction, app.id, input.params.reviewId, now);
+    changeOwnApp(input, async ({ db }, app, now) => {
+      const row = await withdrawCase(db, app.id, input.params.reviewId, now);
       return ok({ data: presentCase(row) });
     }),
 });
@@ -136,9 +136,7 @@ const delist = defineRoute(developerRoutes, {
   answers: answers(200, 'The app, which is delisted.', one(App)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_NOT_LISTED'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) =>
-      ok({ data: presentApp(await delistAndWithdraw(transaction, app, now)) }),
-    ),
+    changeOwnApp(input, async ({ db }, app, now) => ok({ data: presentApp(await delistAndWithdraw(db, app, now)) })),
 });
 
 export const reviewRoutes: Route[] = [

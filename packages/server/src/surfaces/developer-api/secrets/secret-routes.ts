@@ -41,9 +41,9 @@ const createClientSecret = defineRoute(developerRoutes, {
   answers: answers(201, 'The new secret.', one(MintedClientSecret)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_LIMIT_REACHED'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
+    changeOwnApp(input, async (context, app, now) => {
       const { platform, caller } = input;
-      const minted = await mintAndTell(mintClientSecret, transaction, platform, { app, userId: caller.userId });
+      const minted = await mintAndTell(mintClientSecret, context, platform, { app, userId: caller.userId });
       return created(shown(minted, now));
     }),
 });
@@ -58,9 +58,9 @@ const rotateClientSecrets = defineRoute(developerRoutes, {
   answers: answers(201, 'The new secret.', one(MintedClientSecret)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_ROTATION_OPEN'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
+    changeOwnApp(input, async (context, app, now) => {
       const { platform, caller } = input;
-      const minted = await mintAndTell(rotateClientSecret, transaction, platform, { app, userId: caller.userId });
+      const minted = await mintAndTell(rotateClientSecret, context, platform, { app, userId: caller.userId });
       return created(shown(minted, now));
     }),
 });
@@ -75,8 +75,8 @@ const revokeClientSecret = defineRoute(developerRoutes, {
   answers: answers(204, 'The secret works no more.'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_NOT_FOUND'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
-      await revokeSecret(transaction, app, input.params.secretId, now);
+    changeOwnApp(input, async ({ db }, app, now) => {
+      await revokeSecret(db, app, input.params.secretId, now);
       return noContent();
     }),
 });

@@ -154,11 +154,11 @@ const releaseAppVersion = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_RELEASABLE'],
   handle: async (input) => {
     const number = Number(input.params.version);
-    return changeOwnApp(input, async (transaction, app) => {
+    return changeOwnApp(input, async (context, app) => {
       const neighbours = versionNeighboursOf(input.platform);
-      const outcome = await releaseVersion(transaction, input.platform.clock, app.id, number, neighbours);
+      const outcome = await releaseVersion(context, input.platform.clock, app.id, number, neighbours);
       const currentVersion = outcome === 'released' ? number : app.current_version;
-      const data = await requireVersion(transaction, { ...versionedApp(app), currentVersion }, number);
+      const data = await requireVersion(context.db, { ...versionedApp(app), currentVersion }, number);
       return outcome === 'in_review' ? accepted({ data }) : ok({ data });
     });
   },
@@ -178,11 +178,11 @@ const deployAppVersion = defineRoute(developerRoutes, {
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_DEPLOYABLE'],
   handle: async (input) => {
     const version = Number(input.params.version);
-    return changeOwnApp(input, async (transaction, row) => {
+    return changeOwnApp(input, async (context, row) => {
       const app = versionedApp(row);
       const wanted = { app, version, environment: input.body.environment };
-      await deployAgain(transaction, input.platform.clock, wanted, versionNeighboursOf(input.platform));
-      return accepted({ data: await requireVersion(transaction, app, version) });
+      await deployAgain(context, input.platform.clock, wanted, versionNeighboursOf(input.platform));
+      return accepted({ data: await requireVersion(context.db, app, version) });
     });
   },
 });

@@ -106,8 +106,8 @@ const replayAppDelivery = defineRoute(developerRoutes, {
   handle: async (input) => {
     const { id } = await ownWritableApp(input);
     await limitReplays(input, id);
-    const data = await changeOwnApp(input, (transaction, app, now) =>
-      replayDelivery(transaction, app.id, input.params.deliveryId, now),
+    const data = await changeOwnApp(input, ({ db }, app, now) =>
+      replayDelivery(db, app.id, input.params.deliveryId, now),
     );
     input.platform.wakeups.hint(deliveriesChannel);
     return accepted({ data });

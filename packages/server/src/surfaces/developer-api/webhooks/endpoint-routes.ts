@@ -49,9 +49,9 @@ const replayWebhooks = defineRoute(developerRoutes, {
     const { id } = await ownWritableApp(input);
     await activeTarget(platform.db, id, input.params.installationId);
     await limitReplays(input, id);
-    const deliveries = await changeOwnApp(input, async (transaction, app, now) => {
-      const target = await activeTarget(transaction, app.id, input.params.installationId);
-      return replayRange(transaction, target, body, now);
+    const deliveries = await changeOwnApp(input, async ({ db }, app, now) => {
+      const target = await activeTarget(db, app.id, input.params.installationId);
+      return replayRange(db, target, body, now);
     });
     platform.wakeups.hint(deliveriesChannel);
     return accepted({ data: { deliveries } });
@@ -95,11 +95,11 @@ const enableInstallationWebhooks = defineRoute(developerRoutes, {
   answers: answers(200, 'The installation.', one(DeveloperInstallation)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: (input) =>
-    changeOwnApp(input, async (transaction, app, now) => {
-      const { installationId } = await activeTarget(transaction, app.id, input.params.installationId);
-      await enableWebhooks(transaction, app.id, installationId);
-      const installation = await findAppInstallation(transaction, app.id, installationId);
-      const [data] = await withWebhookHealth(transaction, app.id, [installation], now);
+    changeOwnApp(input, async ({ db }, app, now) => {
+      const { installationId } = await activeTarget(db, app.id, input.params.installationId);
+      await enableWebhooks(db, app.id, installationId);
+      const installation = await findAppInstallation(db, app.id, installationId);
+      const [data] = await withWebhookHealth(db, app.id, [installation], now);
       return ok({ data });
     }),
 });

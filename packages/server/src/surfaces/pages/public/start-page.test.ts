@@ -158,7 +158,7 @@ describe('the buttons of the demo', () => {
   });
 
   it('come with a letter box, for browsers on this machine alone', async () => {
-    await queueMail(server.platform.db, server.platform, {
+    await queueMail({ db: server.platform.db }, server.platform, {
       to: 'amina@example.com',
       letter: 'resetLink',
       told: { href: `${origin}/dashboard/reset-password/abc`, minutes: 30 },
