@@ -77,9 +77,9 @@ module.exports = {
     },
     {
       name: 'acceptance-speaks-http-only',
-      comment: 'A test that needs an inner part, or SQL, stands beside the code it tests.',
+      comment: 'A test that also needs an inner part, or SQL, lives in inside/ of its folder.',
       severity: 'error',
-      from: { path: '^packages/server/(acceptance|judges)/' },
+      from: { path: '^packages/server/(acceptance|judges)/', pathNot: '^packages/server/acceptance/[^/]+/inside/' },
       to: {
         path: '^packages/|^drills/|^benchmarks/|node_modules/(kysely|pg)/',
         pathNot: ['^packages/server/(testing|acceptance)/', '^packages/contract/'],

@@ -11,7 +11,7 @@ import { runCommand } from './steps/show-progress.mjs';
 const isFlag = (word) => word.startsWith('--');
 const words = process.argv.slice(2);
 const named = words.filter((word) => !isFlag(word));
-const recorded = named.length > 0 ? named : ['packages/server/acceptance', 'packages/server/src/surfaces'];
+const recorded = named.length > 0 ? named : ['packages/server/acceptance'];
 const folder = mkdtempSync(join(tmpdir(), 'souk-recorded-'));
 try {
   await runCommand(() => makeReady('everything'));

@@ -1,7 +1,7 @@
-// Acceptance tests speak HTTP only: no SQL, and no reaching into the running server. The import law keeps inner
-// parts out; this finds what needs no import. A test that needs more belongs beside the code it tests.
+// Tests that start a whole server live in acceptance/. They speak HTTP only: no SQL, and no reaching into the running server. The import law keeps inner
+// parts out; this finds what needs no import. A test that needs more lives in inside/ of its folder.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 const folder = join('packages', 'server', 'acceptance');
 const forbidden = [
@@ -11,7 +11,7 @@ const forbidden = [
 ];
 
 const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => file.endsWith('.ts') && !file.includes(`${sep}inside${sep}`))
   .flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
       .split('\n')
@@ -20,5 +20,9 @@ const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         return what ? [`${join(folder, file)}:${index + 1} uses ${what}: ${line.trim()}`] : [];
       }),
   );
-for (const told of found) console.error(told);
-process.exitCode = found.length > 0 ? 1 : 0;
+const source = join('packages', 'server', 'src');
+const misplaced = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts') && readFileSync(join(source, file), 'utf8').includes('startTestServer('))
+  .map((file) => `${join(source, file)} starts a whole server: it belongs in ${folder}.`);
+for (const told of [...found, ...misplaced]) console.error(told);
+process.exitCode = found.length + misplaced.length > 0 ? 1 : 0;

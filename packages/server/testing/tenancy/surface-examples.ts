@@ -54,10 +54,10 @@ export const memberExamples: Record<string, Example[]> = {
       json: ({ storeId, spareClientId }) => ({ clientId: spareClientId, scopes: [], storeIds: [storeId] }),
     },
   ],
-  // The body is an image: surfaces/dashboard-api/product-images.test.ts.
+  // The body is an image: acceptance/dashboard/inside/product-images.test.ts.
   uploadProductImage: [{ endsItsCaller: true }],
   readInstalledApp: [{}],
-  // Being looked at by one's own apps is activity: surfaces/dashboard-api/installation-activity.test.ts reads it.
+  // Being looked at by one's own apps is activity: acceptance/dashboard/inside/installation-activity.test.ts reads it.
   readInstallationActivity: [{ needs: 'apps:manage', changesByItself: true }],
   'merchant.readBulkExport': [{ params: ({ memberExportId = '' }) => ({ id: memberExportId }) }],
   'merchant.cancelBulkExport': [{ params: ({ memberExportId = '' }) => ({ id: memberExportId }) }],

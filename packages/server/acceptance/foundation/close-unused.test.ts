@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+it('a stop is not held up by a connection on which only part of a request has come', async () => {
+  const { hostname, port } = new URL(server.baseUrl);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write('GET /health/live HTTP/1.1\r\nhost: souk.test\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const closed = once(socket, 'close');
+  socket.on('error', () => undefined);
+  const began = performance.now();
+  await server.stop();
+  await closed;
+  // Without the bound it takes until the client leaves.
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
