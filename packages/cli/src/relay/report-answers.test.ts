@@ -25,6 +25,7 @@ function openReports(send: (answers: AttemptAnswer[]) => Promise<void> = async (
 }
 
 it('many are reported in few calls, of 200 at most, each once', async () => {
+  // real time: answers gather while a call is under way.
   const { reports, calls } = openReports(() => wait(2));
   for (const one of many(1_000)) reports.add(one);
   await expect.poll(() => reports.unreported).toEqual([]);
@@ -50,12 +51,12 @@ it('while the server is away they are kept, and what it refuses is given up', as
 });
 
 it('what was not reported when the command ends can be reported last', async () => {
-  const { reports, stop } = openReports(async () => {
+  const { reports, calls, stop } = openReports(async () => {
     throw away;
   });
   reports.add(answer(1));
   reports.add(answer(2));
-  await wait(5);
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
   stop.abort();
   expect(reports.unreported.map(({ attemptId }) => attemptId)).toEqual(['1', '2']);
 });

@@ -14,12 +14,11 @@ it('a stop is not held up by a connection on which only part of a request has co
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.write('GET /health/live HTTP/1.1\r\nhost: souk.test\r\n');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Answered after the server has read what came before it.
+  expect((await server.call('GET', '/health/live')).status).toBe(200);
   const closed = once(socket, 'close');
   socket.on('error', () => undefined);
-  const began = performance.now();
+  // Without the bound it takes until the client leaves, and this one never does.
   await server.stop();
   await closed;
-  // Without the bound it takes until the client leaves.
-  expect(performance.now() - began).toBeLessThan(10_000);
 });
