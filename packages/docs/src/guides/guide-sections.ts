@@ -58,6 +58,7 @@ const inside: readonly string[] = [
   'drills',
   'scaling',
   'adding-an-operation',
+  'adding-a-field',
   'adding-a-topic',
   'adding-an-error',
   'adding-a-check',
