@@ -7,7 +7,7 @@ import { findEventsOfRequest } from './domains/events/find-events-of-request.js'
 import { listDeliveriesOfEvents } from './domains/webhooks/log/deliveries-of-events.js';
 import { selectHours } from './domains/webhooks/metrics/webhook-hours-table.js';
 import { currentPosition, findChangedApps, readChanges } from './domains/webhooks/stream/delivery-changes-table.js';
-import { NamedStatementsClient } from './foundation/database/named-statements.js';
+import { PoolConnection } from './foundation/database/pool-dialect.js';
 
 /** What the console asks costs the same in large tables: counted in pages of memory, which no busy machine changes. */
 
@@ -65,9 +65,9 @@ interface Plan {
 
 /** Runs the work, then explains each statement that it sent. */
 async function pagesTouched(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(NamedStatementsClient.prototype, 'query');
+  const query = vi.spyOn(PoolConnection.prototype, 'executeQuery');
   await work();
-  const sent = query.mock.calls.map(([first, values]) => ({ text: String(first), values: values as unknown[] }));
+  const sent = query.mock.calls.map(([{ sql: text, parameters }]) => ({ text, values: [...parameters] }));
   query.mockRestore();
   let pages = 0;
   for (const { text, values } of sent) {

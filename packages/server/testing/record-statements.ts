@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { NamedStatementsClient } from '../src/foundation/database/named-statements.js';
+import { PoolConnection } from '../src/foundation/database/pool-dialect.js';
 
 /**
  * What any moment may ask besides the request in hand: a hint to other processes, some milliseconds after its commit, the
@@ -13,10 +13,10 @@ const besides = [
 
 /** The texts of what this process asks of PostgreSQL while the work is done, over the pool and the shared connections. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(NamedStatementsClient.prototype, 'query');
+  const query = vi.spyOn(PoolConnection.prototype, 'executeQuery');
   try {
     await work();
-    const texts = query.mock.calls.map(([first]) => (typeof first === 'string' ? first : (first.text as string)));
+    const texts = query.mock.calls.map(([{ sql }]) => sql);
     return texts.filter((text) => !besides.some((one) => one.test(text)));
   } finally {
     query.mockRestore();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { queryPoint } from '../../foundation/database/query-shared.js';
+import { queryPoint } from '../../foundation/database/query-point.js';
 
 /** What trading in a store depends on. */
 export interface TradingPlace {

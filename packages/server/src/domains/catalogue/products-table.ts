@@ -5,7 +5,6 @@ import { updatedAfter } from '../../foundation/database/grow-time.js';
 import { expressionOf } from '../../foundation/database/json-text.js';
 import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { WrittenOnce } from '../../foundation/database/written-once.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 import './catalogue-tables.js';
@@ -62,34 +61,23 @@ export interface ProductWish {
   ids: readonly string[];
 }
 
-/** So many are read in well under a millisecond, and may share a connection. */
-const fewEnough = 16;
-
 /** For many at once, of whichever businesses: the products of each wish that are within its reach, in the order of its ids. */
 export async function selectWishedProducts(db: Database, wishes: readonly ProductWish[]): Promise<ProductRow[][]> {
   const wanted = wishes.flatMap(({ reach, ids }, wish) => ids.map((id) => ({ ...reach, id, wish })));
   const found = wishes.map((): ProductRow[] => []);
-  const rows = await wishedProducts[wanted.length <= fewEnough ? 'executeAsPoint' : 'execute'](db, {
-    businessIds: numbersLiteral(wanted.map(({ businessId }) => businessId)),
-    ids: numbersLiteral(wanted.map(({ id }) => id)),
-    storeIds: textsLiteral(wanted.map(({ storeIds }) => storeIds && numbersLiteral(storeIds))),
-    wishes: numbersLiteral(wanted.map(({ wish }) => wish)),
-  });
-  for (const row of rows) found[row.wish]?.push(row);
-  return found;
-}
-
-type Wished = Record<'businessIds' | 'ids' | 'storeIds' | 'wishes', string>;
-
-const wishedProducts = new WrittenOnce<Wished, ProductRow & { wish: number }>(
-  (given) => sql`
+  const { rows } = await sql<ProductRow & { wish: number }>`
     select ${columns}, given.wish from unnest(
-      ${given.businessIds}::bigint[], ${given.ids}::bigint[], ${given.storeIds}::text[], ${given.wishes}::int[]
+      ${numbersLiteral(wanted.map(({ businessId }) => businessId))}::bigint[],
+      ${numbersLiteral(wanted.map(({ id }) => id))}::bigint[],
+      ${textsLiteral(wanted.map(({ storeIds }) => storeIds && numbersLiteral(storeIds)))}::text[],
+      ${numbersLiteral(wanted.map(({ wish }) => wish))}::int[]
     ) with ordinality as given(business_id, id, store_ids, wish, place)
     join products as subject on subject.business_id = given.business_id and subject.id = given.id
       and (given.store_ids is null or subject.store_id = any (given.store_ids::bigint[]))
-    order by given.place`,
-);
+    order by given.place`.execute(db);
+  for (const row of rows) found[row.wish]?.push(row);
+  return found;
+}
 
 /** A product and what it was listed by. */
 export interface ListedProductRow extends ProductRow {

@@ -2,7 +2,6 @@ import type { Topic } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type Slots, WrittenOnce } from '../../foundation/database/written-once.js';
 import { uuidOfRequest } from '../../foundation/http/request-id.js';
 import './events-table.js';
 import type { DifferencesByStore } from './readable-differences.js';
@@ -132,29 +131,19 @@ export async function nextQueuedBusiness(
   return rows[0]?.business_id;
 }
 
-/** Events to be taken off the queue, as `unqueueing` takes them. */
-export type Unqueued = Record<'unqueuedBusinesses' | 'unqueuedEvents', string>;
-
-export function asUnqueued(events: readonly RecordedEvent[]): Unqueued {
-  return {
-    unqueuedBusinesses: numbersLiteral(events.map(({ businessId }) => businessId)),
-    unqueuedEvents: numbersLiteral(events.map(({ id }) => id)),
-  };
-}
-
 /** Takes locked events off the queue: a statement to be executed with another one. */
-export function unqueueing(given: Slots<Unqueued>): RawBuilder<object> {
+export function unqueueing(events: readonly RecordedEvent[]): RawBuilder<object> {
   return sql`
     delete from events_to_fan_out f
-    using unnest(${given.unqueuedBusinesses}::bigint[], ${given.unqueuedEvents}::bigint[]) as done(business_id, event_id)
+    using unnest(
+      ${numbersLiteral(events.map(({ businessId }) => businessId))}::bigint[], ${numbersLiteral(events.map(({ id }) => id))}::bigint[]
+    ) as done(business_id, event_id)
     where f.business_id = done.business_id and f.event_id = done.event_id`;
 }
 
-const unqueue = new WrittenOnce<Unqueued>(unqueueing);
-
 /** The same on its own. */
 export async function unqueueEvents(db: Database, events: readonly RecordedEvent[]): Promise<void> {
-  await unqueue.execute(db, asUnqueued(events));
+  await unqueueing(events).execute(db);
 }
 
 /** Those of the given events that are still kept, by id. */

@@ -1,6 +1,5 @@
 /** Events as the webhook engine takes them: from the queue, or again by their ids while they are kept. */
 export {
-  asUnqueued,
   findEvents,
   forgetEvents,
   lockQueuedEvents,
@@ -8,7 +7,6 @@ export {
   type QueuedEvent,
   type QueueOptions,
   type RecordedEvent,
-  type Unqueued,
   unqueueEvents,
   unqueueing,
 } from './event-queue-table.js';

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { expressionOf, type JsonText } from '../../foundation/database/json-text.js';
 import type { Sight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { rememberWalk } from '../../foundation/database/remember-walks.js';
 import {
   idsOfPage,
   inOrder,
@@ -34,26 +33,15 @@ const nothing: WrittenOrders = { json: '', last: undefined, more: false };
 
 /** A page of orders in one query and one row. As in every list, the limit is one more than the page holds. */
 export async function selectOrdersAsJson(db: Database, request: OrdersRequest): Promise<WrittenOrders> {
-  const [page] = await readPage(db, request);
+  const walk = walkOf(request.sort, request.filters, request);
+  if (!walk) return nothing;
+  const [page] = (await writtenPage(walk, request).execute(db)).rows;
   return page ? { json: page.json, last: page, more: page.more } : nothing;
 }
 
-const readPage = rememberWalk<OrdersRequest, WalkedRow & Pick<WrittenOrders, 'json' | 'more'>>({
-  shapeOf(request) {
-    const { q, customerId, status, stage, archived, waiting } = request.filters;
-    if (q !== undefined || customerId !== undefined) return undefined;
-    const masked = orderJson(request) === maskedOrder;
-    return [request.sort, masked, status, stage, archived, waiting].join(' ');
-  },
-  build(request) {
-    const walk = walkOf(request.sort, request.filters, request);
-    return walk && writtenPage(walk, request);
-  },
-});
-
 /** Rendered once the page is known, and joined by the database: fifty rows would be parsed into strings and joined here. */
-function writtenPage(walk: Walk, request: OrdersRequest): RawBuilder<unknown> {
-  return sql`
+function writtenPage(walk: Walk, request: OrdersRequest) {
+  return sql<WalkedRow & Pick<WrittenOrders, 'json' | 'more'>>`
     with found as materialized (${idsOfPage(walk, request)}),
       page as materialized (select id, at from found ${inOrder(walk, 'found')} limit ${request.limit}::int - 1),
       last as (select id, at from page ${inOrder({ ...walk, newestFirst: !walk.newestFirst }, 'page')} limit 1)

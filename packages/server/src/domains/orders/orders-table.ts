@@ -3,7 +3,7 @@ import { type Generated, type JSONColumnType, sql } from 'kysely';
 import { updatedAfter } from '../../foundation/database/grow-time.js';
 import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { queryPoint } from '../../foundation/database/query-shared.js';
+import { queryPoint } from '../../foundation/database/query-point.js';
 import type { Reach } from '../businesses/reach.js';
 import type { Viewer } from '../businesses/viewer.js';
 import type { OrderTimes } from '../customers/tally.js';

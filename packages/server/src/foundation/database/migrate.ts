@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { migrations as jobMigrations } from 'graphile-worker/dist/generated/sql.js';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { serverFolder } from '../server-folder.js';
 import { openPrimary } from './primary/open-primary.js';
-import { PrimaryClient } from './primary/primary-client.js';
+import { connectToPrimary, openPrimaryPool } from './primary/primary-client.js';
 
 /** Any number that no other program on the same server would choose for an advisory lock. */
 const migrationLock = 7_315_202_610;
@@ -50,16 +50,14 @@ export async function listMigrations(folder = migrationsFolder): Promise<Migrati
  */
 export async function migrate(databaseUrl: string, { log, migrations }: MigrateOptions = {}): Promise<number> {
   const known = migrations ?? (await listMigrations());
-  const primary = openPrimary(databaseUrl, pino({ level: 'silent' }));
-  const config = { ...primary.config, application_name: 'souk-migrate', max: 2, Client: PrimaryClient };
-  const client = new PrimaryClient(config);
-  const pool = new pg.Pool(config);
+  const silent = pino({ level: 'silent' });
+  const primary = openPrimary(databaseUrl, silent);
+  const config = { primary, application_name: 'souk-migrate' };
   // A connection that breaks fails the statement under way, and with it the start.
-  const ignore = () => undefined;
-  pool.on('error', ignore);
-  pool.on('connect', (connected) => connected.on('error', ignore));
+  const pool = openPrimaryPool({ ...config, max: 2 }, silent);
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    client = await connectToPrimary(config);
     if (await isUpToDate(client, known)) return 0;
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const applied = await appliedNumbers(client);
@@ -72,7 +70,7 @@ export async function migrate(databaseUrl: string, { log, migrations }: MigrateO
     await migrateJobs({ pgPool: pool });
     return missing.length;
   } finally {
-    await client.end();
+    await client?.end();
     await pool.end();
     primary.close();
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import type { Primary } from './primary/primary.js';
-import { PrimaryClient } from './primary/primary-client.js';
+import { connectToPrimary } from './primary/primary-client.js';
 
 type Listener = (payload: string) => void;
 
@@ -59,12 +59,24 @@ export async function openWakeups(primary: Primary, pool: pg.Pool, log: Log): Pr
   const connect = async (): Promise<void> => {
     // Nobody waits for the statements of a lost connection.
     turn = Promise.resolve();
-    const connection = new PrimaryClient({
-      ...primary.config,
-      application_name: 'souk-wakeups',
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    });
+    let connection: pg.Client | undefined;
+    try {
+      connection = await connectToPrimary({
+        primary,
+        application_name: 'souk-wakeups',
+        keepAlive: true,
+        connectionTimeoutMillis: 5_000,
+      });
+      await listenOn(connection);
+    } catch (error) {
+      connection?.end().catch(() => undefined);
+      if (closed) return;
+      log.warn({ err: error }, 'the LISTEN connection could not be opened; trying again');
+      retry = setTimeout(connect, reconnectDelayMs);
+    }
+  };
+
+  const listenOn = async (connection: pg.Client): Promise<void> => {
     connection.on('error', (error) => lose(connection, error));
     connection.on('end', () => lose(connection));
     connection.on('notification', ({ channel, payload = '' }) => {
@@ -72,18 +84,10 @@ export async function openWakeups(primary: Primary, pool: pg.Pool, log: Log): Pr
       const heard = payload.startsWith(hintMark) ? '' : payload;
       for (const listener of listeners.get(channel) ?? []) listener(heard);
     });
-    try {
-      await connection.connect();
-      for (const channel of listeners.keys()) await listenTo(connection, channel);
-      if (closed) return void connection.end();
-      client = connection;
-      for (const listener of reconnectListeners) listener();
-    } catch (error) {
-      connection.end().catch(() => undefined);
-      if (closed) return;
-      log.warn({ err: error }, 'the LISTEN connection could not be opened; trying again');
-      retry = setTimeout(connect, reconnectDelayMs);
-    }
+    for (const channel of listeners.keys()) await listenTo(connection, channel);
+    if (closed) return void connection.end();
+    client = connection;
+    for (const listener of reconnectListeners) listener();
   };
 
   // A silently dropped connection (a pulled cable) is only noticed by probing it.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
 import { numbersLiteral } from '../database/array-literal.js';
-import { withCommit } from '../database/begin-with-next.js';
 import type { Database } from '../database/open-database.js';
 import type { Tables } from '../database/schema.js';
 import { DomainError } from '../domain-error.js';
@@ -68,8 +67,7 @@ export function fingerprintOf(request: RawRequest, rawBody: Buffer | undefined):
 
 // Both are part of every write, and take longer to build than to run: so they are written out.
 const claim = 'select * from claim_idempotency_key($1, $2, $3)';
-/** Whatever calls this ends its transaction with it. */
-const keepAnswer = `${withCommit}insert into idempotency_keys
+const keepAnswer = `insert into idempotency_keys
     (principal, key, fingerprint, status, body, contacts_of, contacts_seen, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (principal, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,

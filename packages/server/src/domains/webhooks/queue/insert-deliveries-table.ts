@@ -1,33 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
-import { withCommit } from '../../../foundation/database/begin-with-next.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { type Slots, WrittenOnce } from '../../../foundation/database/written-once.js';
-import { asUnqueued, type RecordedEvent, type Unqueued, unqueueing } from '../../events/take-events.js';
+import { type RecordedEvent, unqueueing } from '../../events/take-events.js';
 import { noteChanges } from '../stream/note-changes-table.js';
-import { asLanesToReady, type LanesToReady, readyingLanes } from './lanes-table.js';
+import { readyingLanes } from './lanes-table.js';
 import type { NamedDelivery } from './pending-deliveries-table.js';
-
-/** New deliveries as `insertingDeliveries` takes them. */
-type NewRows = Record<
-  'ids' | 'businesses' | 'apps' | 'installations' | 'events' | 'topics' | 'endpoints' | 'eventTimes' | 'workers',
-  string
-> & { now: Date };
-
-function asNewRows(deliveries: readonly NamedDelivery[], { worker, now }: { worker: string; now: Date }): NewRows {
-  return {
-    ids: numbersLiteral(deliveries.map((delivery) => delivery.id)),
-    businesses: numbersLiteral(deliveries.map((delivery) => delivery.businessId)),
-    apps: numbersLiteral(deliveries.map((delivery) => delivery.appId)),
-    installations: numbersLiteral(deliveries.map((delivery) => delivery.installationId)),
-    events: numbersLiteral(deliveries.map((delivery) => delivery.eventId)),
-    topics: textsLiteral(deliveries.map((delivery) => delivery.topic)),
-    endpoints: textsLiteral(deliveries.map((delivery) => delivery.endpoint)),
-    eventTimes: timesLiteral(deliveries.map((delivery) => delivery.eventAt)),
-    workers: numbersLiteral(deliveries.map((delivery) => (delivery.claimed ? worker : null))),
-    now,
-  };
-}
 
 interface Inserting {
   worker: string;
@@ -41,32 +18,25 @@ export async function insertDeliveries(
   deliveries: readonly NamedDelivery[],
   { worker, now, events }: Inserting,
 ): Promise<void> {
-  const given = { ...asNewRows(deliveries, { worker, now }), ...asUnqueued(events) };
-  const waiting = deliveries.filter(({ claimed }) => !claimed);
-  if (waiting.length === 0) return void (await insertClaimed.execute(db, given));
-  const lanes = waiting.map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: now }));
-  await insertSomeWaiting.execute(db, { ...given, ...asLanesToReady(lanes) });
-}
-
-const insertClaimed = new WrittenOnce<NewRows & Unqueued>(
-  (given) => sql`${sql.raw(withCommit)}with ${insertingDeliveries(given, [unqueueing(given)])}`,
-);
-
-/** What no slot was free for wakes its lane. */
-const insertSomeWaiting = new WrittenOnce<NewRows & Unqueued & LanesToReady>(
-  (given) => sql`${sql.raw(withCommit)}with ${insertingDeliveries(given, [unqueueing(given), readyingLanes(given)])}`,
-);
-
-function insertingDeliveries(given: Slots<NewRows>, also: readonly RawBuilder<object>[]): RawBuilder<object> {
-  const beside = also.map((statement, place) => sql`${sql.raw(`beside_${place}`)} as (${statement})`);
-  return sql`${sql.join(beside)}, made as (
+  // What no slot was free for wakes its lane.
+  const lanes = deliveries
+    .filter(({ claimed }) => !claimed)
+    .map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: now }));
+  const readied = lanes.length === 0 ? sql`` : sql`, readied as (${readyingLanes(lanes)})`;
+  await sql`with unqueued as (${unqueueing(events)})${readied}, made as (
       insert into pending_deliveries
         (id, business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
-      select d.*, ${given.now}::timestamptz, ${given.now}::timestamptz from unnest(
-        ${given.ids}::bigint[], ${given.businesses}::bigint[], ${given.apps}::bigint[], ${given.installations}::bigint[],
-        ${given.events}::bigint[], ${given.topics}::text[], ${given.endpoints}::text[], ${given.eventTimes}::timestamptz[],
-        ${given.workers}::bigint[]
+      select d.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
+        ${numbersLiteral(deliveries.map((delivery) => delivery.id))}::bigint[],
+        ${numbersLiteral(deliveries.map((delivery) => delivery.businessId))}::bigint[],
+        ${numbersLiteral(deliveries.map((delivery) => delivery.appId))}::bigint[],
+        ${numbersLiteral(deliveries.map((delivery) => delivery.installationId))}::bigint[],
+        ${numbersLiteral(deliveries.map((delivery) => delivery.eventId))}::bigint[],
+        ${textsLiteral(deliveries.map((delivery) => delivery.topic))}::text[],
+        ${textsLiteral(deliveries.map((delivery) => delivery.endpoint))}::text[],
+        ${timesLiteral(deliveries.map((delivery) => delivery.eventAt))}::timestamptz[],
+        ${numbersLiteral(deliveries.map((delivery) => (delivery.claimed ? worker : null)))}::bigint[]
       ) as d
       returning id, app_id
-    ) ${noteChanges('made')}`;
+    ) ${noteChanges('made')}`.execute(db);
 }

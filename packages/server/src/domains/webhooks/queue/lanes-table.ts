@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { type Slots, WrittenOnce } from '../../../foundation/database/written-once.js';
 import { asClaimed, type ClaimedDelivery, type PendingRow } from './pending-deliveries-table.js';
 
 /** A queue of waiting deliveries: one installation, one endpoint. */
@@ -14,34 +13,23 @@ export interface ReadyLane extends Lane {
   readyAt: Date;
 }
 
-/** Lanes as `readyingLanes` takes them. */
-export type LanesToReady = Record<'laneInstallations' | 'laneEndpoints' | 'lanesReadyAt', string>;
-
-export function asLanesToReady(lanes: readonly ReadyLane[]): LanesToReady {
-  return {
-    laneInstallations: numbersLiteral(lanes.map((lane) => lane.installationId)),
-    laneEndpoints: textsLiteral(lanes.map((lane) => lane.endpoint)),
-    lanesReadyAt: timesLiteral(lanes.map((lane) => lane.readyAt)),
-  };
-}
-
 /** Makes sure each lane is served no later than the time given. */
 export async function readyLanes(db: Database, lanes: readonly ReadyLane[]): Promise<void> {
-  if (lanes.length > 0) await readyEach.execute(db, asLanesToReady(lanes));
+  if (lanes.length > 0) await readyingLanes(lanes).execute(db);
 }
 
 /** The same as a statement to be executed with another one. In a fixed order, so that two writers never deadlock. */
-export function readyingLanes(given: Slots<LanesToReady>): RawBuilder<object> {
+export function readyingLanes(lanes: readonly ReadyLane[]): RawBuilder<object> {
   return sql`
     insert into webhook_lanes as l (installation_id, endpoint, ready_at)
     select installation_id, endpoint, min(ready_at) from unnest(
-      ${given.laneInstallations}::bigint[], ${given.laneEndpoints}::text[], ${given.lanesReadyAt}::timestamptz[]
+      ${numbersLiteral(lanes.map((lane) => lane.installationId))}::bigint[],
+      ${textsLiteral(lanes.map((lane) => lane.endpoint))}::text[],
+      ${timesLiteral(lanes.map((lane) => lane.readyAt))}::timestamptz[]
     ) as given(installation_id, endpoint, ready_at)
     group by installation_id, endpoint order by installation_id, endpoint
     on conflict (installation_id, endpoint) do update set ready_at = least(l.ready_at, excluded.ready_at)`;
 }
-
-const readyEach = new WrittenOnce<LanesToReady>(readyingLanes);
 
 /** Locks the lanes whose turn it is, the one that has waited longest first, leaving out endpoints that are full. */
 export async function lockLanes(

@@ -6,7 +6,7 @@ import { findFreePort } from '../embedded/find-free-port.js';
 import { DatabaseAway } from './database-away.js';
 import { openPrimary } from './open-primary.js';
 import type { Primary } from './primary.js';
-import { PrimaryClient } from './primary-client.js';
+import { connectToPrimary, type PrimaryClient } from './primary-client.js';
 
 /** While the only server is looked at for the first time, connections to it are opened already. */
 
@@ -15,10 +15,10 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-function open(url: string): { primary: Primary; client: PrimaryClient } {
+function open(url: string): { primary: Primary; connect: () => Promise<PrimaryClient> } {
   const primary = openPrimary(url, pino({ level: 'silent' }));
   ending.push(() => primary.close());
-  return { primary, client: new PrimaryClient({ ...primary.config }) };
+  return { primary, connect: () => connectToPrimary({ primary }) };
 }
 
 /** Takes connections and says nothing, like a server that hangs. */
@@ -37,19 +37,19 @@ describe('a connection that is opened beside the first look', () => {
   it('is one to the primary, and the next one waits for no look', async () => {
     const house = await openTestPlatform();
     ending.push(() => house.close());
-    const { primary, client } = open(house.platform.config.databaseUrl);
+    const { primary, connect } = open(house.platform.config.databaseUrl);
     expect(primary.isFirstLook).toBe(true);
-    await client.connect();
+    const client = await connect();
     ending.push(() => client.end());
     expect(primary.isFirstLook).toBe(false);
-    expect(client.reached?.pid).toBeGreaterThan(0);
+    expect(client.reached.pid).toBeGreaterThan(0);
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
   it('begins before the look is over, and only where there is one server', async () => {
     const { port, connections } = await openSilentServer();
-    const { primary, client } = open(`postgres://souk:x@127.0.0.1:${port}/souk`);
-    const connecting = client.connect();
+    const { primary, connect } = open(`postgres://souk:x@127.0.0.1:${port}/souk`);
+    const connecting = connect();
     await expect.poll(connections).toBe(2);
     primary.close();
     await expect(connecting).rejects.toBeInstanceOf(DatabaseAway);
@@ -59,8 +59,8 @@ describe('a connection that is opened beside the first look', () => {
   });
 
   it('fails as any other where nobody answers', async () => {
-    const { primary, client } = open(`postgres://souk:x@127.0.0.1:${await findFreePort()}/souk`);
-    await expect(client.connect()).rejects.toBeInstanceOf(DatabaseAway);
+    const { primary, connect } = open(`postgres://souk:x@127.0.0.1:${await findFreePort()}/souk`);
+    await expect(connect()).rejects.toBeInstanceOf(DatabaseAway);
     expect(primary.isFirstLook).toBe(false);
   });
 });

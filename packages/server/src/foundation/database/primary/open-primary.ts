@@ -36,6 +36,7 @@ function explain(away: string, watched: readonly Watched[]): string {
  */
 export function openPrimary(databaseUrl: string, log: Log): Primary {
   const addresses = readServerAddresses(databaseUrl);
+  const [firstAddress] = addresses;
   const watched: Watched[] = addresses.map((address) => ({
     watch: new ServerWatch(address),
     look: undefined,
@@ -44,6 +45,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
   }));
   const clients = new Set<PrimaryConnection>();
   const newHistory = new Set<() => void>();
+  let lastFound: FoundPrimary | undefined;
   let status: PrimaryStatus = { away: 'the servers have not been looked at yet' };
   /** The highest that was ever chosen: nothing below it is taken again. */
   let known: Lineage | null = null;
@@ -72,10 +74,11 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
 
   const dropOthers = (found: FoundPrimary | undefined, reason: string) => {
     for (const client of clients) {
-      const { reached } = client;
-      if (found && reached?.server === found.server && sameLineage(reached.lineage, found.lineage)) continue;
+      const { server, lineage } = client.reached;
+      const isNotAskedYet = lineage === undefined;
+      if (found?.server === server && (isNotAskedYet || sameLineage(lineage, found.lineage))) continue;
       clients.delete(client);
-      client.abandon(new DatabaseAway(reason));
+      client.destroy(new DatabaseAway(reason));
     }
   };
 
@@ -105,6 +108,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     if (known) log.warn({ server: found.server, timeline: state.lineage?.timeline }, 'the database can be written to');
     known = state.lineage ?? known;
     status = { found, state };
+    lastFound = found;
     commits.begin();
     if (anew) for (const listener of newHistory) listener();
   };
@@ -160,9 +164,6 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
 
   let askedAtMs = Number.NEGATIVE_INFINITY;
   const primary: Primary = {
-    get config() {
-      return { connectionString: addresses[0]?.url, primary };
-    },
     get status() {
       return status;
     },
@@ -180,6 +181,10 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
       primary.lookAgain();
       throw new DatabaseAway((status as { away: string }).away);
     },
+    aim() {
+      const { name: server, url } = firstAddress;
+      return lastFound ?? { server, url, lineage: undefined };
+    },
     lookAgain() {
       const nowMs = performance.now();
       if (nowMs - askedAtMs < lookSoonMs) return;
@@ -191,14 +196,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
       lookAtAll();
     },
     commitWaited: () => commits.doubt(),
-    join(client) {
-      const found = 'found' in status ? status.found : undefined;
-      const { reached } = client;
-      if (reached?.server !== found?.server || !sameLineage(reached?.lineage ?? null, found?.lineage ?? null))
-        return false;
-      clients.add(client);
-      return true;
-    },
+    join: (client) => void clients.add(client),
     leave: (client) => void clients.delete(client),
     onNewHistory(listener) {
       newHistory.add(listener);
@@ -208,6 +206,8 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
       closed = true;
       decidedOnce();
       commits.close();
+      // A server that hangs would keep them waiting to be connected.
+      for (const client of clients) if (client.reached.pid === 0) client.destroy(new DatabaseAway('Souk stops'));
       for (const one of watched) {
         clearTimeout(one.timer);
         one.watch.close();

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { destroyClient } from './watch-server.js';
+import { SocketClient } from './socket-client.js';
 
 /** A transaction that writes nothing anybody reads, and whose commit waits as any other does. */
 const probe = `select pg_logical_emit_message(true, 'souk', 'probe')`;
@@ -16,10 +15,10 @@ export interface CommitProbe {
 
 /** One connection that is never given up while it waits: a waiting one keeps its server process until the standby is back. */
 export function openCommitProbe(url: string): CommitProbe {
-  let client: pg.Client | undefined;
+  let client: SocketClient | undefined;
   let cancelled = false;
   const connect = async () => {
-    const opened = new pg.Client({
+    const opened = new SocketClient({
       connectionString: url,
       application_name: 'souk-probe',
       connectionTimeoutMillis: 3_000,
@@ -43,7 +42,7 @@ export function openCommitProbe(url: string): CommitProbe {
       if (cancelled) throw new Error('The wait of a probe was cancelled.');
     },
     close() {
-      if (client) destroyClient(client);
+      client?.destroy();
       client = undefined;
     },
   };

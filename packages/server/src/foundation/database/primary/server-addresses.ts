@@ -23,7 +23,7 @@ const acceptedAttributes = new Set(['any', 'read-write', 'primary']);
  * `postgres://user:password@a:5432,b:5433/souk?...` names several servers, any of which may be the primary; they share
  * everything but host and port. `pg` itself knows one host only.
  */
-export function readServerAddresses(databaseUrl: string): ServerAddress[] {
+export function readServerAddresses(databaseUrl: string): [ServerAddress, ...ServerAddress[]] {
   const parts = shape.exec(databaseUrl);
   if (!parts) throw new UnreadableDatabaseUrl('is not valid: use an address that starts with postgres://.');
   const [, start = '', hosts = '', rest = ''] = parts;
@@ -35,7 +35,7 @@ export function readServerAddresses(databaseUrl: string): ServerAddress[] {
   const addresses = names.map((name) => addressOf(`${start}${name}${ending}`, name));
   if (new Set(addresses.map(({ name }) => name)).size < addresses.length)
     throw new UnreadableDatabaseUrl('names a server twice.');
-  return addresses;
+  return addresses as [ServerAddress, ...ServerAddress[]];
 }
 
 function addressOf(url: string, host: string): ServerAddress {

@@ -73,7 +73,7 @@ export function watchCommits({ log, current, clients, ask }: CommitWatchOptions)
 
   /** Statements that commit by themselves hang without a timer of their own. */
   const tellWaiting = async (): Promise<void> => {
-    const pids = new Map([...clients].map((client) => [client.reached?.pid, client]));
+    const pids = new Map([...clients].map((client) => [client.reached.pid, client]));
     const asked = ask((client) =>
       client.query<{ pid: number }>(
         `select pid from pg_stat_activity where wait_event = 'SyncRep' and pid = any($1::int[])`,
@@ -81,7 +81,7 @@ export function watchCommits({ log, current, clients, ask }: CommitWatchOptions)
       ),
     );
     for (const { pid } of (await asked)?.rows ?? [])
-      pids.get(pid)?.abandon(new CommitInDoubt('a commit waits for a standby that does not answer'));
+      pids.get(pid)?.destroy(new CommitInDoubt('a commit waits for a standby that does not answer'));
   };
 
   const tick = setInterval(() => {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { errorCodeOf } from '../recognise-failure.js';
 import { readServerState, type ServerState } from './lineage.js';
 import type { ServerAddress } from './server-addresses.js';
+import { SocketClient } from './socket-client.js';
 
 /** What came of looking at a server. */
 export type Look =
@@ -21,7 +22,7 @@ const tooManyConnections = '53300';
 /** Looks at one server, over a connection of its own that it keeps for a few seconds. */
 export class ServerWatch {
   readonly address: ServerAddress;
-  #client: pg.Client | undefined;
+  #client: SocketClient | undefined;
   #openedAtMs = 0;
   #asking: { since: number; look: Promise<Look> } | undefined;
   #wasSeen = false;
@@ -57,7 +58,7 @@ export class ServerWatch {
   renew(): void {
     const client = this.#client;
     this.#client = undefined;
-    if (client) destroyClient(client);
+    client?.destroy();
   }
 
   close(): void {
@@ -88,13 +89,13 @@ export class ServerWatch {
     }
   }
 
-  async #connected(): Promise<pg.Client> {
+  async #connected(): Promise<SocketClient> {
     const nowMs = performance.now();
     const kept = this.#client;
     if (kept && nowMs - this.#openedAtMs < reconnectAfterMs) return kept;
     this.#client = undefined;
-    kept?.end().catch(() => destroyClient(kept));
-    const client = new pg.Client({
+    kept?.end().catch(() => kept.destroy());
+    const client = new SocketClient({
       connectionString: this.address.url,
       application_name: 'souk-watch',
       // At the start machines are busy, and nobody has another server to go to.
@@ -106,7 +107,7 @@ export class ServerWatch {
     });
     await client.connect();
     if (this.#closed) {
-      destroyClient(client);
+      client.destroy();
       throw new Error('Nobody looks any more.');
     }
     this.#client = client;
@@ -119,9 +120,4 @@ export class ServerWatch {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Without a farewell: whoever waits on it is told at once. */
-export function destroyClient(client: pg.Client, error?: Error): void {
-  (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection.stream.destroy(error);
 }

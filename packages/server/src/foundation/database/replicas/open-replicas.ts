@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../observe/open-log.js';
-import { NamedStatementsClient } from '../named-statements.js';
 import type { Database } from '../open-database.js';
+import { PoolDialect } from '../pool-dialect.js';
 import { type ServerState, sameLineage } from '../primary/lineage.js';
 import type { Primary } from '../primary/primary.js';
 import { readServerAddresses } from '../primary/server-addresses.js';
@@ -97,7 +97,6 @@ export function openReplicas(urls: readonly string[], primary: Primary, log: Log
 
 function openStandby(url: string, log: Log): Standby {
   const [address] = readServerAddresses(url);
-  if (!address) throw new Error('A replica has no address.');
   const pool = new pg.Pool({
     connectionString: address.url,
     connectionTimeoutMillis: 2_000,
@@ -105,12 +104,11 @@ function openStandby(url: string, log: Log): Standby {
     application_name: 'souk-replica',
     keepAlive: true,
     max: maxConnections,
-    Client: NamedStatementsClient,
-  } as pg.PoolConfig);
+  });
   const mention = (error: Error) => log.debug({ reason: error.message }, 'a connection to a replica broke');
   pool.on('error', mention);
   pool.on('connect', (client) => client.on('error', mention));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PoolDialect({ pool }) });
   const standby: Standby = {
     db,
     pool,

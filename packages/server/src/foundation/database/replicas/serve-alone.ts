@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../../observe/open-log.js';
 import type { Primary } from '../primary/primary.js';
-import { PrimaryClient } from '../primary/primary-client.js';
+import { connectToPrimary, type PrimaryClient } from '../primary/primary-client.js';
 
 /** Whether this is the only process that serves requests on the database. */
 export interface Solitude {
@@ -25,11 +25,10 @@ export async function serveAlone(primary: Primary, log: Log): Promise<Solitude> 
   let closed = false;
 
   const connect = async (): Promise<PrimaryClient> => {
-    const opened = new PrimaryClient({ ...primary.config, application_name: 'souk-alone', keepAlive: true });
+    const opened = await connectToPrimary({ primary, application_name: 'souk-alone', keepAlive: true });
     opened.on('error', () => {
       if (client === opened) client = undefined;
     });
-    await opened.connect();
     await opened.query('select pg_advisory_lock_shared($1::int, $2::int)', [...lock]);
     client = opened;
     return opened;

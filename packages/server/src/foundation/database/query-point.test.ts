@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
-import { queryPage, queryPoint } from './query-shared.js';
+import { queryPoint } from './query-point.js';
 
 let test: TestPlatform;
 beforeAll(async () => {
@@ -20,21 +20,18 @@ const ids = Array.from({ length: 500 }, (_, index) => index + 1);
 const expectAll = (answers: Kept[][]) =>
   expect(answers.map(([row]) => row?.word)).toEqual(ids.map((id) => `word ${id}`));
 
-describe.each([
-  { kind: 'points', query: queryPoint },
-  { kind: 'pages', query: queryPage },
-])('queries for $kind', ({ kind, query }) => {
-  const askAll = () => Promise.all(ids.map((id) => query<Kept>(test.platform.db, statement, [id])));
-  const ofLanes = `from pg_stat_activity where application_name like '% ${kind}' and datname = current_database()`;
+describe('point queries', () => {
+  const askAll = () => Promise.all(ids.map((id) => queryPoint<Kept>(test.platform.db, statement, [id])));
+  const ofShared = `from pg_stat_activity where application_name like '% points' and datname = current_database()`;
 
-  /** The lanes connect when they are first used, one after the other. */
-  async function openLanes() {
+  /** The shared connections are opened when they are first used, one after the other. */
+  async function openShared() {
     const seen = new Set<number>();
     await expect
       .poll(
         async () => {
           for (const [row] of await askAll()) seen.add(row?.pid ?? 0);
-          const { rows } = await test.platform.pool.query(`select pid ${ofLanes}`);
+          const { rows } = await test.platform.pool.query(`select pid ${ofShared}`);
           return rows.filter(({ pid }) => seen.has(pid)).length;
         },
         { timeout: 10_000 },
@@ -43,15 +40,15 @@ describe.each([
   }
 
   it('get each its own answer, however many share a connection', async () => {
-    await openLanes();
+    await openShared();
     expectAll(await askAll());
   });
 
   it('report a failure to the call that caused it, and to no other', async () => {
-    await openLanes();
+    await openShared();
     const outcomes = await Promise.allSettled(
       [1, 2, 0, 3].map((id) =>
-        query<{ word: string }>(test.platform.db, 'select word, 1 / $1::int from kept where id = 1', [id]),
+        queryPoint<{ word: string }>(test.platform.db, 'select word, 1 / $1::int from kept where id = 1', [id]),
       ),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -60,27 +57,27 @@ describe.each([
   it('see what their transaction wrote', async () => {
     await test.platform.db.transaction().execute(async (transaction) => {
       await sql`update kept set word = 'changed' where id = 7`.execute(transaction);
-      expect(await query<Kept>(transaction, statement, [7])).toMatchObject([{ word: 'changed' }]);
-      expect(await query<Kept>(test.platform.db, statement, [7])).toMatchObject([{ word: 'word 7' }]);
+      expect(await queryPoint<Kept>(transaction, statement, [7])).toMatchObject([{ word: 'changed' }]);
+      expect(await queryPoint<Kept>(test.platform.db, statement, [7])).toMatchObject([{ word: 'word 7' }]);
       await sql`update kept set word = 'word 7' where id = 7`.execute(transaction);
     });
   });
 
   it('are answered although the connections they share are closed meanwhile', async () => {
-    await openLanes();
+    await openShared();
     const asked = askAll();
     for (let round = 0; round < 5; round++) {
-      await test.platform.pool.query(`select pg_terminate_backend(pid) ${ofLanes}`);
+      await test.platform.pool.query(`select pg_terminate_backend(pid) ${ofShared}`);
       expectAll(await askAll());
     }
     expectAll(await asked);
   });
 
   it('avoid a connection that is blocked', async () => {
-    await openLanes();
+    await openShared();
     let answered = 0;
     const slow = [1, 2].map(async () => {
-      await query(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [2]);
+      await queryPoint(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [2]);
       answered++;
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
