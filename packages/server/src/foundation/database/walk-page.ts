@@ -232,7 +232,7 @@ function rowsAlong(walk: Walk, request: WalkRequest, branches: readonly RawBuild
 }
 
 /** No page is larger, with the one row more that tells whether there is another. */
-export const usualPage = 101;
+const usualPage = 101;
 
 /**
  * A literal bound in the statement, above the limit passed as a parameter. For a limit that PostgreSQL does not know, it

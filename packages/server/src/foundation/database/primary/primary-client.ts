@@ -46,7 +46,7 @@ export class PrimaryClient extends SocketClient implements PrimaryConnection {
 }
 
 /** The server at that address may have been another one for a moment already. */
-export async function verifyPrimary(client: PrimaryClient): Promise<void> {
+async function verifyPrimary(client: PrimaryClient): Promise<void> {
   const { primary } = client;
   const { server } = client.reached;
   let late: NodeJS.Timeout | undefined;
