@@ -175,7 +175,7 @@ describe('orders written by the database', () => {
     );
   });
 
-  it('keep to their own business, stores and times, although the statement of the list is remembered', async () => {
+  it('keep to their own business, stores and times', async () => {
     const drawn = fc.sample(anyOrder, 12).map((one, index) => ({ ...one, store: index % 3 }));
     await load(drawn);
     const { db } = house.platform;

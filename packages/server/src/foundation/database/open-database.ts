@@ -47,6 +47,8 @@ export function openDatabase({
   const db = new Kysely<Tables>({ dialect: new PoolDialect({ pool, primary, shared }) });
   const close = async () => {
     await db.destroy();
+    // Kysely has nothing to destroy where it was never used.
+    if (!pool.ending) await pool.end();
     primary.close();
   };
   return { db, pool, primary, close };
