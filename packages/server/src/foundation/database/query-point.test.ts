@@ -80,6 +80,7 @@ describe('point queries', () => {
       await queryPoint(test.platform.db, 'select pg_sleep($1::float8), 1 as one', [2]);
       answered++;
     });
+    // real time: a connection counts as blocked once it was silent for 25 ms.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expectAll(await askAll());
     expect(answered).toBe(0);
