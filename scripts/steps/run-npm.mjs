@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { StepFailed } from './show-progress.mjs';
 
 /** What every install has in common: no package's install script runs (nothing we use needs one), and nobody is asked for news. */
-const INSTALL = [
-  'ci',
+const QUIETLY = [
   '--ignore-scripts',
   '--no-audit',
   '--no-fund',
@@ -13,12 +12,18 @@ const INSTALL = [
 ];
 
 /** Installs exactly what the lock file of a folder lists. */
-export function installLocked(folder, args) {
+export const installLocked = (folder, args) => runNpm(folder, ['ci', ...QUIETLY, ...args]);
+
+/** Installs packages into a folder that has no lock file. */
+export const installPackages = (folder, packages) =>
+  runNpm(folder, ['install', ...QUIETLY, '--no-save', '--no-package-lock', '--prefix', '.', ...packages]);
+
+function runNpm(folder, args) {
   // Under `npm start` npm names its own program; that one is certain to exist.
   const own = process.env.npm_execpath;
   const isScript = own && /\.c?js$/.test(own);
   const program = isScript ? process.execPath : 'npm';
-  const npmArguments = [...(isScript ? [own] : []), ...INSTALL, ...args];
+  const npmArguments = [...(isScript ? [own] : []), ...args];
   return new Promise((resolve, reject) => {
     let output = '';
     const keep = (chunk) => {
