@@ -51,10 +51,16 @@ function inUse(dataDir: string, pid: string | undefined): DataFolderInUse {
   );
 }
 
+/**
+ * Of a Linux address. Node.js 20 fills an abstract name up to it with zeros and newer versions do not: filled up here, all of
+ * them meet at the same lock.
+ */
+const abstractNameBytes = 108;
+
 /** Named after the folder's identity on the disk, so that two spellings of one path meet at the same lock. */
 async function lockAddress(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true });
-  if (process.platform === 'linux') return `\0souk-data-${dev}-${ino}`;
+  if (process.platform === 'linux') return `\0souk-data-${dev}-${ino}`.padEnd(abstractNameBytes, '\0');
   if (process.platform === 'win32') {
     const name = createHash('sha256')
       .update((await realpath(dataDir)).toLowerCase())

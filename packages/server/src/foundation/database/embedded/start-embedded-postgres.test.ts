@@ -150,6 +150,17 @@ it('gives a cluster of an older Souk the rule for sockets, and keeps what an ope
   expect(await readFile(rules, 'utf8')).toBe(`${older}local all all scram-sha-256\n`);
 });
 
+it.runIf(process.platform === 'linux')(
+  'locks its folder by an address that is the same for every Node.js',
+  async () => {
+    await start();
+    const { dev, ino } = await stat(dataDir);
+    const addresses = (await readFile('/proc/net/unix', 'latin1')).split('\n').map((line) => line.split(' ').at(-1));
+    // The kernel shows zeros as @: the whole length of an address is in use.
+    expect(addresses).toContain(`@souk-data-${dev}-${ino}`.padEnd(108, '@'));
+  },
+);
+
 it('refuses a second living Souk on the same data folder with one sentence', async () => {
   await start();
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
