@@ -26,7 +26,8 @@ export async function oneAtATime(checkout, work) {
 
 function addressFor(checkout) {
   const name = `souk-build-${createHash('sha256').update(checkout).digest('hex').slice(0, 24)}`;
-  if (process.platform === 'linux') return `\0${name}`;
+  // Of full length: Node.js 20 fills it up with zeros, newer versions do not.
+  if (process.platform === 'linux') return `\0${name}`.padEnd(108, '\0');
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   return join(tmpdir(), `${name}.sock`);
 }
