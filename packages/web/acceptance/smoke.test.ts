@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../server/testing/open-browser.js';
-import { enterOrder, openShop } from '../journeys/dashboard/open-shop.js';
+import { enterOrder, openShop, type Shop } from '../journeys/dashboard/open-shop.js';
 import buildPages from '../journeys/harness/build-pages.mjs';
 import { type Souk, startSouk } from '../journeys/harness/open-souk.js';
 import { openVisit } from '../journeys/harness/visit.js';
@@ -20,7 +20,7 @@ describe.runIf(browserPath)('a merchant with a browser', () => {
 
   it('signs in to the dashboard and sees an order', async () => {
     const shop = await openShop(souk);
-    const { number } = await orderOf(shop);
+    const number = await numberOfNewOrder(shop);
     const { context, watch } = await openVisit(souk);
     const page = await context.newPage();
     await page.goto(`${shop.path}/orders`);
@@ -35,8 +35,8 @@ describe.runIf(browserPath)('a merchant with a browser', () => {
   });
 });
 
-async function orderOf(shop: Awaited<ReturnType<typeof openShop>>): Promise<{ number: string }> {
+async function numberOfNewOrder(shop: Shop): Promise<string> {
   const id = await enterOrder(shop);
   const { body } = await shop.call('GET', `/orders/${id}`);
-  return body.data as { number: string };
+  return (body.data as { orderNumber: string }).orderNumber;
 }
