@@ -24,6 +24,7 @@ it('souk app dev shows the first verified webhook within 15 seconds', { timeout:
   const develop = async () => {
     const dev = typeInTerminal(app, 'app', 'dev', '--no-browser', '--clean');
     try {
+      await dev.sees('runs at');
       await dev.sees(/webhook verified/);
     } finally {
       dev.hangUp();
