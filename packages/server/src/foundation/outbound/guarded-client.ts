@@ -1,19 +1,18 @@
+import type { Pool } from 'undici';
+import { type AnswerReader, BodyReader, statusReader } from './answer-readers.js';
 import { connectorsToVetted } from './connect-to-vetted.js';
-import { fetchBounded } from './fetch-bounded.js';
-import { type Destination, judgeUrl, type UrlJudgement, type UrlRules } from './judge-url.js';
-import { KeptByOrigin } from './keep-by-origin.js';
-import { KeptConnections } from './kept-connections.js';
+import { judgeUrl, type UrlJudgement, type UrlRules } from './judge-url.js';
 import { askNameServers, type NameSource } from './look-up-host.js';
 import type { FailureCode } from './name-failure.js';
 import { type OpenedAnswer, type OpenRequest, openAnswer } from './open-answer.js';
-import { openPool } from './open-pool.js';
-import { postOver } from './timed-post.js';
+import { OriginPools } from './origin-pools.js';
+import { sendTimed } from './send-timed.js';
 
 export interface GuardedClientOptions extends UrlRules {
   /** Over the whole attempt, from the name look-up to the answer's headers (or its body, where that is read). */
   deadlineMs?: number;
   connectionsPerHost?: number;
-  mostPools?: number;
+  maxPools?: number;
   poolLifetimeMs?: number;
   names?: NameSource;
   trustedCertificates?: string[];
@@ -73,43 +72,41 @@ export function hasFailed(outcome: object): outcome is Failed {
 
 const defaultDeadlineMs = 10_000;
 
-/**
- * Posts go over connections of our own, because every delivery is one; whatever is read or streamed goes over
- * undici. Both connect in the same guarded way.
- */
 export function openGuardedClient(options: GuardedClientOptions): GuardedClient & StreamingClient {
   const deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
-  const connectorTo = connectorsToVetted({
-    names: options.names ?? askNameServers(),
-    connectTimeoutMs: deadlineMs,
-    trustedCertificates: options.trustedCertificates,
+  const pools = new OriginPools({
+    connectorTo: connectorsToVetted({
+      names: options.names ?? askNameServers(),
+      connectTimeoutMs: deadlineMs,
+      trustedCertificates: options.trustedCertificates,
+    }),
+    connectionsPerHost: options.connectionsPerHost ?? 64,
+    maxPools: options.maxPools ?? 1_000,
+    poolLifetimeMs: options.poolLifetimeMs ?? 300_000,
   });
-  const most = options.connectionsPerHost ?? 64;
-  const keeping = { mostPools: options.mostPools ?? 1_000, poolLifetimeMs: options.poolLifetimeMs ?? 300_000 };
-  const posting = new KeptByOrigin(keeping, (place) => new KeptConnections(place, connectorTo(place), most));
-  const reading = new KeptByOrigin(keeping, (place) => openPool(place, connectorTo(place), most));
   const judge = rememberJudgements(options);
-  const within = ({ deadlineMs: shorter = deadlineMs }: OutboundRequest) => Math.min(deadlineMs, shorter);
 
-  /** Refuses what may not be called, without a step outward. */
-  const to = <Outcome>(url: string, go: (destination: Destination) => Promise<Outcome>): Promise<Outcome | Failed> => {
+  /** Refuses a URL that may not be called, without opening a connection. */
+  const to = <Outcome>(url: string, go: (pool: Pool, path: string) => Promise<Outcome>): Promise<Outcome | Failed> => {
     const judgement = judge(url);
-    if ('destination' in judgement) return go(judgement.destination);
+    if ('destination' in judgement) return go(pools.poolFor(judgement.destination), judgement.destination.path);
     return Promise.resolve({ failure: 'URL_NOT_ALLOWED', reason: judgement.refusal });
+  };
+  const send = <Result>(method: 'GET' | 'POST', request: OutboundRequest, reader: AnswerReader<Result>) => {
+    const { url, headers, body, deadlineMs: shorter = deadlineMs } = request;
+    const withinMs = Math.min(deadlineMs, shorter);
+    return to(url, (pool, path) => sendTimed(pool, { method, path, headers, body, deadlineMs: withinMs }, reader));
   };
 
   return {
-    post: (request) => to(request.url, (place) => postOver(posting.poolFor(place), place, request, within(request))),
-    fetchBounded: (request) =>
-      to(request.url, (place) => fetchBounded(reading.poolFor(place), place, request, within(request))),
-    open: (request) => to(request.url, (place) => openAnswer(reading.poolFor(place), place, request)),
-    async close() {
-      await Promise.all([posting.close(), reading.close()]);
-    },
+    post: (request) => send('POST', request, statusReader),
+    fetchBounded: (request) => send(request.method, request, new BodyReader(request.mostBytes)),
+    open: (request) => to(request.url, (pool, path) => openAnswer(pool, path, request)),
+    close: () => pools.close(),
   };
 }
 
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 /** The rules never change while the client is open, so neither does their verdict on an address. */
 function rememberJudgements(rules: UrlRules): (url: string) => UrlJudgement {
@@ -118,7 +115,7 @@ function rememberJudgements(rules: UrlRules): (url: string) => UrlJudgement {
     const remembered = known.get(url);
     if (remembered) return remembered;
     const judgement = judgeUrl(url, rules);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     known.set(url, judgement);
     return judgement;
   };

@@ -1,3 +1,5 @@
+import type { Failed } from './guarded-client.js';
+
 /** Why an attempt got no answer, in the words of the delivery log. */
 export type FailureCode =
   | 'TIMEOUT'
@@ -26,7 +28,7 @@ export class OutboundFailure extends Error {
 const ourCodes = new Set(['ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'EMFILE', 'ENFILE']);
 
 /** Whether we could not even begin: no network, no name server, no sockets left. */
-export function isOurFault(error: unknown): boolean {
+function isOurFault(error: unknown): boolean {
   if (error instanceof OutboundFailure) return error.ours;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isOurFault);
   return ourCodes.has(codeOf(error) ?? '');
@@ -55,7 +57,7 @@ const byCode = new Map<string, FailureCode>([
 /** OpenSSL's and Node's certificate errors have no common prefix; these words appear in all of them. */
 const tlsCode = /^ERR_(TLS|SSL)_|CERT|SELF_SIGNED|^UNABLE_TO_|^CRL_|^INVALID_(CA|PURPOSE)$|^HOSTNAME_MISMATCH$/;
 
-export function nameFailure(error: unknown): FailureCode {
+function nameFailure(error: unknown): FailureCode {
   if (error instanceof OutboundFailure) return error.failure;
   // Several addresses were tried: the first failure says as much as all of them.
   if (error instanceof AggregateError && error.errors.length > 0) return nameFailure(error.errors[0]);
@@ -64,6 +66,12 @@ export function nameFailure(error: unknown): FailureCode {
   const known = byCode.get(code);
   if (known) return known;
   return tlsCode.test(code) ? 'TLS_ERROR' : 'NETWORK_ERROR';
+}
+
+/** An error that ended an attempt, as its outcome. */
+export function describeFailure(error: unknown): Failed {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { failure: nameFailure(error), reason, ...(isOurFault(error) && { ours: true }) };
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Pool } from 'undici';
 import { boundedStream } from './bounded-stream.js';
-import { describeFailure } from './describe-failure.js';
 import type { Failed } from './guarded-client.js';
-import type { Destination } from './judge-url.js';
-import { OutboundFailure } from './name-failure.js';
+import { describeFailure, OutboundFailure } from './name-failure.js';
 
 export interface OpenRequest {
   method: string;
@@ -28,7 +26,7 @@ export interface OpenedAnswer {
 /** One request whose answer is read as it comes: never longer than asked for, in time or in bytes. */
 export async function openAnswer(
   pool: Pool,
-  { path }: Destination,
+  path: string,
   { method, headers, body, deadlineMs, mostBytes }: OpenRequest,
 ): Promise<OpenedAnswer | Failed> {
   const controller = new AbortController();

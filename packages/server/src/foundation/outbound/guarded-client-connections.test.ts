@@ -1,6 +1,4 @@
-import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OutboundPeers, request } from '../../../testing/outbound-peers.js';
@@ -12,8 +10,9 @@ const empty = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
 
 /** A peer that answers each request, in whatever pieces it comes, by what `answer` says; counts its connections. */
 async function listen(answer: (turn: number, socket: Socket) => string | undefined) {
-  const seen = { connections: 0, open: 0, mostOpen: 0, requests: [] as string[] };
+  const seen = { connections: 0, open: 0, mostOpen: 0, requests: [] as string[], sockets: [] as Socket[] };
   const port = await peers.listenTcp((socket) => {
+    seen.sockets.push(socket);
     seen.connections += 1;
     seen.open += 1;
     seen.mostOpen = Math.max(seen.mostOpen, seen.open);
@@ -76,11 +75,14 @@ describe('what is sent', () => {
 });
 
 describe('a connection', () => {
-  /** Posts one after the other, each a few turns of the loop after the one before. */
-  const postTwice = async ({ port, url }: { port: number; url: string }) => {
-    const sender = peers.client({ ports: [port] });
+  /** Posts one after the other over at most one connection at a time. */
+  const postTwice = async (
+    { port, url }: { port: number; url: string },
+    between: () => Promise<void> = async () => {},
+  ) => {
+    const sender = peers.client({ ports: [port], connectionsPerHost: 1 });
     const first = await sender.post(request(url));
-    await sleep(30);
+    await between();
     return [first, await sender.post(request(url))];
   };
   const ok = { status: 200, retryAfter: null };
@@ -111,21 +113,34 @@ describe('a connection', () => {
   });
 
   it('is closed when an answer comes that nobody asked for: it is not the next one', async () => {
-    const peer = await listen((turn, socket) => {
-      if (turn === 1) setTimeout(() => socket.write('HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n'), 5);
-      return empty;
+    const peer = await listen(() => empty);
+    const outcomes = await postTwice(peer, async () => {
+      peer.seen.sockets[0]?.write('HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n');
+      await expect.poll(() => peer.seen.open).toBe(0);
     });
-    expect(await postTwice(peer)).toEqual([ok, ok]);
+    expect(outcomes).toEqual([ok, ok]);
     expect(peer.seen).toMatchObject({ connections: 2, open: 1 });
   });
 
   it('is not used again when the other side closed it meanwhile', async () => {
-    const peer = await listen((turn, socket) => {
-      if (turn === 1) setImmediate(() => socket.end());
-      return empty;
+    const peer = await listen(() => empty);
+    const outcomes = await postTwice(peer, async () => {
+      peer.seen.sockets[0]?.end();
+      await expect.poll(() => peer.seen.open).toBe(0);
     });
-    expect(await postTwice(peer)).toEqual([ok, ok]);
+    expect(outcomes).toEqual([ok, ok]);
     expect(peer.seen.connections).toBe(2);
+  });
+
+  it('stays open when a post was given up while it waited for it', async () => {
+    const peer = await listen((turn) => (turn === 1 ? undefined : empty));
+    const sender = peers.client({ ports: [peer.port], connectionsPerHost: 1, deadlineMs: 10_000 });
+    const first = sender.post(request(peer.url));
+    await expect.poll(() => peer.seen.requests.length).toBe(1);
+    expect(await sender.post({ ...request(peer.url), deadlineMs: 50 })).toMatchObject({ failure: 'TIMEOUT' });
+    peer.seen.sockets[0]?.write(empty);
+    expect(await Promise.all([first, sender.post(request(peer.url))])).toEqual([ok, ok]);
+    expect(peer.seen).toMatchObject({ connections: 1, requests: { length: 2 } });
   });
 
   it('is let go of when nobody has used it for as long as the other side keeps it', async () => {
@@ -136,7 +151,7 @@ describe('a connection', () => {
   });
 
   it('is one of so many, and what finds none free is sent when one is', async () => {
-    const peer = await listen((_, socket) => void setTimeout(() => socket.write(empty), 5));
+    const peer = await listen((_, socket) => void setImmediate(() => socket.write(empty)));
     const sender = peers.client({ ports: [peer.port], connectionsPerHost: 3, deadlineMs: 10_000 });
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => sender.post(request(peer.url))));
     expect(outcomes).toEqual(Array.from({ length: 40 }, () => ok));
@@ -153,13 +168,23 @@ describe('a connection', () => {
   });
 
   it('of a host that was called for long enough is replaced, after what is under way on it', async () => {
-    const peer = await listen((_, socket) => void setTimeout(() => socket.write(empty), 50));
-    const sender = peers.client({ ports: [peer.port], poolLifetimeMs: 20 });
+    const peer = await listen((turn) => (turn === 1 ? undefined : empty));
+    const sender = peers.client({ ports: [peer.port], poolLifetimeMs: 0 });
     const first = sender.post(request(peer.url));
-    await sleep(30);
-    expect(await Promise.all([first, sender.post(request(peer.url))])).toEqual([ok, ok]);
-    expect(peer.seen.connections).toBe(2);
+    await expect.poll(() => peer.seen.requests.length).toBe(1);
+    expect(await sender.post(request(peer.url))).toEqual(ok);
+    expect(peer.seen).toMatchObject({ connections: 2, open: 2 });
+    peer.seen.sockets[0]?.write(empty);
+    expect(await first).toEqual(ok);
     await expect.poll(() => peer.seen.open).toBe(1);
+  });
+
+  it('makes room for connections to other places', async () => {
+    const [one, other] = [await listen(() => empty), await listen(() => empty)];
+    const sender = peers.client({ ports: [one.port, other.port], maxPools: 1 });
+    expect(await sender.post(request(one.url))).toEqual(ok);
+    expect(await sender.post(request(other.url))).toEqual(ok);
+    await expect.poll(() => [one.seen.open, other.seen.open]).toEqual([0, 1]);
   });
 
   it('fails what it carries and what waits for it when the client is closed', async () => {
@@ -172,17 +197,6 @@ describe('a connection', () => {
     await expect.poll(() => peer.seen.open).toBe(0);
   });
 });
-
-/** What Node's own client makes of the head of an answer. */
-const statusByNode = (url: string) =>
-  new Promise<number | string | undefined>((resolve) => {
-    const asked = httpRequest(url, { method: 'POST', agent: false }, (answer) => {
-      answer.on('error', () => undefined).resume();
-      resolve(answer.statusCode);
-    });
-    asked.on('error', (error) => resolve(error.message));
-    asked.end('{}');
-  });
 
 describe('answers of strangers', () => {
   const line = fc.constantFrom(
@@ -218,18 +232,50 @@ describe('answers of strangers', () => {
     )
     .map(([first, lines, body]) => `${[first, ...lines].join('\r\n')}\r\n\r\n${body}`);
 
-  it('are never read more kindly than by the parser that Node itself is built on', { timeout: 60_000 }, async () => {
+  it('end with a status or a failure with a name, and spoil nothing for the next post', {
+    timeout: 60_000,
+  }, async () => {
     let said = '';
-    const peer = await listen((_, socket) => void socket.end(said, 'latin1'));
-    const sender = peers.client({ ports: [peer.port] });
+    const peer = await listen((turn, socket) => (turn % 2 === 1 ? void socket.end(said, 'latin1') : empty));
+    const sender = peers.client({ ports: [peer.port], connectionsPerHost: 1 });
     await fc.assert(
       fc.asyncProperty(answers, async (text) => {
         said = text;
-        const ours = await sender.post(request(peer.url));
-        if (!('status' in ours)) return;
-        expect(await statusByNode(peer.url)).toBe(ours.status);
+        const outcome = await sender.post(request(peer.url));
+        if ('status' in outcome) expect(text).toContain(` ${outcome.status}`);
+        else expect(['NETWORK_ERROR', 'CONNECTION_RESET']).toContain(outcome.failure);
+        expect(await sender.post(request(peer.url))).toEqual({ status: 200, retryAfter: null });
       }),
       { numRuns: 150 },
     );
+  });
+
+  it.each([
+    ['no status', 'HTTP/1.1 OK\r\n\r\n'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\ncontent-length: 1\r\n\r\n'],
+    ['a length and chunks', 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a length that is no number', 'HTTP/1.1 200 OK\r\ncontent-length: +1\r\n\r\n'],
+    ['a blank before the colon', 'HTTP/1.1 200 OK\r\ncontent-length : 0\r\n\r\n'],
+    ['a zero byte', 'HTTP/1.1 200 OK\r\nx-a: \0\r\n\r\n'],
+  ])('with %s are a NETWORK_ERROR', async (_, said) => {
+    const peer = await listen(() => said);
+    const outcome = await peers.client({ ports: [peer.port] }).post(request(peer.url));
+    expect(outcome).toMatchObject({ failure: 'NETWORK_ERROR' });
+  });
+
+  it('never change the protocol', async () => {
+    const peer = await listen(() => 'HTTP/1.1 101 Hi\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n');
+    const outcome = await peers.client({ ports: [peer.port] }).post(request(peer.url));
+    expect(outcome).toMatchObject({ failure: 'CONNECTION_RESET' });
+  });
+
+  it.each([
+    ['Retry-After:\t 7 ', '7'],
+    ['retry-after: 7\r\nretry-after: 8', null],
+    ['x-other: 7', null],
+  ])('say when to come back, where they say it once: %j', async (line, retryAfter) => {
+    const peer = await listen(() => `HTTP/1.1 503 Busy\r\n${line}\r\ncontent-length: 0\r\n\r\n`);
+    const outcome = await peers.client({ ports: [peer.port] }).post(request(peer.url));
+    expect(outcome).toEqual({ status: 503, retryAfter });
   });
 });
