@@ -1,6 +1,4 @@
-import { KeptConnections, StaleConnection } from './kept-connections.js';
-import { type PreparedPost, preparePost } from './prepare-post.js';
-import { writeRequest } from './write-request.js';
+import { postToApp } from './post-to-app.js';
 
 /** One attempt as the server tells it. */
 export interface Attempt {
@@ -19,45 +17,22 @@ export interface AttemptAnswer {
 }
 
 const timeoutMs = 10_000;
-const connections = new Map<string, KeptConnections>();
 
 /** Posts an attempt to the app, byte for byte, and says what it answered. Never rejects. */
 export async function forwardAttempt(attempt: Attempt, to: URL): Promise<AttemptAnswer> {
   const started = performance.now();
   const durationMs = () => Math.round(performance.now() - started);
   try {
-    const httpStatus = await post(to, attempt);
+    const body = Buffer.from(attempt.bodyBase64, 'base64');
+    const httpStatus = await postToApp(to, attempt.headers, body, AbortSignal.timeout(timeoutMs));
     return { attemptId: attempt.attemptId, httpStatus, durationMs: durationMs() };
   } catch (error) {
     return { attemptId: attempt.attemptId, error: nameOf(error), durationMs: durationMs() };
   }
 }
 
-async function post(to: URL, attempt: Attempt): Promise<number> {
-  const endsAtMs = performance.now() + timeoutMs;
-  const postOnce = await posterFor(to, preparePost(to, attempt));
-  try {
-    return await postOnce(endsAtMs - performance.now(), false);
-  } catch (error) {
-    if (!(error instanceof StaleConnection)) throw error;
-    return postOnce(endsAtMs - performance.now(), true);
-  }
-}
-
-type PostOnce = (withinMs: number, fresh: boolean) => Promise<number>;
-
-async function posterFor(to: URL, prepared: PreparedPost): Promise<PostOnce> {
-  if (to.protocol === 'https:') {
-    const { postOverTls } = await import('./post-over-tls.js');
-    return (withinMs) => postOverTls(prepared, withinMs);
-  }
-  const kept = connections.get(to.host) ?? new KeptConnections(prepared.to);
-  connections.set(to.host, kept);
-  const request = writeRequest(prepared);
-  return (withinMs, fresh) => kept.post(request, withinMs, { fresh });
-}
-
 const names: Record<string, string> = {
+  ABORT_ERR: 'TIMEOUT',
   ECONNREFUSED: 'CONNECTION_REFUSED',
   ECONNRESET: 'CONNECTION_RESET',
   EPIPE: 'CONNECTION_RESET',
@@ -69,8 +44,7 @@ const names: Record<string, string> = {
 
 /** As the delivery log says it. */
 function nameOf(error: unknown): string {
-  const { name, code = '' } = error as NodeJS.ErrnoException;
-  if (name === 'TimeoutError') return 'TIMEOUT';
+  const { code = '' } = error as NodeJS.ErrnoException;
   if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) return 'TLS_ERROR';
   return names[code] ?? 'NETWORK_ERROR';
 }
