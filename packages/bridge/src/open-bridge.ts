@@ -70,8 +70,8 @@ export async function openBridge({ soukOrigin }: BridgeOptions): Promise<Bridge>
     current = next;
   });
   const token = keepIdToken(() => calls.ask('idToken', {}));
-  const quietly = async (name: CallName, payload: object) => {
-    await calls.ask(name, payload as never);
+  const quietly = async <Name extends CallName>(name: Name, payload: Calls[Name]['sends']) => {
+    await calls.ask(name, payload);
   };
   return {
     context: () => current,
@@ -123,7 +123,7 @@ async function showSaveBar(calls: PortCalls, { save, discard }: { save(): void; 
 class PortCalls {
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #listeners = new Map<TellingName, Set<(payload: never) => void>>();
+  readonly #listeners = new Map<TellingName, Set<(payload: unknown) => void>>();
   #lastId = 0;
   #closed = false;
 
@@ -145,8 +145,8 @@ class PortCalls {
 
   on<Name extends TellingName>(name: Name, listener: (payload: Tellings[Name]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();
-    this.#listeners.set(name, listeners.add(listener as (payload: never) => void));
-    return () => listeners.delete(listener as (payload: never) => void);
+    this.#listeners.set(name, listeners.add(listener as (payload: unknown) => void));
+    return () => listeners.delete(listener as (payload: unknown) => void);
   }
 
   /** The next telling of this name, within the patience of a call. */
@@ -176,7 +176,7 @@ class PortCalls {
     if (data.id === 0) {
       if (data.type === 'ping') this.#port.postMessage(pongMessage);
       for (const listener of this.#listeners.get(data.type as TellingName) ?? [])
-        listener(('payload' in data ? data.payload : {}) as never);
+        listener('payload' in data ? data.payload : {});
       return;
     }
     const waiting = this.#waiting.get(data.id);

@@ -63,10 +63,10 @@ async function perform(
     const fault = session.confirmations.findFault(confirmation, confirmed);
     if (fault) throw new Refused(fault);
   } else {
-    const willDo = await tool.confirm?.(deed, input as never);
+    const willDo = await tool.confirm?.(deed, input);
     if (willDo !== undefined) return askFirst(session, confirmed, willDo);
   }
-  const { facts, ...words } = await tool.run(deed, input as never);
+  const { facts, ...words } = await tool.run(deed, input);
   if (tool.effect === 'read' || session.mode === 'read') return { facts, ...words };
   return { facts: { ...facts, idempotencyKey: deed.idempotencyKey }, ...words };
 }

@@ -38,8 +38,8 @@ export interface Tool {
   /** Members of the output that merchants, buyers, apps or staff typed. */
   untrusted: readonly string[];
   /** What would be destroyed, in a sentence; undefined where nothing is, and nothing needs to be confirmed. */
-  confirm?(deed: Deed, input: never): Promise<string | undefined>;
-  run(deed: Deed, input: never): Promise<Outcome>;
+  confirm?(deed: Deed, input: object): Promise<string | undefined>;
+  run(deed: Deed, input: object): Promise<Outcome>;
 }
 
 interface Parts<Input extends TProperties, Output extends TProperties> {

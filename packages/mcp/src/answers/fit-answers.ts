@@ -11,10 +11,10 @@ export const costOf = (facts: unknown, text: string): number => estimateValue(fa
 export const fits = (facts: unknown, text: string): boolean => costOf(facts, text) <= roomTokens;
 
 /** How many of these rows, each in the facts and as a line, there is room for beside what else is told; at least one. */
-export function countFitting(rows: readonly unknown[], lineOf: (row: never) => string, taken = 0): number {
+export function countFitting<Row>(rows: readonly Row[], lineOf: (row: Row) => string, taken = 0): number {
   let cost = 200 + taken;
   for (const [at, row] of rows.entries()) {
-    cost += costOf(row, lineOf(row as never)) + 2;
+    cost += costOf(row, lineOf(row)) + 2;
     if (cost > roomTokens) return Math.max(1, at);
   }
   return rows.length;

@@ -81,7 +81,7 @@ export const sendMail = defineJob<{ mailId: string }>({
     if (mail.forget_at && mail.forget_at <= now) return;
     // Loaded with the first mail: many a Souk never sends one.
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport(config.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never);
+    const transport = createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 });
     try {
       await transport.sendMail({
         from: config.mailFrom,
