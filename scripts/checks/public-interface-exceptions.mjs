@@ -25,7 +25,6 @@ const judged = [
 
 const pending = [
   ['packages/server/src/foundation/database/begin-with-next.ts', 'hidden member', 'as never'],
-  ['packages/server/src/foundation/database/members.ts', 'code from text'],
   ['packages/server/src/foundation/database/migrate.ts', 'deep import'],
   ['packages/server/src/foundation/database/named-statements.ts', 'private member', 'hidden member', 'as never'],
   ['packages/server/src/foundation/database/prepared-query.ts', 'private member', 'hidden member'],
@@ -36,8 +35,6 @@ const pending = [
   ['packages/server/src/foundation/http/connections/open-http-server.ts', 'private member', 'patched method'],
   ['packages/server/src/foundation/http/connections/refuse-broken-requests.ts', 'private member'],
   ['packages/server/src/foundation/http/send-in-one-piece.ts', 'private member'],
-  ['scripts/steps/undici-http2-later.cjs', 'deep import'],
-  ['scripts/steps/undici-parts.cjs', 'deep import', 'patched prototype'],
 ];
 
 export const exceptions = [
