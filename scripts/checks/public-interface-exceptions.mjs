@@ -24,12 +24,7 @@ const judged = [
 ];
 
 const pending = [
-  ['packages/server/src/foundation/database/begin-with-next.ts', 'hidden member', 'as never'],
   ['packages/server/src/foundation/database/migrate.ts', 'deep import'],
-  ['packages/server/src/foundation/database/named-statements.ts', 'private member', 'hidden member', 'as never'],
-  ['packages/server/src/foundation/database/prepared-query.ts', 'private member', 'hidden member'],
-  ['packages/server/src/foundation/database/primary/primary-client.ts', 'private member', 'hidden member'],
-  ['packages/server/src/foundation/database/primary/watch-server.ts', 'hidden member'],
   ['packages/server/src/foundation/http/connections/accept-more.ts', 'private member', 'patched method'],
   ['packages/server/src/foundation/http/connections/bound-pipelines.ts', 'private member', 'patched method'],
   ['packages/server/src/foundation/http/connections/open-http-server.ts', 'private member', 'patched method'],
