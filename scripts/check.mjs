@@ -1,5 +1,5 @@
 // npm run check: format and lint, floating promises, types, import law, length of files, the rule about SQL, decision records, public interfaces,
-// dead exports, drift of generated files.
+// sleeps in tests, dead exports, drift of generated files.
 // Every check runs; any failure fails the whole.
 import { spawn } from 'node:child_process';
 import { checkout, makeReady } from './steps/make-ready.mjs';
@@ -31,6 +31,7 @@ const checks = [
   ['addresses parsed by parseUrl', ['scripts/checks/no-can-parse.mjs']],
   ['decision records', ['scripts/checks/decision-records.mjs']],
   ['public interfaces', ['scripts/checks/public-interfaces.mjs']],
+  ['no sleep in tests', ['scripts/checks/no-sleep-in-tests.mjs']],
   ['dead exports', ['scripts/check-exports.mjs']],
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];

@@ -44,6 +44,7 @@ async function startApp(answer: (turn: number) => (string | null)[]): Promise<Ap
       for (const piece of answer(requests.length)) {
         if (piece === null) socket.end();
         else socket.write(piece, 'latin1');
+        // real time: each piece arrives in a packet of its own.
         await new Promise((go) => setTimeout(go, 5));
       }
       started.answered += 1;
@@ -62,6 +63,7 @@ const forwardTimes = async (app: App, times: number) => {
     outcomes.push(httpStatus ?? error);
     // What follows the status is still on its way.
     await expect.poll(() => app.answered, { interval: 5 }).toBe(app.requests.length);
+    // real time: the client must have read the last piece, which nothing shows from outside.
     await new Promise((go) => setTimeout(go, 10));
   }
   return outcomes;

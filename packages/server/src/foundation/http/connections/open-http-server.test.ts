@@ -39,6 +39,7 @@ afterEach(() => {
 test('nothing is read from a connection that has to wait, until its turn has come', async () => {
   const { port } = server.address() as AddressInfo;
   const line = await dial({ baseUrl: `http://127.0.0.1:${port}` }, 'GET / HTTP/1.1\r\nHost: souk.test\r\n\r\n');
+  // real time: nothing may be read, and nothing comes later that would show it.
   await sleep(100);
   expect(requests).toBe(0);
   giveTurn();
