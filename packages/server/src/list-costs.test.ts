@@ -8,7 +8,7 @@ import { type CustomerFilters, walkOf as walkOfCustomers } from './domains/custo
 import { type LevelFilters, walkOf as walkOfLevels } from './domains/inventory/walk-levels-table.js';
 import type { OrderFilters } from './domains/orders/order-shelves.js';
 import { walkOf as walkOfOrders } from './domains/orders/walk-orders-table.js';
-import { idsOfPage, type Walk } from './foundation/database/walk-page.js';
+import { idsOfPage, type Walk } from './foundation/database/sql/walk-page.js';
 
 /**
  * What a page of a list costs in a table that is large beside it: pages of memory that PostgreSQL touches, which do not depend

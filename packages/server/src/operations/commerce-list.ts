@@ -4,7 +4,7 @@ import { maySeeStore } from '../domains/businesses/caller.js';
 import { requireTradingPlace } from '../domains/businesses/find-trading-place.js';
 import type { Reach } from '../domains/businesses/reach.js';
 import type { Viewer } from '../domains/businesses/viewer.js';
-import type { WalkRequest } from '../foundation/database/walk-page.js';
+import type { WalkRequest } from '../foundation/database/sql/walk-page.js';
 import { throwDomainError } from '../foundation/domain-error.js';
 import { type Answer, ok } from '../foundation/http/answer.js';
 import { cutPage } from '../foundation/http/paginate.js';

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@souk/contract';
 import { sql } from 'kysely';
-import { numbersLiteral, textsLiteral, timesLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { numbersLiteral, textsLiteral, timesLiteral } from '../../foundation/database/sql/array-literal.js';
 
 /** What one installation did with one kind of data on one day. */
 export interface Activity {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { numbersLiteral, textsLiteral, timesLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { numbersLiteral, textsLiteral, timesLiteral } from '../../foundation/database/sql/array-literal.js';
 import { uuidOfRequest } from '../../foundation/http/request-id.js';
 
 /** A call that was refused or made events. */

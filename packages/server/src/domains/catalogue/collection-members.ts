@@ -14,7 +14,7 @@ import {
   time,
   word,
   wordOrNull,
-} from '../../foundation/database/members.js';
+} from '../../foundation/database/sql/members.js';
 
 const values = {
   parentId: wordOrNull('parent_id'),

@@ -12,7 +12,7 @@ import {
   time,
   word,
   wordOrNull,
-} from '../../foundation/database/members.js';
+} from '../../foundation/database/sql/members.js';
 
 const variantValues = {
   name: text('name'),

@@ -1,10 +1,10 @@
 import type { Product } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { numbersLiteral, textsLiteral } from '../../foundation/database/array-literal.js';
-import { updatedAfter } from '../../foundation/database/grow-time.js';
-import { expressionOf } from '../../foundation/database/json-text.js';
-import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { numbersLiteral, textsLiteral } from '../../foundation/database/sql/array-literal.js';
+import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
+import { expressionOf } from '../../foundation/database/sql/json-text.js';
+import { wholeSight } from '../../foundation/database/sql/members.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 import './catalogue-tables.js';

@@ -1,6 +1,6 @@
 import type { Collection } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/sql/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { type CollectionRow, collectionOf, selectCollections } from './collections-table.js';
 

@@ -1,6 +1,6 @@
 import type { Product } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/sql/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { type ProductWish, productOf, selectProducts, selectWishedProducts } from './products-table.js';
 import { type ProductFilters, type ProductOrder, walkOf } from './walk-products-table.js';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numbersLiteral } from '../../foundation/database/array-literal.js';
-import { anyOf, beginsWith } from '../../foundation/database/search-text.js';
-import type { Apart, Search, Walk } from '../../foundation/database/walk-page.js';
+import { numbersLiteral } from '../../foundation/database/sql/array-literal.js';
+import { anyOf, beginsWith } from '../../foundation/database/sql/search-text.js';
+import type { Apart, Search, Walk } from '../../foundation/database/sql/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 

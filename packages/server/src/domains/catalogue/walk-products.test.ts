@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { type PlantedShop, plantShop } from '../../../testing/plant-shop.js';
-import { type WalkedRow, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, walkPage } from '../../foundation/database/sql/walk-page.js';
 import { type ProductFilters, type ProductOrder, walkOf } from './walk-products-table.js';
 
 /** Stores are merged, and in each of them active products with others: a list reads as if it were of one piece. */

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Generated, type JSONColumnType, sql } from 'kysely';
-import { updatedAfter } from '../../foundation/database/grow-time.js';
-import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
+import { wholeSight } from '../../foundation/database/sql/members.js';
 import type { Reach } from '../businesses/reach.js';
 import { type CheckoutRow, checkoutMembers, type StoredCheckout } from './checkout-members.js';
 

@@ -1,6 +1,6 @@
 import type { Checkout } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkRequest, walkPage } from '../../foundation/database/sql/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { abandonedOnly, selectAbandoned } from './checkouts-table.js';
 import { type Addresses, asSeenBy } from './mask-checkout.js';

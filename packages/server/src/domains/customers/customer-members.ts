@@ -11,7 +11,7 @@ import {
   time,
   timeOrNull,
   word,
-} from '../../foundation/database/members.js';
+} from '../../foundation/database/sql/members.js';
 
 const kept = {
   id: word('id'),

@@ -1,7 +1,7 @@
 import type { Customer } from '@souk/contract';
 import { type Generated, type RawBuilder, sql } from 'kysely';
-import { type Sight, wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { type Sight, wholeSight } from '../../foundation/database/sql/members.js';
 import type { Reach } from '../businesses/reach.js';
 import type { CustomerThen, StoreTimes } from './announce-customer.js';
 import { type CustomerRow, customerMembers, type KeptRow, keptMembers } from './customer-members.js';

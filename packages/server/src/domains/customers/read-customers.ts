@@ -1,6 +1,6 @@
 import type { Customer } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/sql/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { selectCustomers } from './customers-table.js';
 import { type CustomerFilters, type CustomerSort, walkOf } from './walk-customers-table.js';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { anyOf, beginsWith, endsWithDigits, phoneEndOf } from '../../foundation/database/search-text.js';
-import type { Search, Walk } from '../../foundation/database/walk-page.js';
+import { anyOf, beginsWith, endsWithDigits, phoneEndOf } from '../../foundation/database/sql/search-text.js';
+import type { Search, Walk } from '../../foundation/database/sql/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 
 export type CustomerSort = 'createdAt' | 'updatedAt';

@@ -1,6 +1,6 @@
 import type { Buyer, Order } from '@souk/contract';
-import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { wholeSight } from '../../foundation/database/sql/members.js';
 import { countryOf } from '../businesses/find-trading-place.js';
 import {
   giveKeys,

@@ -1,7 +1,7 @@
 import type { Topic } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { numbersLiteral } from '../../foundation/database/sql/array-literal.js';
 import { uuidOfRequest } from '../../foundation/http/request-id.js';
 import './events-table.js';
 import type { DifferencesByStore } from './readable-differences.js';

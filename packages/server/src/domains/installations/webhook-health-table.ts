@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numbersLiteral, timesLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { numbersLiteral, timesLiteral } from '../../foundation/database/sql/array-literal.js';
 
 /** What a batch of attempts says about one installation's endpoint. */
 export interface EndpointReport {

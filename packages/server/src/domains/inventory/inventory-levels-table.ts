@@ -1,8 +1,8 @@
 import type { InventoryLevel } from '@souk/contract';
 import { sql } from 'kysely';
-import { updatedAfter } from '../../foundation/database/grow-time.js';
-import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
+import { wholeSight } from '../../foundation/database/sql/members.js';
 import type { Reach } from '../businesses/reach.js';
 import './inventory-tables.js';
 import { type LevelRow, levelMembers } from './level-members.js';

@@ -10,7 +10,7 @@ import {
   time,
   word,
   wordOrNull,
-} from '../../foundation/database/members.js';
+} from '../../foundation/database/sql/members.js';
 
 const level = group({
   id: word('id'),

@@ -1,6 +1,6 @@
 import type { InventoryLevel } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/sql/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { type LevelRow, levelOf, selectLevels } from './inventory-levels-table.js';
 import { type LevelFilters, type LevelSort, walkOf } from './walk-levels-table.js';

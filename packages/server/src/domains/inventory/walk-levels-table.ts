@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { anyOf, beginsWith } from '../../foundation/database/search-text.js';
-import type { Search, Walk } from '../../foundation/database/walk-page.js';
+import { anyOf, beginsWith } from '../../foundation/database/sql/search-text.js';
+import type { Search, Walk } from '../../foundation/database/sql/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 
 export type LevelSort = 'createdAt' | 'updatedAt';

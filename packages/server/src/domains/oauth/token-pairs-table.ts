@@ -1,8 +1,8 @@
 import { accessTokenSeconds, refreshRepeatSeconds, refreshTokenSeconds } from '@souk/contract';
 import { CompiledQuery, sql } from 'kysely';
 import { secondsAfter } from '../../foundation/clock.js';
-import { bytesLiteral, textsLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { bytesLiteral, textsLiteral } from '../../foundation/database/sql/array-literal.js';
 import { type Client, type ClientCredentials, type ClientReach, clientsOf } from '../apps/secrets/find-client.js';
 import type { Grantee, MintedPair } from './mint-tokens.js';
 

@@ -9,7 +9,7 @@ import {
   type OrderSource,
   type OrderStatus,
 } from '@souk/contract';
-import { literal, object, only, text as textJson, word as wordJson } from '../../foundation/database/json-text.js';
+import { literal, object, only, text as textJson, word as wordJson } from '../../foundation/database/sql/json-text.js';
 import {
   contact,
   flag,
@@ -27,7 +27,7 @@ import {
   timeOrNull,
   word,
   wordOrNull,
-} from '../../foundation/database/members.js';
+} from '../../foundation/database/sql/members.js';
 
 /** Shared with checkouts, which become orders. */
 export const buyerMembers = group({

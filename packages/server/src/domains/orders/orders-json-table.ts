@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { expressionOf, type JsonText } from '../../foundation/database/json-text.js';
-import type { Sight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { expressionOf, type JsonText } from '../../foundation/database/sql/json-text.js';
+import type { Sight } from '../../foundation/database/sql/members.js';
 import {
   idsOfPage,
   inOrder,
@@ -10,7 +10,7 @@ import {
   type Walk,
   type WalkedRow,
   type WalkRequest,
-} from '../../foundation/database/walk-page.js';
+} from '../../foundation/database/sql/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { orderMembers } from './order-members.js';
 import type { OrderFilters } from './order-shelves.js';

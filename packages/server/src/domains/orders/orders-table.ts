@@ -1,9 +1,9 @@
 import type { Order } from '@souk/contract';
 import { type Generated, type JSONColumnType, sql } from 'kysely';
-import { updatedAfter } from '../../foundation/database/grow-time.js';
-import { wholeSight } from '../../foundation/database/members.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { queryPoint } from '../../foundation/database/query-point.js';
+import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
+import { wholeSight } from '../../foundation/database/sql/members.js';
 import type { Reach } from '../businesses/reach.js';
 import type { Viewer } from '../businesses/viewer.js';
 import type { OrderTimes } from '../customers/tally.js';

@@ -1,6 +1,6 @@
 import type { Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, walkPage } from '../../foundation/database/walk-page.js';
+import { type WalkedRow, walkPage } from '../../foundation/database/sql/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import type { OrderFilters } from './order-shelves.js';
 import type { OrdersRequest } from './orders-json-table.js';

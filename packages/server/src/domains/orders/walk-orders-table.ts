@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numbersLiteral } from '../../foundation/database/array-literal.js';
-import { anyOf, beginsWith, endsWithDigits, phoneEndOf } from '../../foundation/database/search-text.js';
-import type { Search, Walk } from '../../foundation/database/walk-page.js';
+import { numbersLiteral } from '../../foundation/database/sql/array-literal.js';
+import { anyOf, beginsWith, endsWithDigits, phoneEndOf } from '../../foundation/database/sql/search-text.js';
+import type { Search, Walk } from '../../foundation/database/sql/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { type OrderFilters, shelvesOf } from './order-shelves.js';
 

@@ -8,8 +8,8 @@ import type {
   ReviewCase,
 } from '@souk/contract';
 import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely';
-import { numbersLiteral } from '../../foundation/database/array-literal.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { numbersLiteral } from '../../foundation/database/sql/array-literal.js';
 import type { ListingSnapshot } from '../listings/find-listing.js';
 import { decidedStates } from './case-transitions.js';
 

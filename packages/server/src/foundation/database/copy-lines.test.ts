@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { type CopiedLines, copyLines } from './copy-lines.js';
-import { expressionOf, flag, json, number, object, text, time, word } from './json-text.js';
+import { expressionOf, flag, json, number, object, text, time, word } from './sql/json-text.js';
 
 let house: TestPlatform;
 

@@ -1,7 +1,8 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Log } from '../observe/open-log.js';
 import { PoolDialect } from './pool-dialect.js';
+import { DatabaseAway } from './primary/database-away.js';
 import { openPrimary } from './primary/open-primary.js';
 import type { Primary } from './primary/primary.js';
 import { openPrimaryPool } from './primary/primary-client.js';
@@ -52,4 +53,11 @@ export function openDatabase({
     primary.close();
   };
   return { db, pool, primary, close };
+}
+
+/** Fails unless the database answers and can be written to, and commits are confirmed. */
+export async function reachDatabase({ db, primary }: Pick<OpenDatabase, 'db' | 'primary'>): Promise<void> {
+  await sql`select 1`.execute(db);
+  if ('away' in primary.status) throw new DatabaseAway(primary.status.away);
+  if (primary.writesWait) throw new DatabaseAway('commits wait for a standby that does not answer');
 }

@@ -42,6 +42,10 @@ async function openRelay(databaseUrl: string) {
       isCut = true;
       endAll();
     },
+    mend() {
+      isCut = false;
+      endAll();
+    },
     close() {
       relay.close();
       endAll();
@@ -126,4 +130,23 @@ describe('jobs', () => {
     process.off('unhandledRejection', note);
     expect(unhandled).toEqual([]);
   });
+
+  test('whose end could not be written are run again once the database is back', async () => {
+    const relay = await openRelay(opened.platform.config.databaseUrl);
+    let runs = 0;
+    const interrupted = {
+      name: 'interruptedJob',
+      run: async () => {
+        runs += 1;
+        if (runs === 1) relay.cut();
+      },
+    };
+    const jobs = await runJobs([interrupted], over(relay.url));
+    await opened.platform.pool.query(`select graphile_worker.add_job('interruptedJob')`);
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+    relay.mend();
+    await expect.poll(() => runs, { timeout: 40_000 }).toBe(2);
+    await jobs.stop();
+    relay.close();
+  }, 60_000);
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { reachDatabase } from '../../foundation/database/reach-database.js';
+import { reachDatabase } from '../../foundation/database/open-database.js';
 import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';

@@ -1,5 +1,5 @@
 import type { Customer } from '@souk/contract';
-import type { WalkRequest } from '../../../foundation/database/walk-page.js';
+import type { WalkRequest } from '../../../foundation/database/sql/walk-page.js';
 import { abandonCheckout } from '../../checkouts/abandon-checkouts.js';
 import { beginCheckout } from '../../checkouts/begin-checkout.js';
 import { readAbandonedCheckout } from '../../checkouts/read-checkouts.js';

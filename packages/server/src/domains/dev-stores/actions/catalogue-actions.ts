@@ -1,5 +1,5 @@
 import { fromCents, mostCents, toCents } from '@souk/contract';
-import type { WalkRequest } from '../../../foundation/database/walk-page.js';
+import type { WalkRequest } from '../../../foundation/database/sql/walk-page.js';
 import { patchProduct } from '../../catalogue/change-product.js';
 import { createProduct } from '../../catalogue/create-product.js';
 import { readProduct } from '../../catalogue/read-products.js';

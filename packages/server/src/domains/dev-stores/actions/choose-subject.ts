@@ -1,4 +1,4 @@
-import type { WalkedRow, WalkRequest } from '../../../foundation/database/walk-page.js';
+import type { WalkedRow, WalkRequest } from '../../../foundation/database/sql/walk-page.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { isId } from '../../../foundation/http/path-params.js';
 import type { Shop } from './shop.js';

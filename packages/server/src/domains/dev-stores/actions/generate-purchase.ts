@@ -1,5 +1,5 @@
 import type { NewCheckout, Product } from '@souk/contract';
-import type { WalkRequest } from '../../../foundation/database/walk-page.js';
+import type { WalkRequest } from '../../../foundation/database/sql/walk-page.js';
 import { readProduct, readProducts, walkProducts } from '../../catalogue/read-products.js';
 import { throwDice } from '../../synthetic/dice.js';
 import { type Buyer, generateBuyer } from '../../synthetic/generate-buyer.js';

@@ -1,5 +1,5 @@
 import { cancellationReasons, type DevStoreAction, type DevStoreActionInput, type Order } from '@souk/contract';
-import type { WalkRequest } from '../../../foundation/database/walk-page.js';
+import type { WalkRequest } from '../../../foundation/database/sql/walk-page.js';
 import { stepOrder } from '../../orders/change-order.js';
 import { createOrder } from '../../orders/create-order.js';
 import { editOrder } from '../../orders/edit-order.js';

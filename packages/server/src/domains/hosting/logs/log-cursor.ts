@@ -1,4 +1,9 @@
-import { packedShape, packSnapshot, type Snapshot, unpackSnapshot } from '../../../foundation/database/snapshots.js';
+import {
+  packedShape,
+  packSnapshot,
+  type Snapshot,
+  unpackSnapshot,
+} from '../../../foundation/database/sql/snapshots.js';
 import type { LogPosition } from './logs-table.js';
 
 const goodForMs = 86_400_000;

@@ -1,7 +1,7 @@
 import type { HostedLogEntry } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { type Snapshot, unseenIn } from '../../../foundation/database/snapshots.js';
+import { type Snapshot, unseenIn } from '../../../foundation/database/sql/snapshots.js';
 
 /** What the columns do not say. */
 export type LogDetails = Pick<HostedLogEntry, 'message' | 'stack' | 'request' | 'event'>;

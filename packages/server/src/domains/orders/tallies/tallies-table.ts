@@ -1,7 +1,7 @@
 import type { SalesFigure } from '@souk/contract';
 import { sql } from 'kysely';
-import { numbersLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { numbersLiteral, timesLiteral } from '../../../foundation/database/sql/array-literal.js';
 import type { Reach } from '../../businesses/reach.js';
 
 declare module '../../../foundation/database/schema.js' {

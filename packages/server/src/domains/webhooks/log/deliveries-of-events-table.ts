@@ -1,7 +1,7 @@
 import type { WebhookDeliveryWithAttempts } from '@souk/contract';
 import { sql } from 'kysely';
-import { numbersLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { numbersLiteral } from '../../../foundation/database/sql/array-literal.js';
 import { fromFinished, fromPending, type LogRow, withAttempts } from './delivery-log-table.js';
 
 export interface EventsOfRequest {

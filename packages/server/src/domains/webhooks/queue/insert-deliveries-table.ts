@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/sql/array-literal.js';
 import { type RecordedEvent, unqueueing } from '../../events/take-events.js';
 import { noteChanges } from '../stream/note-changes-table.js';
 import { readyingLanes } from './lanes-table.js';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/sql/array-literal.js';
 import { asClaimed, type ClaimedDelivery, type PendingRow } from './pending-deliveries-table.js';
 
 /** A queue of waiting deliveries: one installation, one endpoint. */

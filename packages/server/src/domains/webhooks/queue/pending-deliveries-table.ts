@@ -1,7 +1,7 @@
 import type { Topic } from '@souk/contract';
 import { sql } from 'kysely';
-import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/sql/array-literal.js';
 import type { SkipReason } from '../routing/route-event.js';
 import { noteChanges } from '../stream/note-changes-table.js';
 

@@ -1,7 +1,7 @@
 import type { Topic } from '@souk/contract';
 import { sql } from 'kysely';
-import { numbersLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { numbersLiteral } from '../../../foundation/database/sql/array-literal.js';
 
 /** A delivery of a buyer's request that was skipped. */
 export interface SkippedRequest {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { numbersLiteral, textsLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { numbersLiteral, textsLiteral } from '../../../foundation/database/sql/array-literal.js';
 
 /** One attempt that a relay is to make. */
 export interface RelayedAttempt {

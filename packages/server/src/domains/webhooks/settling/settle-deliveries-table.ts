@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/sql/array-literal.js';
 import type { ReadyLane } from '../queue/lanes-table.js';
 import type { ClaimedDelivery, LoggedAttempt } from '../queue/pending-deliveries-table.js';
 import { noteChanges } from '../stream/note-changes-table.js';

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { type Snapshot, unseenIn } from '../../../foundation/database/snapshots.js';
+import { type Snapshot, unseenIn } from '../../../foundation/database/sql/snapshots.js';
 import { asDelivery, fromFinished, fromPending, type LogRow } from '../log/delivery-log-table.js';
 
 /**

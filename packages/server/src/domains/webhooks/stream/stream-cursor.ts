@@ -1,4 +1,9 @@
-import { packedShape, packSnapshot, type Snapshot, unpackSnapshot } from '../../../foundation/database/snapshots.js';
+import {
+  packedShape,
+  packSnapshot,
+  type Snapshot,
+  unpackSnapshot,
+} from '../../../foundation/database/sql/snapshots.js';
 import type { ChangePosition } from './delivery-changes-table.js';
 
 /** Changes are kept for a day and an hour; a cursor is good for a day. */

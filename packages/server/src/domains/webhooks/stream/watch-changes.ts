@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../../foundation/database/snapshots.js';
+import type { Snapshot } from '../../../foundation/database/sql/snapshots.js';
 import type { Foundation } from '../../../foundation/platform.js';
 import { currentPosition, findChangedApps } from './delivery-changes-table.js';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { numbersLiteral } from '../../../foundation/database/array-literal.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { numbersLiteral } from '../../../foundation/database/sql/array-literal.js';
 import { readyLanes } from '../queue/lanes-table.js';
 import type { Pulse } from './watch-workers.js';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.js';
-import { openLog } from '../observe/open-log.js';
+import { openTestDatabase, type TestDatabase } from '../../../../testing/open-test-database.js';
+import { openLog } from '../../observe/open-log.js';
+import { type OpenDatabase, openDatabase } from '../open-database.js';
 import { numbersLiteral, textsLiteral, timesLiteral } from './array-literal.js';
-import { type OpenDatabase, openDatabase } from './open-database.js';
 
 let database: TestDatabase;
 let open: OpenDatabase;

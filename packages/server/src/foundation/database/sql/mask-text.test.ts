@@ -2,7 +2,7 @@ import { type ContactName, contactMasks, maskContact } from '@souk/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
+import { openTestPlatform, type TestPlatform } from '../../../../testing/open-test-platform.js';
 import { maskedColumn } from './mask-text.js';
 
 let house: TestPlatform;

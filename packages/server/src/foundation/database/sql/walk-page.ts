@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from './open-database.js';
+import type { Database } from '../open-database.js';
 
 /** The rows of a list, in the order of a time and then of their ids, as an index holds them. */
 export interface Walk {
