@@ -24,7 +24,6 @@ const judged = [
 ];
 
 const pending = [
-  ['packages/server/src/foundation/database/migrate.ts', 'deep import'],
   ['packages/server/src/foundation/http/connections/accept-more.ts', 'private member', 'patched method'],
   ['packages/server/src/foundation/http/connections/bound-pipelines.ts', 'private member', 'patched method'],
   ['packages/server/src/foundation/http/connections/open-http-server.ts', 'private member', 'patched method'],

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-import { migrations as jobMigrations } from 'graphile-worker/dist/generated/sql.js';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { serverFolder } from '../server-folder.js';
@@ -58,7 +57,6 @@ export async function migrate(databaseUrl: string, { log, migrations }: MigrateO
   let client: pg.Client | undefined;
   try {
     client = await connectToPrimary(config);
-    if (await isUpToDate(client, known)) return 0;
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const applied = await appliedNumbers(client);
     refuseNewerDatabase(applied, known);
@@ -73,27 +71,6 @@ export async function migrate(databaseUrl: string, { log, migrations }: MigrateO
     await client?.end();
     await pool.end();
     primary.close();
-  }
-}
-
-const noSuchTable = ['42P01', '3F000'];
-const newestOfJobs = Math.max(...Object.keys(jobMigrations).map((name) => Number.parseInt(name, 10)));
-
-/** One look without a lock: at most starts nothing is missing, and a start is waited for. */
-async function isUpToDate(client: pg.Client, known: Migration[]): Promise<boolean> {
-  try {
-    const { rows } = await client.query<{ applied: number[] | null; jobs: number | null }>(
-      `select (select array_agg(number) from migrations) as applied, (select max(id) from graphile_worker.migrations) as jobs`,
-    );
-    const applied = new Set(rows[0]?.applied ?? []);
-    return (
-      rows[0]?.jobs === newestOfJobs &&
-      applied.size === known.length &&
-      known.every(({ number }) => applied.has(number))
-    );
-  } catch (error) {
-    if (noSuchTable.includes((error as { code?: string }).code ?? '')) return false;
-    throw error;
   }
 }
 
