@@ -12,7 +12,7 @@ export interface TerminalSession {
   hangUp(): void;
 }
 
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 /** The real command in a real pseudo-terminal. */
 export function typeInTerminal({ folder, environment, program }: Machine, ...args: string[]): TerminalSession {
