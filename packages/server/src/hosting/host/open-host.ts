@@ -245,7 +245,8 @@ export function openHost({
       clearInterval(sweeper);
       await Promise.all([...kept.values()].map(({ key }) => end(key, 0)));
       parts.launcher.close();
-      if (runFolder) await rm(runFolder, { recursive: true, force: true });
+      // A preparation or an instance that is ending can still write there.
+      if (runFolder) await rm(runFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
 }
