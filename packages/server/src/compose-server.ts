@@ -129,20 +129,13 @@ export interface ComposeOptions {
   config: Config;
   log: Log;
   clock?: Clock;
-  /** Many clients at once, some of them hostile. Tests have few. */
-  expectsCrowds?: boolean;
 }
 
 /** Assembles the server on a migrated database. */
-export async function composeServer({
-  config,
-  log,
-  clock = systemClock,
-  expectsCrowds,
-}: ComposeOptions): Promise<ComposedServer> {
+export async function composeServer({ config, log, clock = systemClock }: ComposeOptions): Promise<ComposedServer> {
   const { platform, appHostDoor, close } = await openPlatform(config, clock, log);
   const routes = [...surfaceRoutes, ...docsRoutes, ...publishDocuments(), readLiveness, readReadiness, readMetrics];
-  const api = serveRoutes({
+  const api = await serveRoutes({
     platform,
     routes,
     dialects: dialectsOf(config),
@@ -179,7 +172,7 @@ export async function composeServer({
       // Whoever waits for it below hears of a failure.
       working?.catch(() => undefined);
       try {
-        if (config.roles.api) listening = await listen(api, { ...config, expectsCrowds }, log);
+        if (config.roles.api) listening = await listen(api, config, log);
       } finally {
         await working;
       }

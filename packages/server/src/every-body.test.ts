@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMsOf } from '../testing/cpu-ms-of.js';
 import { surfaceRoutes } from './compose-server.js';
-import { serveRoute } from './foundation/http/answer-request.js';
 import { parseJson } from './foundation/http/body/parse-json.js';
 import type { JsonBody, Route } from './foundation/http/define-route.js';
+import { compileRoute } from './foundation/http/exchange.js';
 import { defaultBodyLimitBytes } from './foundation/http/read-body.js';
 import { UnreadableBody } from './foundation/http/request-errors.js';
 
@@ -81,7 +81,7 @@ describe('every body', () => {
     const seen = new Set<string>();
     for (const route of withBody) {
       const bytes = (route.body.limitBytes ?? defaultBodyLimitBytes) - 1_000;
-      const { validateBody } = serveRoute(route);
+      const { validateBody } = compileRoute(route);
       validateBody?.({});
       for (const { node, path } of placesOf(route.body.schema as Node)) {
         const kind = JSON.stringify([bytes, node]);

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '@souk/contract';
-import type { AnsweredCall } from '../../foundation/http/serve-routes.js';
+import type { AnsweredCall } from '../../foundation/http/report-answers.js';
 import type { Tally } from '../../foundation/observe/tally.js';
 import type { Activity } from './activity-table.js';
 

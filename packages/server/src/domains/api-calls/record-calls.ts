@@ -1,7 +1,7 @@
 import type { Clock } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { CalledBy } from '../../foundation/http/define-route.js';
-import type { AnsweredCall } from '../../foundation/http/serve-routes.js';
+import type { AnsweredCall } from '../../foundation/http/report-answers.js';
 import type { Log } from '../../foundation/observe/open-log.js';
 import { Tally } from '../../foundation/observe/tally.js';
 import { hourOf } from '../../foundation/whole-hours.js';

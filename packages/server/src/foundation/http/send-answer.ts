@@ -1,53 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { Answer } from './answer.js';
-import { listHeaders } from './list-headers.js';
-import { maySendInOnePiece, sendInOnePiece } from './send-in-one-piece.js';
-import type { TakenRequest } from './take-request.js';
-import { writeHeaderLines } from './write-header-lines.js';
 
-/** Writes head and body in one go. The answer's own headers win over those of its request, and these over everybody's. */
-export type SendAnswer = (
+/** The answer's own headers win over the usual ones. */
+export function sendAnswer(
   response: ServerResponse,
-  answer: Answer,
-  request: Pick<TakenRequest, 'id' | 'answerHeaders'>,
-) => void;
-
-const json = 'application/json; charset=utf-8';
-const anything = 'application/octet-stream';
-
-/** `headers` are those of every answer. */
-export function openSender(headers: Record<string, string>): SendAnswer {
-  const ofContent = ['x-request-id', 'content-type', 'content-length'];
-  const listWithContent = listHeaders(ofContent, headers);
-  const linesWithContent = writeHeaderLines(ofContent, headers);
-  const listWithLength = listHeaders(['x-request-id', 'content-length'], headers);
-  const listWithout = listHeaders(['x-request-id'], headers);
-
-  return (response, { status, body, json: written, bytes, headers: own }, { id, answerHeaders }) => {
-    if (bytes instanceof Readable) {
-      response.writeHead(status, listWithout([id], answerHeaders, own));
-      return sendStream(response, bytes);
-    }
-    const content = bytes ?? written ?? (body === undefined ? undefined : JSON.stringify(body));
-    if (content !== undefined) {
-      const length = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
-      const type = bytes === undefined ? json : anything;
-      const differing = [id, type, String(length)];
-      if (typeof content === 'string' && mayHaveLength(status) && maySendInOnePiece(response, own)) {
-        const lines = linesWithContent(differing, answerHeaders, own);
-        return sendInOnePiece(response, status, lines, { content, bytes: length });
-      }
-      response.writeHead(status, listWithContent(differing, answerHeaders, own));
-      response.end(content);
-      return;
-    }
-    const list = mayHaveLength(status)
-      ? listWithLength([id, '0'], answerHeaders, own)
-      : listWithout([id], answerHeaders, own);
-    response.writeHead(status, list);
-    response.end();
-  };
+  { status, body, json, bytes, headers: own }: Answer,
+  headers: Record<string, string | number>,
+): void {
+  if (bytes instanceof Readable) {
+    response.writeHead(status, Object.assign(headers, own));
+    sendStream(response, bytes);
+    return;
+  }
+  const content = bytes ?? json ?? (body === undefined ? undefined : JSON.stringify(body));
+  if (content !== undefined) {
+    headers['content-type'] = bytes === undefined ? 'application/json; charset=utf-8' : 'application/octet-stream';
+    headers['content-length'] = Buffer.byteLength(content);
+  } else if (mayHaveLength(status)) {
+    headers['content-length'] = 0;
+  }
+  response.writeHead(status, Object.assign(headers, own));
+  response.end(content);
 }
 
 function sendStream(response: ServerResponse, bytes: Readable): void {

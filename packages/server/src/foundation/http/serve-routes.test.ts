@@ -78,7 +78,7 @@ let listening: Listening;
 let baseUrl: string;
 beforeAll(async () => {
   test = await openTestPlatform();
-  api = serveRoutes({ platform: test.platform, routes, dialects: [['/', developerDialect]] });
+  api = await serveRoutes({ platform: test.platform, routes, dialects: [['/', developerDialect]] });
   listening = await listen(api, { host: '127.0.0.1', port: 0 }, test.platform.log);
   baseUrl = `http://127.0.0.1:${listening.port}`;
 });

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appHosts, readAppHost } from '../../domains/apps/app-addresses.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import type { Aside } from '../../foundation/http/aside.js';
+import type { RawRequest } from '../../foundation/http/define-route.js';
+import type { Aside } from '../../foundation/http/exchange.js';
 import { MalformedRequest, PlatformLimited } from '../../foundation/http/request-errors.js';
-import type { TakenRequest } from '../../foundation/http/take-request.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -26,7 +26,7 @@ export function serveHostedPages(platform: Platform): Aside {
 }
 
 /** By address, as everything that needs no account. */
-async function countVisit({ limiter, config }: Platform, { address }: TakenRequest): Promise<void> {
+async function countVisit({ limiter, config }: Platform, { address }: RawRequest): Promise<void> {
   const perAddress = perMinute('hosted_pages', config.limits.platformPerMinute);
   const permit = await limiter.take(perAddress, addressKey(address));
   if (permit && !permit.allowed) throw new PlatformLimited(permit.retryAfterSeconds);
@@ -34,11 +34,11 @@ async function countVisit({ limiter, config }: Platform, { address }: TakenReque
 
 async function ask(
   { config, servedApps, appHost }: Platform,
-  { id, address, headers, rawHeaders }: TakenRequest,
+  { id, url, address, headers, rawHeaders }: RawRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<AppAnswer | AppFailure> {
-  const { url = '/', method = 'GET' } = request;
+  const { method = 'GET' } = request;
   if (!url.startsWith('/')) throw new MalformedRequest(400, 'The request must name a path.');
   const named = readAppHost(config, headers.host ?? '');
   const key = named ? await servedApps.find(named) : undefined;
@@ -73,7 +73,7 @@ function refuseFor({ failure, retryAfterSeconds }: AppFailure): never {
   return throwDomainError(failures[failure], retryAfterSeconds === null ? {} : { retryAfterSeconds });
 }
 
-async function pass(answer: AppAnswer, { id }: TakenRequest, response: ServerResponse): Promise<void> {
+async function pass(answer: AppAnswer, { id }: RawRequest, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, headersForVisitor(answer.headers, id));
   await passAnswer(answer, response);
 }

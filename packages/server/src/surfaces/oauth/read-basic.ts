@@ -1,6 +1,6 @@
 import { formDecode } from '../../foundation/http/body/form-decode.js';
-import { countHeader } from '../../foundation/http/count-header.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
+import { countHeader } from '../../foundation/http/read-bearer.js';
 
 export interface BasicCredentials {
   clientId: string;

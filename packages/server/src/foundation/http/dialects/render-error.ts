@@ -1,4 +1,4 @@
-import type { Dialect, Problem, RefusedRequest } from './dialects/dialect.js';
+import type { Dialect, Problem, RefusedRequest } from './dialect.js';
 
 export interface RenderedError {
   status: number;
@@ -39,5 +39,5 @@ function toldIn(body: unknown, status: number): ReportedError {
   };
 }
 
-/** When a body timed out, its rest is not waited for. */
-const endsConnection = (status: number): boolean => status === 408;
+/** The rest of a body that timed out, or waits for an expectation to be met, is not waited for. */
+const endsConnection = (status: number): boolean => status === 408 || status === 417;

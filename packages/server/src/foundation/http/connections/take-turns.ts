@@ -1,28 +1,23 @@
-import { TooBusy } from '../domain-error.js';
+import { TooBusy } from '../../domain-error.js';
 
 /** Lets requests take turns on the thread that answers all of them. */
 export interface Turns {
   /**
    * To be called before a part of a request that takes processor time. Undefined: go ahead. Otherwise it resolves when
    * the turn of this address has come; rejects with `TooBusy` when too many wait already. What is urgent goes ahead of
-   * everybody, unless its address sends a flood of it. What a connection costs shows only after its turn.
+   * everybody, unless its address sends a flood of it.
    */
-  next(addressKey: () => string, kind?: 'urgent' | 'connection'): Promise<void> | undefined;
+  next(addressKey: () => string, urgency?: 'urgent'): Promise<void> | undefined;
   /** Adds to what an address has used, where that was not in its turn. */
   charge(addressKey: string, ms: number): void;
-  /** Whether an address has used more than its share. */
-  isInDebt(addressKey: string): boolean;
-  /** To be called for every connection that is accepted. */
-  noteConnection(): void;
 }
 
 export interface TurnBounds {
   /** How long requests are handled, in one round of the event loop, before the others have to wait. */
   roundMs: number;
-  /** How long turns are given in a round at least and at most, and how many connections come first then, while there are any. */
+  /** How long turns are given in a round at least and at most. */
   servingMs: number;
   mostServingMs: number;
-  mostAccepted: number;
   /** What every address may use before the next one has its turn. */
   shareMs: number;
   /** The most that an address has to make up for. */
@@ -40,7 +35,6 @@ const defaultBounds: TurnBounds = {
   roundMs: 10,
   servingMs: 5,
   mostServingMs: 40,
-  mostAccepted: 512,
   shareMs: 2,
   mostDebtMs: 100,
   mostWaiting: 4_096,
@@ -49,25 +43,17 @@ const defaultBounds: TurnBounds = {
   mostUrgentOfAddress: 300,
 };
 
-interface Waiting {
-  go(): void;
-  /** What it costs at least. */
-  leastMs: number;
-}
-
 /** What is waiting of one address, and the time it has used beyond its share. */
 interface Line {
-  waiting: Waiting[];
+  waiting: (() => void)[];
   debtMs: number;
 }
-
-const connectionMs = 0.1;
 
 /** One round of the event loop, in which turns are given. */
 interface Round {
   beganMs: number | undefined;
   servingMs: number;
-  turn: { beganMs: number; leastMs: number } | undefined;
+  turnBeganMs: number | undefined;
 }
 
 const mostTurnsInRound = 512;
@@ -81,8 +67,6 @@ const mostIdleTicks = 100;
  * for each address. The lines have their turns in a circle, each for a few milliseconds, and every few milliseconds new
  * connections and bytes are read in between; an address whose request took longer than its share is passed over until it is even, and one
  * that had nothing to wait for until now goes first. Whoever sends little waits little, whatever others send.
- * Node accepts a few connections a round (see `accept-more.ts`), and cannot say whether more are waiting: every now and then rounds
- * pass without a turn for as long as each brings a connection, so that a burst of them is not kept waiting for all the turns.
  * While the thread keeps up, nobody waits and nothing is counted.
  */
 export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
@@ -90,7 +74,6 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
     roundMs,
     servingMs,
     mostServingMs,
-    mostAccepted,
     shareMs,
     mostDebtMs,
     mostWaiting,
@@ -108,8 +91,6 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   const newcomers = new Map<string, Line>();
   const circle = new Map<string, Line>();
   let waiting = 0;
-  /** Those of them that are no connections. */
-  let requests = 0;
   /** The line whose turn it is, and what it has used of it. */
   let current: Line | undefined;
   let usedMs = 0;
@@ -119,8 +100,6 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   let beganMs = 0;
   let isWatched = false;
   let idleTicks = 0;
-  /** Connections that the round has brought. */
-  let accepted = 0;
   /** When turns were last given. */
   let servedAtMs: number | undefined;
 
@@ -148,26 +127,21 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
     watch = undefined;
   }
 
-  function wait(key: string, kind?: 'urgent' | 'connection'): Promise<void> | undefined {
-    if (kind === 'urgent' && urgent.count(key) <= mostUrgentOfAddress) return undefined;
+  function wait(key: string, urgency?: 'urgent'): Promise<void> | undefined {
+    if (urgency === 'urgent' && urgent.count(key) <= mostUrgentOfAddress) return undefined;
     const line = lineOf(key);
-    if (isOneTooMany(line, kind)) return Promise.reject(tooBusy);
+    if (isOneTooMany(line)) return Promise.reject(tooBusy);
     waiting += 1;
-    if (kind !== 'connection') requests += 1;
-    if (!isGivingTurns) acceptConnections();
+    if (!isGivingTurns) giveTurns();
     isGivingTurns = true;
-    const leastMs = kind === 'connection' ? connectionMs : 0;
-    return new Promise((go) => line.waiting.push({ go, leastMs }));
+    return new Promise((go) => line.waiting.push(go));
   }
 
-  /**
-   * Where too many wait already, it is those of the long lines: whoever sends little still finds a place. Connections are bounded
-   * elsewhere and cost nothing while they wait; one that is closed comes back at once, which costs more.
-   */
-  function isOneTooMany({ waiting: { length } }: Line, kind?: 'urgent' | 'connection'): boolean {
+  /** Where too many wait already, it is those of the long lines: whoever sends little still finds a place. */
+  function isOneTooMany({ waiting: { length } }: Line): boolean {
     if (length >= mostWaitingOfAddress) return true;
-    if (kind === 'connection' || requests < mostWaiting) return false;
-    return requests >= 2 * mostWaiting || length >= Math.max(fewWaiting, mostWaiting / (circle.size + newcomers.size));
+    if (waiting < mostWaiting) return false;
+    return waiting >= 2 * mostWaiting || length >= Math.max(fewWaiting, mostWaiting / (circle.size + newcomers.size));
   }
 
   function lineOf(key: string): Line {
@@ -178,20 +152,12 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
     return line;
   }
 
-  function acceptConnections(before = 0): void {
-    const together = before + accepted;
-    const mayBeMore = accepted > 0 && together < mostAccepted;
-    accepted = 0;
-    if (mayBeMore) setImmediate(acceptConnections, together);
-    else giveTurns();
-  }
-
   /**
    * One callback for each turn, all of the same round: what a request does in its turn happens before the next callback,
    * which therefore knows how long it took.
    */
   function giveTurns(): void {
-    const round: Round = { beganMs: undefined, servingMs: servingInRound(), turn: undefined };
+    const round: Round = { beganMs: undefined, servingMs: servingInRound(), turnBeganMs: undefined };
     for (let left = Math.min(waiting, mostTurnsInRound); left > 0; left--) setImmediate(giveTurn, round);
     setImmediate(endTurns, round);
   }
@@ -207,24 +173,22 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
     settle(round, nowMs);
     round.beganMs ??= nowMs;
     if (nowMs - round.beganMs > round.servingMs) return;
-    const { go, leastMs } = takeFirst();
-    round.turn = { beganMs: nowMs, leastMs };
+    const go = takeFirst();
+    round.turnBeganMs = nowMs;
     waiting -= 1;
-    if (leastMs === 0) requests -= 1;
     go();
   }
 
   function settle(round: Round, nowMs: number): void {
-    if (!round.turn) return;
-    const { beganMs, leastMs } = round.turn;
-    usedMs += Math.max(nowMs - beganMs, leastMs);
-    round.turn = undefined;
+    if (round.turnBeganMs === undefined) return;
+    usedMs += nowMs - round.turnBeganMs;
+    round.turnBeganMs = undefined;
   }
 
   function endTurns(round: Round): void {
     servedAtMs = performance.now();
     settle(round, servedAtMs);
-    if (waiting > 0) acceptConnections();
+    if (waiting > 0) giveTurns();
     else stopGivingTurns();
   }
 
@@ -236,9 +200,9 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
     circle.clear();
   }
 
-  function takeFirst(): Waiting {
+  function takeFirst(): () => void {
     if (!current || current.waiting.length === 0 || usedMs >= shareMs) current = moveOn(current);
-    return current.waiting.shift() as Waiting;
+    return current.waiting.shift() as () => void;
   }
 
   function moveOn(from: Line | undefined): Line {
@@ -266,17 +230,13 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   }
 
   return {
-    next: (addressKey, kind) => (hasTime() ? undefined : wait(addressKey(), kind)),
+    next: (addressKey, urgency) => (hasTime() ? undefined : wait(addressKey(), urgency)),
     charge(key, ms) {
       if (!isGivingTurns) return;
       const line = lineOf(key);
       line.debtMs = Math.min(line.debtMs + ms, mostDebtMs);
       newcomers.delete(key);
       circle.set(key, line);
-    },
-    isInDebt: (key) => (circle.get(key)?.debtMs ?? 0) > 0,
-    noteConnection() {
-      accepted += 1;
     },
   };
 }

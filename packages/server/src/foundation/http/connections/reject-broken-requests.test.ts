@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { developerDialect } from '../dialects/developer-dialect.js';
-import { refuseBrokenRequests } from './refuse-broken-requests.js';
+import { rejectBrokenRequests } from './reject-broken-requests.js';
 
 let server: Server;
 afterEach(async () => {
@@ -14,10 +14,11 @@ afterEach(async () => {
 it('a crowd whose requests break at once is disconnected; the first of them are told why', async () => {
   const noted: string[] = [];
   server = createServer();
-  const refuse = refuseBrokenRequests(server, {
+  const { onClientError: refuse } = rejectBrokenRequests({
+    connections: { pendingOn: () => [] },
     dialectFor: () => developerDialect,
-    baseHeaders: {},
-    note: (_problem, requestId) => noted.push(requestId),
+    usualHeaders: {},
+    report: (_problem, requestId) => noted.push(requestId),
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const crowd = 100;
