@@ -110,21 +110,25 @@ export function openRoutedExchange(
 ): RoutedExchange {
   const { route, restOfPath } = compiled;
   const { platform, bodies } = server;
-  const exchange = openExchange(received, reply, server, route);
-  const { address, cause } = exchange.request;
+  const request = readRequest(received);
   const isRead = route.method === 'GET';
   return {
-    ...exchange,
+    server,
+    request,
+    message: received.raw,
+    response: reply.raw,
+    startedAtMs: performance.now(),
     route,
+    share: isRead ? noShare : bodies.shareFor(addressKey(request.address)),
+    answer: undefined,
     compiled,
-    share: isRead ? noShare : bodies.shareFor(addressKey(address)),
     caller: undefined,
     params: readParams(received.params as Record<string, string>, restOfPath),
     query: {},
     body: undefined,
     rawBody: undefined,
     // A read causes nothing, and is spared the copy.
-    platform: isRead ? platform : { ...platform, cause },
+    platform: isRead ? platform : { ...platform, cause: request.cause },
   };
 }
 
