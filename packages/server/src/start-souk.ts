@@ -27,7 +27,7 @@ async function startSouk(running: Running): Promise<void> {
   const log = openLog({ level: config.logLevel });
   supervisionLog.attach(log);
   lastResort.useLog(log);
-  const server = await composeServer({ config: await allowWorldApps(config), log, expectsCrowds: true });
+  const server = await composeServer({ config: await allowWorldApps(config), log });
   running.push(() => server.stop());
   const demo = await settleDemo(server, progress);
   const port = await progress.step('starting to serve', () => server.start());

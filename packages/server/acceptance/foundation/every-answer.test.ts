@@ -78,6 +78,17 @@ describe('every answer', () => {
     expect((await server.call('GET', '/health/live')).status).toBe(200);
   });
 
+  it.each([
+    ['an expectation', 'POST /dashboard/session HTTP/1.1\r\nHost: x\r\nExpect: x\r\nContent-Length: 2\r\n\r\n{}', 417],
+    ['no HTTP at all', 'BLAH BLAH\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 400],
+  ])('to %s comes after the answers to the requests before it in the same packet', async (_what, text, status) => {
+    const ready = 'GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n';
+    const heard = await converse(server, ready + ready + text);
+    const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, sent]) => Number(sent));
+    expect(statuses).toEqual([200, 200, status]);
+  });
+
   it('to headers that are too large is written in the shape of the surface', async () => {
     const long = `Host: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`;
     const admin = await converse(server, `GET /apps/2026-10/orders/1?x=1 HTTP/1.1\r\n${long}`);

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { converse } from '../../../testing/dial.js';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { SessionRequired, throwDomainError } from '../domain-error.js';
 import { created, ok } from './answer.js';
 import { type Listening, listen } from './connections/listen.js';
-import { anyone, defineRoute, type RouteDefaults } from './define-route.js';
+import { anyone, defineRoute, type Route, type RouteDefaults } from './define-route.js';
 import { adminDialect } from './dialects/admin-dialect.js';
 import { developerDialect } from './dialects/developer-dialect.js';
 import type { Dialect } from './dialects/dialect.js';
@@ -72,13 +73,33 @@ const routes = dialects.flatMap(([name, dialect]) => {
   ];
 });
 
+const pages = (['/', '/files/search', '/files/{rest*}'] as const).map((path) =>
+  defineRoute(
+    { document: null, dialect: developerDialect, access: anyone },
+    {
+      name: path,
+      method: 'GET',
+      path,
+      tag: 'Test',
+      summary: 'Test.',
+      answers: [],
+      handle: async ({ params }) =>
+        ok(path === '/' ? { root: true } : path === '/files/search' ? { search: true } : params),
+    },
+  ),
+);
+
 let test: TestPlatform;
 let api: ServedApi;
 let listening: Listening;
 let baseUrl: string;
 beforeAll(async () => {
   test = await openTestPlatform();
-  api = await serveRoutes({ platform: test.platform, routes, dialects: [['/', developerDialect]] });
+  api = await serveRoutes({
+    platform: test.platform,
+    routes: [...routes, ...pages],
+    dialects: [['/', developerDialect]],
+  });
   listening = await listen(api, { host: '127.0.0.1', port: 0 }, test.platform.log);
   baseUrl = `http://127.0.0.1:${listening.port}`;
 });
@@ -101,6 +122,56 @@ const post = (path: string, text: string | undefined, type: string | null = 'app
 it('keeps serving when a connection could not be accepted', async () => {
   api.servers[0]?.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }));
   expect((await api.inject({ url: '/nowhere' })).statusCode).toBe(404);
+});
+
+describe('the route of a request', () => {
+  const found = async (path: string, method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' = 'GET') => {
+    const heard = await converse({ baseUrl }, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(heard).toMatch(/\r\nx-request-id: req_[0-9a-f]{32}\r\n/);
+    return { status: Number(heard.slice(9, 12)), body: heard.slice(heard.indexOf('\r\n\r\n') + 4) };
+  };
+
+  it.each([
+    ['/files/a/b%20c', '{"rest":"a/b c"}'],
+    ['/files/', '{"rest":""}'],
+    ['/files/search', '{"search":true}'],
+    ['/files/search/x', '{"rest":"search/x"}'],
+    ['/%66iles/search?x=%zz', '{"search":true}'],
+    ['http://souk.test/files/search?x', '{"search":true}'],
+    ['http://souk.test', '{"root":true}'],
+    ['http://souk.test?x=/files/search', '{"root":true}'],
+    [`/files/${'a'.repeat(5_000)}`, `{"rest":"${'a'.repeat(5_000)}"}`],
+  ])('is found for %s', async (path, body) => {
+    expect(await found(path)).toEqual({ status: 200, body });
+  });
+
+  it.each([
+    ['/Files/search'],
+    ['/files'],
+    ['//files/search'],
+    ['/developer/%zz'],
+    ['/developer/things/%ff/act'],
+    ['ftp://souk.test/files/search'],
+    ['*'],
+  ])('is not found for %s', async (path) => {
+    const { status, body } = await found(path);
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
+  });
+
+  it('depends on the method, and a GET route answers HEAD', async () => {
+    expect(await found('/files/search', 'HEAD')).toEqual({ status: 200, body: '' });
+    expect((await found('/files/search', 'POST')).status).toBe(404);
+    expect((await found('/files/search', 'OPTIONS')).status).toBe(404);
+    expect((await found(`/developer/things/${'1'.repeat(4_096)}/act`, 'POST')).body).toContain('APP_NOT_FOUND');
+    expect((await found(`/developer/things/${'1'.repeat(4_097)}/act`, 'POST')).body).toContain('ROUTE_NOT_FOUND');
+  });
+
+  it('is declared once', async () => {
+    const again = { ...routes[1], path: '/developer/things/{other}/act' } as Route;
+    const serving = serveRoutes({ platform: test.platform, routes: [...routes, again], dialects: [] });
+    await expect(serving).rejects.toThrow('already declared');
+  });
 });
 
 describe('the developer dialect', () => {

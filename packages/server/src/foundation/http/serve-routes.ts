@@ -66,8 +66,11 @@ declare module 'fastify' {
   }
 }
 
-/** Some clients send a whole address instead of a path. */
-const origin = /^https?:\/\/[^/?#]+/i;
+/** Some clients send a whole address instead of a path. What is neither becomes a path that cannot be decoded: no route has it. */
+function pathOf(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]+/i, '').replace(/^(?=\?|$)/, '/');
+  return path.startsWith('/') ? path : '/%';
+}
 
 /**
  * Builds the HTTP server from the list of routes. Fastify finds the route; `handle-request.ts` is what happens then.
@@ -103,7 +106,7 @@ export async function serveRoutes({ platform, routes, dialects, answered, aside 
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // Longer than any value that a route accepts.
     routerOptions: { maxParamLength: 4_096 },
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(origin, '').replace(/^(?=\?|$)/, '/')),
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : pathOf(url)),
     serverFactory: openServer,
     clientErrorHandler: broken.onClientError,
     // Of paths that cannot be decoded, or with values that are too long: no route has them.
