@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { cpuMsOf } from '../testing/cpu-ms-of.js';
 import { surfaceRoutes } from './compose-server.js';
 import { parseJson } from './foundation/http/body/parse-json.js';
+import { defaultBodyLimitBytes } from './foundation/http/body/read-body.js';
 import type { JsonBody, Route } from './foundation/http/define-route.js';
 import { compileRoute } from './foundation/http/exchange.js';
-import { defaultBodyLimitBytes } from './foundation/http/read-body.js';
 import { UnreadableBody } from './foundation/http/request-errors.js';
 
 interface Node {

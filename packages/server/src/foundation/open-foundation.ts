@@ -7,7 +7,7 @@ import { openReplicas, type Replicas } from './database/replicas/open-replicas.j
 import { openRecentWrites } from './database/replicas/recent-writes.js';
 import { serveAlone } from './database/replicas/serve-alone.js';
 import { openWakeups } from './database/wakeups.js';
-import { openCursors } from './http/cursors.js';
+import { openCursors } from './http/lists/cursors.js';
 import { openLocalRateLimiter, openSharedRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
 import { openHealthChecks } from './observe/health-checks.js';
 import type { Log } from './observe/open-log.js';

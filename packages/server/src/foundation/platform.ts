@@ -7,7 +7,7 @@ import type { Primary } from './database/primary/primary.js';
 import type { Replicas } from './database/replicas/open-replicas.js';
 import type { RecentWrites } from './database/replicas/recent-writes.js';
 import type { Wakeups } from './database/wakeups.js';
-import type { Cursors } from './http/cursors.js';
+import type { Cursors } from './http/lists/cursors.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
 import type { HealthChecks } from './observe/health-checks.js';
 import type { Log } from './observe/open-log.js';

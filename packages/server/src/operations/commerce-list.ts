@@ -7,7 +7,7 @@ import type { Viewer } from '../domains/businesses/viewer.js';
 import type { WalkRequest } from '../foundation/database/sql/walk-page.js';
 import { throwDomainError } from '../foundation/domain-error.js';
 import { type Answer, ok } from '../foundation/http/answer.js';
-import { cutPage } from '../foundation/http/paginate.js';
+import { cutPage } from '../foundation/http/lists/paginate.js';
 import { isId } from '../foundation/http/path-params.js';
 import type { OperationInput } from './define-operation.js';
 

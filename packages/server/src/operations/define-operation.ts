@@ -13,7 +13,7 @@ import type {
   PathParams,
   RawRequest,
 } from '../foundation/http/define-route.js';
-import type { PageRequest } from '../foundation/http/page-request.js';
+import type { PageRequest } from '../foundation/http/lists/page-request.js';
 import type { Platform } from '../foundation/platform.js';
 
 export interface OperationInput<Query = Record<string, unknown>, Body = unknown, Params = Record<string, string>> {

@@ -6,11 +6,16 @@ import type { Context } from '../foundation/context.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
 import { DomainError } from '../foundation/domain-error.js';
 import type { Answer } from '../foundation/http/answer.js';
-import type { CursorBinding } from '../foundation/http/cursors.js';
 import type { Access, DocumentName, PathParam, Route, RouteInput } from '../foundation/http/define-route.js';
-import { readPageRequest } from '../foundation/http/page-request.js';
-import { pageQuery } from '../foundation/http/paginate.js';
-import { fingerprintOf, idempotencyKeyOf, runOnce, type StoredAnswer } from '../foundation/http/run-once.js';
+import {
+  fingerprintOf,
+  idempotencyKeyOf,
+  runOnce,
+  type StoredAnswer,
+} from '../foundation/http/idempotency/run-once.js';
+import type { CursorBinding } from '../foundation/http/lists/cursors.js';
+import { readPageRequest } from '../foundation/http/lists/page-request.js';
+import { pageQuery } from '../foundation/http/lists/paginate.js';
 import type { Operation, OperationInput } from './define-operation.js';
 import { longestFields, readFields, selectFields } from './select-fields.js';
 

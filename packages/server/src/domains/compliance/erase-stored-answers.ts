@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { idempotencyHours, rewriteStoredAnswers } from '../../foundation/http/run-once.js';
+import { idempotencyHours, rewriteStoredAnswers } from '../../foundation/http/idempotency/run-once.js';
 import { countryOf } from '../businesses/find-trading-place.js';
 import { contactsIn, noContacts, withContacts } from '../customers/contacts-in-answers.js';
 import { keysOf } from '../customers/recognise-buyer.js';

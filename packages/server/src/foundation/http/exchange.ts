@@ -8,7 +8,7 @@ import type { Turns } from './connections/take-turns.js';
 import type { TrackedConnections } from './connections/track-connections.js';
 import type { RawRequest, Route, RouteInput } from './define-route.js';
 import { mayBeLate } from './fresh-enough.js';
-import { compileValidator, type Validator } from './validate.js';
+import { compileValidator, type Validator } from './validation/validate.js';
 
 /** What all requests share. */
 export interface RequestServer {

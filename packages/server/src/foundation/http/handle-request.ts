@@ -1,11 +1,11 @@
 import { DomainError, InvalidInput } from '../domain-error.js';
+import { readBody } from './body/read-body.js';
 import type { Route } from './define-route.js';
 import { type Exchange, type RoutedExchange, takeTurn } from './exchange.js';
 import { readFromReplica, writeNoted } from './fresh-enough.js';
 import { countHeader } from './read-bearer.js';
-import { readBody } from './read-body.js';
-import { readQuery } from './read-query.js';
 import { MalformedRequest, RouteNotFound, TooManyConnections } from './request-errors.js';
+import { readQuery } from './validation/read-query.js';
 
 /** A step throws to reject the request, or adds to the exchange what later steps need. */
 export type Step<Of extends Exchange> = (exchange: Of) => Promise<void> | undefined;

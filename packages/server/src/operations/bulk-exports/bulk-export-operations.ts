@@ -17,7 +17,7 @@ import { requestBulkExport as request } from '../../domains/bulk-exports/request
 import type { Caller } from '../../domains/businesses/caller.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { accepted, noContent, ok } from '../../foundation/http/answer.js';
-import { cutPage, pageOf } from '../../foundation/http/paginate.js';
+import { cutPage, pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 
 import { defineOperation, type Operation } from '../define-operation.js';

@@ -5,7 +5,7 @@ import type { Caller } from '../../domains/businesses/caller.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { InvalidInput } from '../../foundation/domain-error.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
-import { compileValidator, type Validator } from '../../foundation/http/validate.js';
+import { compileValidator, type Validator } from '../../foundation/http/validation/validate.js';
 import type { Platform } from '../../foundation/platform.js';
 import { listAbandonedCheckouts } from '../checkouts/checkout-operations.js';
 import { listCollections } from '../collections/list-collections.js';

@@ -7,7 +7,7 @@ import {
 } from '../../domains/checkouts/read-checkouts.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
-import { pageOf } from '../../foundation/http/paginate.js';
+import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation, type Operation } from '../define-operation.js';

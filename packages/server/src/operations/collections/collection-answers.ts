@@ -4,7 +4,7 @@ import type { Reach } from '../../domains/businesses/reach.js';
 import { readCollection } from '../../domains/catalogue/read-collections.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { pageOf } from '../../foundation/http/paginate.js';
+import { pageOf } from '../../foundation/http/lists/paginate.js';
 
 export const CollectionAnswer = Type.Object({ data: Collection });
 export const CollectionsAnswer = pageOf(Collection);

@@ -1,7 +1,7 @@
 import { productFields } from '@souk/contract';
 import { listCollectionProducts as listInOrder } from '../../domains/catalogue/list-collection-products.js';
 import { ok } from '../../foundation/http/answer.js';
-import { cutPage } from '../../foundation/http/paginate.js';
+import { cutPage } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
 import { ProductsAnswer } from '../products/product-answers.js';

@@ -1,7 +1,7 @@
 import { Customer } from '@souk/contract';
 import { Type } from 'typebox';
 import { readCustomers, walkCustomers } from '../../domains/customers/read-customers.js';
-import { pageOf } from '../../foundation/http/paginate.js';
+import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { answerPage, listFilters, readListRequestForPage, SearchText } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { customerFields } from './customer-answers.js';

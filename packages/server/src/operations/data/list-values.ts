@@ -5,7 +5,7 @@ import { listValues as listValuesOf } from '../../domains/app-data/list-values.j
 import { requirePermission } from '../../domains/businesses/caller.js';
 import { InvalidInput } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
-import { pageOf } from '../../foundation/http/paginate.js';
+import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { defineOperation } from '../define-operation.js';
 
 export const listValues = defineOperation({

@@ -4,7 +4,7 @@ import type { Reach } from '../../domains/businesses/reach.js';
 import { readInventoryLevel } from '../../domains/inventory/read-inventory-levels.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { pageOf } from '../../foundation/http/paginate.js';
+import { pageOf } from '../../foundation/http/lists/paginate.js';
 
 export const InventoryLevelAnswer = Type.Object({ data: InventoryLevel });
 export const InventoryLevelsAnswer = pageOf(InventoryLevel);

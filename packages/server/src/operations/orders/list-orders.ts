@@ -1,7 +1,7 @@
 import { Order } from '@souk/contract';
 import { listOrdersAsJson } from '../../domains/orders/list-orders-as-json.js';
 import { readOrders, walkOrders } from '../../domains/orders/read-orders.js';
-import { pageOf } from '../../foundation/http/paginate.js';
+import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { answerPage, answerWrittenPage, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { orderFields } from './order-answers.js';

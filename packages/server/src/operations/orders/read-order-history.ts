@@ -2,7 +2,7 @@ import { OrderHistoryEntry } from '@souk/contract';
 import { appNamesOf } from '../../domains/installations/name-apps.js';
 import { readHistory } from '../../domains/orders/history/read-history.js';
 import { ok } from '../../foundation/http/answer.js';
-import { pageOf } from '../../foundation/http/paginate.js';
+import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
 

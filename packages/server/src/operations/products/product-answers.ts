@@ -4,7 +4,7 @@ import type { Reach } from '../../domains/businesses/reach.js';
 import { readProduct } from '../../domains/catalogue/read-products.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { pageOf } from '../../foundation/http/paginate.js';
+import { pageOf } from '../../foundation/http/lists/paginate.js';
 
 export const ProductAnswer = Type.Object({ data: Product });
 export const ProductsAnswer = pageOf(Product);

@@ -13,7 +13,7 @@ import { listSubscriptions } from '../../domains/installations/list-subscription
 import { findOwnDelivery, listOwnDeliveries } from '../../domains/webhooks/log/read-own-log.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
-import { cutPage, pageOf } from '../../foundation/http/paginate.js';
+import { cutPage, pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 

@@ -11,7 +11,7 @@ import { Type } from 'typebox';
 import { findDeskApp, findDeskDeveloper, listDeskApps } from '../../domains/review/desk/read-subjects.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
 import { developerId } from '../../foundation/http/path-params.js';
 import { deskRoute, one, page } from './desk-route.js';
 

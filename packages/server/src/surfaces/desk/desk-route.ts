@@ -5,7 +5,7 @@ import { sessionAccess } from '../../domains/accounts/session-access.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { type Access, type AnswerSpec, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
-import { pageOf } from '../../foundation/http/paginate.js';
+import { pageOf } from '../../foundation/http/lists/paginate.js';
 
 /** A person who works at the desk. Looked up with each request, so that a revoked person loses access at once. */
 const staffAccess: Access<SignedInUser> = {

@@ -4,7 +4,7 @@ import { presentAccount } from '../../domains/developers/developer-account.js';
 import { listDevelopers } from '../../domains/developers/judge-developer.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
 import { beginning } from './app-routes.js';
 import { deskRoute, page } from './desk-route.js';
 

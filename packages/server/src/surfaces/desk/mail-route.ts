@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
 import { listMail } from '../../foundation/mail/list-mail.js';
 import { deskRoute, page } from './desk-route.js';
 

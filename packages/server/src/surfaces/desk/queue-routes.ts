@@ -5,7 +5,7 @@ import { findDeskReviewInFull, listDecided, listDeskActions, listQueue } from '.
 import { runClock } from '../../domains/review/desk/run-clock.js';
 import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
 import { developerId } from '../../foundation/http/path-params.js';
 import { deskRoute, one, page } from './desk-route.js';
 

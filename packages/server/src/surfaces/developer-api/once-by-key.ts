@@ -1,8 +1,8 @@
 import { DomainError, InvalidInput } from '../../foundation/domain-error.js';
 import type { Answer } from '../../foundation/http/answer.js';
 import type { RawRequest, Route, RouteInput } from '../../foundation/http/define-route.js';
-import { fingerprintOf, idempotencyKeyOf } from '../../foundation/http/run-once.js';
-import { runOnceAround } from '../../foundation/http/run-once-around.js';
+import { fingerprintOf, idempotencyKeyOf } from '../../foundation/http/idempotency/run-once.js';
+import { runOnceAround } from '../../foundation/http/idempotency/run-once-around.js';
 import type { DeveloperCaller } from './who-calls.js';
 
 /** Writes that a client may repeat without knowing whether the first was done. Answers with a secret are never kept, so they are not among them. */

@@ -1,5 +1,5 @@
 import type { RouteInput } from '../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize } from '../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize } from '../../foundation/http/lists/paginate.js';
 import type { DeveloperCaller } from './who-calls.js';
 
 type ListInput<Query> = Pick<RouteInput<DeveloperCaller, Query>, 'caller' | 'params' | 'query' | 'platform'>;

@@ -11,7 +11,7 @@ import { Type } from 'typebox';
 import { browseMarketplace, findMarketplaceApp } from '../../domains/listings/browse-marketplace.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineRoute, type Route } from '../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../foundation/http/lists/paginate.js';
 import { matching } from '../../foundation/http/path-params.js';
 import { cacheable, marketplaceRoute } from './marketplace-route.js';
 

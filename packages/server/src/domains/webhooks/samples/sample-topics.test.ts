@@ -20,7 +20,7 @@ import {
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { compileValidator } from '../../../foundation/http/validate.js';
+import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { samples } from './sample-topics.js';
 
 const schemas: Record<DataKey, TSchema> = {

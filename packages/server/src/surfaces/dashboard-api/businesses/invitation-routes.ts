@@ -4,8 +4,8 @@ import { inviteMember, listInvitations, revokeInvitation } from '../../../domain
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
-import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { cutPage, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
+import { cutPage, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
 import { dashboardRoute } from '../dashboard-route.js';
 

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { listBusinesses } from '../../../domains/businesses/find-membership.js';
 import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
-import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { cutPage, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
+import { cutPage, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 export const listOwnBusinesses = defineRoute(dashboardRoute, {

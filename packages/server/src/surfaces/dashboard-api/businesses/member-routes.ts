@@ -5,8 +5,8 @@ import { forgetAccessTokens } from '../../../domains/oauth/remember-access-token
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
-import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { cutPage, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
+import { cutPage, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
 import { dashboardRoute } from '../dashboard-route.js';
 

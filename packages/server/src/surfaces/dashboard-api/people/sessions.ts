@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { listSessions, removeSession } from '../../../domains/accounts/manage-sessions.js';
 import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
-import { readPageRequest } from '../../../foundation/http/page-request.js';
-import { cutPage, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
+import { cutPage, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
 import { dashboardRoute } from '../dashboard-route.js';
 

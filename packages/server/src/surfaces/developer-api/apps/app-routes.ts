@@ -9,7 +9,7 @@ import { withdrawOpenCases } from '../../../domains/review/withdraw-case.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
-import { pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownApp } from '../own-app.js';

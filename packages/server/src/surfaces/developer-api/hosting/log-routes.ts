@@ -4,7 +4,7 @@ import { listLogs } from '../../../domains/hosting/logs/read-logs.js';
 import { streamLogs } from '../../../domains/hosting/logs/stream-logs.js';
 import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { eventStreamHeaders } from '../../../foundation/http/streams/event-frames.js';
 import { developerRoutes } from '../developer-routes.js';

@@ -4,7 +4,7 @@ import { findAppInstallation, listAppInstallations } from '../../../domains/inst
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
-import { pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownApp } from '../own-app.js';

@@ -9,7 +9,7 @@ import { submitApp } from '../../../domains/review/submit-app.js';
 import { delistAndWithdraw, withdrawCase } from '../../../domains/review/withdraw-case.js';
 import { created, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
-import { pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, requireTerms } from '../own-app.js';

@@ -12,7 +12,7 @@ import { validateManifest } from '../../../domains/versions/validate-manifest.js
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { accepted, created, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route, type RouteDefaults } from '../../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId, matching } from '../../../foundation/http/path-params.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';

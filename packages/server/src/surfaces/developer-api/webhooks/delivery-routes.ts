@@ -6,7 +6,7 @@ import { deliveriesChannel } from '../../../domains/webhooks/queue/deliveries-ch
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
-import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/paginate.js';
+import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';

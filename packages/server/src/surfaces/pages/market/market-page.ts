@@ -2,7 +2,7 @@ import { listingCategories, type MarketplaceSummary } from '@souk/contract';
 import { browseMarketplace } from '../../../domains/listings/browse-marketplace.js';
 import { readNearby } from '../../../foundation/database/replicas/read-nearby.js';
 import { marketplaceReaders } from '../../../foundation/http/fresh-enough.js';
-import { cutPage } from '../../../foundation/http/paginate.js';
+import { cutPage } from '../../../foundation/http/lists/paginate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import type { Reader } from '../../../foundation/pages/reader.js';
 import { defineOpenPage } from '../define-page.js';

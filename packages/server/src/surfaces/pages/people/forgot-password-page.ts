@@ -4,7 +4,7 @@ import { resetMinutes } from '../../../domains/accounts/password-reset/mail-rese
 import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import { DomainError } from '../../../foundation/domain-error.js';
 import type { Answer } from '../../../foundation/http/answer.js';
-import { compileValidator } from '../../../foundation/http/validate.js';
+import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
 import { formField } from '../form-field.js';

@@ -5,7 +5,7 @@ import { DomainError } from '../../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import type { ParamsOf } from '../../../foundation/http/define-route.js';
 import { matching } from '../../../foundation/http/path-params.js';
-import { compileValidator } from '../../../foundation/http/validate.js';
+import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
 import { formField } from '../form-field.js';

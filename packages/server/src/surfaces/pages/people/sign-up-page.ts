@@ -6,7 +6,7 @@ import { signIn } from '../../../domains/accounts/sign-in.js';
 import { signUp } from '../../../domains/accounts/sign-up.js';
 import { DomainError } from '../../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
-import { compileValidator } from '../../../foundation/http/validate.js';
+import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { noteMailLanguage } from '../../../foundation/mail/mail-languages.js';
 import { html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';

@@ -2,7 +2,7 @@ import { EmailConfirmation } from '@souk/contract';
 import { confirmEmail, mailEmailCode } from '../../../domains/accounts/verify-email.js';
 import { DomainError } from '../../../foundation/domain-error.js';
 import { type Answer, redirect } from '../../../foundation/http/answer.js';
-import { compileValidator } from '../../../foundation/http/validate.js';
+import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { definePage, type Visit } from '../define-page.js';
 import { formField } from '../form-field.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../domain-error.js';
+import { DomainError } from '../../domain-error.js';
 import { type CursorBinding, openCursors } from './cursors.js';
 
 const cursors = openCursors(randomBytes(32));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
-import { inTransaction } from '../database/in-transaction.js';
-import type { DomainError } from '../domain-error.js';
+import { openTestPlatform, type TestPlatform } from '../../../../testing/open-test-platform.js';
+import { inTransaction } from '../../database/in-transaction.js';
+import type { DomainError } from '../../domain-error.js';
 import { forgetOldKeys, type OnceRequest, runOnce } from './run-once.js';
 
 let test: TestPlatform;

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform.js';
+import type { Platform } from '../../platform.js';
 import type { CursorBinding, CursorPosition } from './cursors.js';
 import { defaultPageSize } from './paginate.js';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/open-database.js';
-import { DomainError } from '../domain-error.js';
-import { sameBytes } from '../secrets/random-token.js';
-import { asProblem } from './dialects/dialect.js';
+import type { Database } from '../../database/open-database.js';
+import { DomainError } from '../../domain-error.js';
+import { sameBytes } from '../../secrets/random-token.js';
+import { asProblem } from '../dialects/dialect.js';
 import { idempotencyHours, type OnceRequest } from './run-once.js';
 
 export interface KeptAnswer {

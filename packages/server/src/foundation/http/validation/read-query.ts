@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { InvalidInput } from '../domain-error.js';
+import { InvalidInput } from '../../domain-error.js';
 
 interface ObjectSchema {
   properties?: Record<string, { type?: string }>;

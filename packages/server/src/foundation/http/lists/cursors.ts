@@ -1,5 +1,5 @@
-import { DomainError } from '../domain-error.js';
-import { authenticate, deriveKey, isAuthentic } from '../secrets/derive-keys.js';
+import { DomainError } from '../../domain-error.js';
+import { authenticate, deriveKey, isAuthentic } from '../../secrets/derive-keys.js';
 
 /** What a cursor belongs to: using it for another list, other filters or another caller is refused. */
 export interface CursorBinding {

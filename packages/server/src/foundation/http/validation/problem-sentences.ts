@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { maxProblems } from '../domain-error.js';
+import { maxProblems } from '../../domain-error.js';
 import { type LooseBound, mostUnknownMembers } from './check-bounds.js';
 
 export interface SentenceOptions {

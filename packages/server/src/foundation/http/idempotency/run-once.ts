@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
-import type { Database } from '../database/open-database.js';
-import type { Tables } from '../database/schema.js';
-import { numbersLiteral } from '../database/sql/array-literal.js';
-import { DomainError } from '../domain-error.js';
-import { sameBytes } from '../secrets/random-token.js';
-import type { RawRequest } from './define-route.js';
+import type { Database } from '../../database/open-database.js';
+import type { Tables } from '../../database/schema.js';
+import { numbersLiteral } from '../../database/sql/array-literal.js';
+import { DomainError } from '../../domain-error.js';
+import { sameBytes } from '../../secrets/random-token.js';
+import type { RawRequest } from '../define-route.js';
 
-declare module '../database/schema.js' {
+declare module '../../database/schema.js' {
   interface Tables {
     idempotency_keys: {
       principal: string;

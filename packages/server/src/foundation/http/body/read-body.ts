@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { mostJsonParts, parseJson } from './body/parse-json.js';
-import { readBytes } from './body/read-bytes.js';
-import type { BodyShare } from './body/share-memory.js';
-import type { BodySpec } from './define-route.js';
-import { UnreadableBody } from './request-errors.js';
+import type { BodySpec } from '../define-route.js';
+import { UnreadableBody } from '../request-errors.js';
+import { mostJsonParts, parseJson } from './parse-json.js';
+import { readBytes } from './read-bytes.js';
+import type { BodyShare } from './share-memory.js';
 
 export const defaultBodyLimitBytes = 256 * 1024;
 
