@@ -34,6 +34,7 @@ async function startWorker(deadlineMs?: number): Promise<DeliveryWorker> {
 afterEach(async () => {
   vi.useRealTimers();
   for (const worker of workers.splice(0)) await worker.stop();
+  await sql`delete from pending_deliveries`.execute(stage.db);
 });
 
 afterAll(async () => {
@@ -126,7 +127,6 @@ it('a business with 100,000 due deliveries, and an endpoint that hangs, do not d
     count: number;
   }>`select count(*)::int from pending_deliveries where claimed_by is not null`.execute(stage.db);
   expect(rows).toEqual([{ count: 0 }]);
-  await sql`delete from pending_deliveries`.execute(stage.db);
 });
 
 it('two engines share the work and never take the same delivery', async () => {
