@@ -100,7 +100,7 @@ module.exports = {
     {
       name: 'parts-of-the-web-app-never-know-an-area',
       severity: 'error',
-      from: { path: '^packages/web/src/(api|design|words|shell)/' },
+      from: { path: '^packages/web/src/(api|design|locales|shell)/' },
       to: { path: '^packages/web/src/(console|dashboard|review|account)/' },
     },
     {

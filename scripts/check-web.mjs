@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb } from './steps/build-web.mjs';
+import { findLocaleProblems } from './steps/check-locales.mjs';
 import { findStyleProblems } from './steps/check-styles.mjs';
-import { findWordProblems } from './steps/check-words.mjs';
 import { generateWebTypes } from './steps/generate-web-types.mjs';
 import { checkout } from './steps/make-ready.mjs';
 import { findWeightProblems } from './steps/weigh-web.mjs';
@@ -13,7 +13,7 @@ generateWebTypes(checkout);
 const typed = ['packages/web', 'packages/bridge'].map(hasGoodTypes);
 await buildWeb(checkout);
 const src = join(root, 'src');
-const problems = [...findWordProblems(src), ...findStyleProblems(src), ...findWeightProblems(join(root, 'dist'))];
+const problems = [...findLocaleProblems(src), ...findStyleProblems(src), ...findWeightProblems(join(root, 'dist'))];
 for (const problem of problems) console.error(problem);
 process.exitCode = typed.includes(false) || problems.length > 0 ? 1 : 0;
 

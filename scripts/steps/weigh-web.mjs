@@ -8,7 +8,7 @@ const firstPages = [
   'src/console/routes.ts',
   'src/console/console-layout.tsx',
   'src/console/apps/apps-page.tsx',
-  ...['common', 'console', 'apps'].map((section) => `src/words/${section}/ar.json`),
+  ...['common', 'console', 'apps'].map((section) => `src/locales/${section}/ar.json`),
 ];
 
 /** Scripts and styles of the first page, and of each page opened later, as gzip sends them. */

@@ -6,13 +6,13 @@ import { ApiProblem, NoAnswer } from './api/api-problem';
 import { queryClient } from './api/query-client';
 import { SignedOut } from './api/session';
 import { Look } from './design/look';
+import { initI18n } from './locales/init-i18n';
 import { openRouter } from './routes';
-import { prepareWords } from './words/prepare-words';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app.');
 
-const [router] = await Promise.all([openRouter(location.pathname), prepareWords()]);
+const [router] = await Promise.all([openRouter(location.pathname), initI18n()]);
 /** What the API answered, or did not, is shown where it belongs; the browser's console is for what nobody expected. */
 const isShown = (error: unknown) =>
   error instanceof ApiProblem || error instanceof NoAnswer || error instanceof SignedOut;

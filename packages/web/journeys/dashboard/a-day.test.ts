@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { drawPng } from '../../../server/testing/draw-image.js';
 import { expectAccessible } from '../harness/expect-accessible.js';
 import { type Journey, journey } from '../harness/journey.js';
+import { messagesFor } from '../harness/messages.js';
 import { settled, type VisitOptions } from '../harness/visit.js';
-import { wordsOf } from '../harness/words.js';
 import { buyInStorefront, openShop, type Shop } from './open-shop.js';
 
 /** English has journeys of its own for each of these. */
@@ -24,7 +24,7 @@ describe.concurrent('a day in a shop', () => {
 
 async function walk({ souk, visit }: Journey, look: VisitOptions): Promise<void> {
   const shop = await openShop(souk);
-  const t = wordsOf(look.language ?? 'en');
+  const t = messagesFor(look.language ?? 'en');
   const page = await visit({ ...look, person: shop.merchant, path: `${shop.path}/products/new` });
   const button = (key: string, values?: Record<string, string | number>) =>
     page.getByRole('button', { name: t(key, values), exact: true });

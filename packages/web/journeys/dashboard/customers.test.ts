@@ -3,9 +3,9 @@ import { signUpMerchant } from '../../../server/testing/people.js';
 import { plantProduct } from '../../../server/testing/plant-shop.js';
 import { expectAccessible } from '../harness/expect-accessible.js';
 import { journey } from '../harness/journey.js';
+import { messagesFor } from '../harness/messages.js';
 import type { Souk } from '../harness/open-souk.js';
 import { settled } from '../harness/visit.js';
-import { wordsOf } from '../harness/words.js';
 import { placeOrder } from '../pages/furnish-shop.js';
 
 async function openShop(souk: Souk) {
@@ -47,7 +47,7 @@ describe('customers', () => {
 
   journey('are erased on a phone in Arabic, after a warning of what that does', async ({ souk, visit }) => {
     const { merchant, customerId, orderId } = await openShop(souk);
-    const say = wordsOf('ar');
+    const say = messagesFor('ar');
     const path = `/dashboard/b/${merchant.businessId}/customers/${customerId}`;
     const page = await visit({ person: merchant, language: 'ar', theme: 'dark', width: 390, path });
     await settled(page);

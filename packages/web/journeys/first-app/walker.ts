@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
+import { messagesFor, serverMessagesFor, type Translate } from '../harness/messages.js';
 import type { Souk } from '../harness/open-souk.js';
 import type { VisitOptions } from '../harness/visit.js';
-import { pageWordsOf, type Speak, wordsOf } from '../harness/words.js';
 
 /** Somebody who builds their first app, in their language. */
 export interface Walker {
   page: Page;
   souk: Souk;
-  t: Speak;
+  t: Translate;
   /** What the pages say that the server writes. */
-  pages: ReturnType<typeof pageWordsOf>;
+  pages: ReturnType<typeof serverMessagesFor>;
   email: string;
   handle: string;
   button(key: string, values?: Record<string, string | number>): Locator;
@@ -19,13 +19,13 @@ export interface Walker {
 }
 
 export function walkerAt(page: Page, souk: Souk, language: NonNullable<VisitOptions['language']>): Walker {
-  const t = wordsOf(language);
+  const t = messagesFor(language);
   const unique = `${language}-${Date.now().toString(36)}`;
   return {
     page,
     souk,
     t,
-    pages: pageWordsOf(language),
+    pages: serverMessagesFor(language),
     email: `lina-${unique}@example.test`,
     handle: `stock-alerts-${unique}`,
     button: (key, values) => page.getByRole('button', { name: t(key, values), exact: true }),

@@ -3,7 +3,7 @@ import { invitationsQuery } from '../api/invitations';
 import { secondFactorQuery } from '../api/second-factor';
 import { sessionsQuery } from '../api/sessions';
 import { userQuery } from '../api/user';
-import { pageWithWords } from '../words/page-with-words';
+import { lazyPage } from '../locales/lazy-page';
 import { accountAreaRoute } from './account-area-route';
 
 const getParentRoute = () => accountAreaRoute;
@@ -12,42 +12,42 @@ const profileRoute = createRoute({
   getParentRoute,
   path: '/',
   loader: ({ context }) => context.queries.prefetchQuery(userQuery()),
-  component: pageWithWords('you', () => import('./profile/profile-page'), 'ProfilePage'),
+  component: lazyPage('you', () => import('./profile/profile-page'), 'ProfilePage'),
 });
 
 const passwordRoute = createRoute({
   getParentRoute,
   path: '/password',
   loader: ({ context }) => context.queries.prefetchQuery(userQuery()),
-  component: pageWithWords('you', () => import('./password/password-page'), 'PasswordPage'),
+  component: lazyPage('you', () => import('./password/password-page'), 'PasswordPage'),
 });
 
 const secondFactorRoute = createRoute({
   getParentRoute,
   path: '/second-factor',
   loader: ({ context }) => context.queries.prefetchQuery(secondFactorQuery()),
-  component: pageWithWords('you', () => import('./second-factor/second-factor-page'), 'SecondFactorPage'),
+  component: lazyPage('you', () => import('./second-factor/second-factor-page'), 'SecondFactorPage'),
 });
 
 const sessionsRoute = createRoute({
   getParentRoute,
   path: '/sessions',
   loader: ({ context }) => context.queries.prefetchInfiniteQuery(sessionsQuery()),
-  component: pageWithWords('you', () => import('./sessions/sessions-page'), 'SessionsPage'),
+  component: lazyPage('you', () => import('./sessions/sessions-page'), 'SessionsPage'),
 });
 
 const invitationsRoute = createRoute({
   getParentRoute,
   path: '/invitations',
   loader: ({ context }) => context.queries.prefetchQuery(invitationsQuery()),
-  component: pageWithWords('you', () => import('./invitations/invitations-page'), 'InvitationsPage'),
+  component: lazyPage('you', () => import('./invitations/invitations-page'), 'InvitationsPage'),
 });
 
 const preferencesRoute = createRoute({
   getParentRoute,
   path: '/preferences',
   loader: ({ context }) => context.queries.prefetchQuery(userQuery()),
-  component: pageWithWords('you', () => import('./preferences/preferences-page'), 'PreferencesPage'),
+  component: lazyPage('you', () => import('./preferences/preferences-page'), 'PreferencesPage'),
 });
 
 /** The whole area, for the router. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { appQuery } from '../api/apps';
-import { pageWithWords } from '../words/page-with-words';
+import { lazyPage } from '../locales/lazy-page';
 import { consoleRoute } from './console-route';
 
 /** What every page of one app stands under. */
@@ -8,5 +8,5 @@ export const appRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/apps/$appId',
   loader: ({ context, params }) => context.queries.prefetchQuery(appQuery(params.appId)),
-  component: pageWithWords('apps', () => import('./apps/app-layout'), 'AppLayout'),
+  component: lazyPage('apps', () => import('./apps/app-layout'), 'AppLayout'),
 });

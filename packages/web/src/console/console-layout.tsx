@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { accountQuery, isWithoutAccount } from '../api/developer-account';
 import { PageSkeleton } from '../design/page-skeleton';
 import { SideNavigation } from '../design/side-navigation';
+import { lazyPage } from '../locales/lazy-page';
 import { focusPage } from '../shell/focus-page';
-import { pageWithWords } from '../words/page-with-words';
 import { AccountNotices } from './account/account-notices';
 import { appPages, consolePages } from './navigation';
 
-const BecomeDeveloper = pageWithWords('account', () => import('./account/become-developer'), 'BecomeDeveloper');
+const BecomeDeveloper = lazyPage('account', () => import('./account/become-developer'), 'BecomeDeveloper');
 
 /**
  * The console's pages stand beside its navigation; within an app, that of the app comes first. Whoever has no developer

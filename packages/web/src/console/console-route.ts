@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { accountQuery } from '../api/developer-account';
+import { lazyPage } from '../locales/lazy-page';
 import { rootRoute } from '../shell/root-route';
-import { pageWithWords } from '../words/page-with-words';
 
 /** Everything of the console stands beside its navigation. */
 export const consoleRoute = createRoute({
@@ -10,5 +10,5 @@ export const consoleRoute = createRoute({
   // Side by side with what the page itself asks for: it decides whether there is a page at all.
   loader: ({ context }) => context.queries.prefetchQuery(accountQuery()),
   staticData: { commands: async () => (await import('./commands')).commands },
-  component: pageWithWords('console', () => import('./console-layout'), 'ConsoleLayout'),
+  component: lazyPage('console', () => import('./console-layout'), 'ConsoleLayout'),
 });

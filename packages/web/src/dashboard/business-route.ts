@@ -1,7 +1,7 @@
 import { createRoute, type SearchMiddleware } from '@tanstack/react-router';
 import { businessQuery, type Permission } from '../api/businesses';
 import { idOf } from '../design/read-search';
-import { pageWithWords } from '../words/page-with-words';
+import { lazyPage } from '../locales/lazy-page';
 import { dashboardRoute } from './dashboard-route';
 
 declare module '@tanstack/react-router' {
@@ -30,5 +30,5 @@ export const businessRoute = createRoute({
   validateSearch: ({ store }): BusinessSearch => (idOf(store) ? { store: idOf(store) } : {}),
   search: { middlewares: [keepStore] },
   loader: ({ context, params }) => context.queries.prefetchQuery(businessQuery(params.businessId)),
-  component: pageWithWords('dashboard', () => import('./business-layout'), 'BusinessLayout'),
+  component: lazyPage('dashboard', () => import('./business-layout'), 'BusinessLayout'),
 });

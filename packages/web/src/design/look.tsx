@@ -4,7 +4,7 @@ import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRightToLeft } from '../words/languages';
+import { isRightToLeft } from '../locales/languages';
 import { colourSchemes } from './colour-scheme';
 import { resolveVariables, theme } from './theme';
 import { Toasts } from './toasts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { needWords } from '../words/prepare-words';
+import { loadNamespace } from '../locales/init-i18n';
 
 /** What a code of the API means, in the person's language; undefined for a code without words. They are fetched when first needed. */
 export function useCodeTitles(): (code: string | undefined) => string | undefined {
@@ -9,7 +9,7 @@ export function useCodeTitles(): (code: string | undefined) => string | undefine
   useEffect(() => {
     let shown = true;
     // Without the words the refusal is still told, in the API's own sentence.
-    needWords('codes').then(
+    loadNamespace('codes').then(
       () => shown && setReady(true),
       () => undefined,
     );

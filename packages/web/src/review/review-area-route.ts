@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { userQuery } from '../api/user';
+import { lazyPage } from '../locales/lazy-page';
 import { rootRoute } from '../shell/root-route';
-import { pageWithWords } from '../words/page-with-words';
 
 /** The desk, where staff review what developers submit. */
 export const reviewAreaRoute = createRoute({
@@ -10,5 +10,5 @@ export const reviewAreaRoute = createRoute({
   // It decides whether there is a page at all.
   loader: ({ context }) => context.queries.prefetchQuery(userQuery()),
   staticData: { commands: async () => (await import('./commands')).commands },
-  component: pageWithWords('desk', () => import('./review-layout'), 'ReviewLayout'),
+  component: lazyPage('desk', () => import('./review-layout'), 'ReviewLayout'),
 });

@@ -2,8 +2,8 @@ import { Anchor, Button, NativeSelect, Stack, useMantineColorScheme } from '@man
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { forgetDrafts } from '../design/form/draft';
-import { type Language, languages } from '../words/languages';
-import { changeLanguage } from '../words/prepare-words';
+import { changeLanguage } from '../locales/init-i18n';
+import { type Language, languages } from '../locales/languages';
 
 const themes = ['auto', 'light', 'dark'] as const;
 

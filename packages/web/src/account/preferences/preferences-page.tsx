@@ -1,8 +1,8 @@
 import { Radio, Stack, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../design/page';
-import { type Language, languages } from '../../words/languages';
-import { changeLanguage } from '../../words/prepare-words';
+import { changeLanguage } from '../../locales/init-i18n';
+import { type Language, languages } from '../../locales/languages';
 
 const themes = ['auto', 'light', 'dark'] as const;
 

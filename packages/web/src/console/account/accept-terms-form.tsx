@@ -5,7 +5,7 @@ import { AsCommand } from '../../design/as-command';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
-import { leftToRight } from '../../words/isolate';
+import { isolateLtr } from '../../locales/bidi';
 import { TermsText } from './terms-text';
 
 interface AcceptTermsFormProps {
@@ -29,7 +29,7 @@ export function AcceptTermsForm({ version, onDone }: AcceptTermsFormProps) {
     <ApiForm form={missing ? { ...form, error: undefined } : form} label={t('account.terms.title')}>
       <TermsText />
       <Checkbox
-        label={t('account.terms.accept', { version: leftToRight(version) })}
+        label={t('account.terms.accept', { version: isolateLtr(version) })}
         checked={form.values.version}
         onChange={({ currentTarget }) => form.set('version', currentTarget.checked)}
         error={missing ? t('account.terms.mustRead') : form.errorAt('version')}

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeveloperAccount } from '../../api/developer-account';
 import { Time } from '../../design/time';
-import { leftToRight } from '../../words/isolate';
+import { isolateLtr } from '../../locales/bidi';
 import { AcceptTermsForm } from './accept-terms-form';
 import { TermsText } from './terms-text';
 
@@ -21,7 +21,7 @@ export function TermsCard({ account: { terms }, onDone }: TermsCardProps) {
       {accepted ? (
         <>
           <Text>
-            {t('account.terms.accepted', { version: leftToRight(terms.currentVersion) })} <Time at={terms.acceptedAt} />
+            {t('account.terms.accepted', { version: isolateLtr(terms.currentVersion) })} <Time at={terms.acceptedAt} />
           </Text>
           <details>
             <summary className="souk-quiet">{t('account.terms.read')}</summary>

@@ -3,7 +3,7 @@ import { appProgressQuery } from '../../api/app-progress';
 import { overviewQuery } from '../../api/apps';
 import { apiMetricsQuery } from '../../api/calls';
 import { webhookMetricsQuery } from '../../api/webhooks';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 import { consoleRoute } from '../console-route';
 import { healthHours } from './health-hours';
@@ -18,13 +18,13 @@ export const homeRoute = createRoute({
   path: '/',
   validateSearch: ({ archived }): AppsSearch => ({ archived: archived === 'shown' ? 'shown' : undefined }),
   loader: ({ context }) => void context.queries.prefetchInfiniteQuery(overviewQuery()),
-  component: pageWithWords('apps', () => import('./apps-page'), 'AppsPage'),
+  component: lazyPage('apps', () => import('./apps-page'), 'AppsPage'),
 });
 
 export const newAppRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/new-app',
-  component: pageWithWords('apps', () => import('./new-app-page'), 'NewAppPage'),
+  component: lazyPage('apps', () => import('./new-app-page'), 'NewAppPage'),
 });
 
 const overviewRoute = createRoute({
@@ -35,13 +35,13 @@ const overviewRoute = createRoute({
     void queries.prefetchQuery(webhookMetricsQuery(appId, healthHours));
     void queries.prefetchQuery(apiMetricsQuery(appId, healthHours));
   },
-  component: pageWithWords('apps', () => import('./overview-page'), 'OverviewPage'),
+  component: lazyPage('apps', () => import('./overview-page'), 'OverviewPage'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
-  component: pageWithWords('apps', () => import('./settings-page'), 'SettingsPage'),
+  component: lazyPage('apps', () => import('./settings-page'), 'SettingsPage'),
 });
 
 export const appsRoutes = [overviewRoute, settingsRoute] as const;

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { apiMetricsQuery, refusalsQuery } from '../../api/calls';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 import { type ChartHours, hoursOf } from '../chart-hours';
 
@@ -13,7 +13,7 @@ const callsRoute = createRoute({
     void queries.prefetchQuery(apiMetricsQuery(appId, hours));
     void queries.prefetchQuery(refusalsQuery(appId, hours));
   },
-  component: pageWithWords('calls', () => import('./calls-page'), 'CallsPage'),
+  component: lazyPage('calls', () => import('./calls-page'), 'CallsPage'),
 });
 
 export const callsRoutes = [callsRoute] as const;

@@ -3,7 +3,7 @@ import { type DeliveryFilters, deliveryQuery, deliveryStatuses } from '../../api
 import { topics } from '../../api/topics';
 import { webhookMetricsQuery } from '../../api/webhooks';
 import { idOf, momentOf, oneOf, textOf } from '../../design/read-search';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 import { type ChartHours, hoursOf } from '../chart-hours';
 
@@ -31,7 +31,7 @@ const deliveriesRoute = createRoute({
     void queries.prefetchQuery(webhookMetricsQuery(appId, Number(hours ?? 24)));
     if (delivery) void queries.prefetchQuery(deliveryQuery(appId, delivery));
   },
-  component: pageWithWords('deliveries', () => import('./deliveries-page'), 'DeliveriesPage'),
+  component: lazyPage('deliveries', () => import('./deliveries-page'), 'DeliveriesPage'),
 });
 
 const deliveryRoute = createRoute({
@@ -39,7 +39,7 @@ const deliveryRoute = createRoute({
   path: '/deliveries/$deliveryId',
   loader: ({ context, params: { appId, deliveryId } }) =>
     context.queries.prefetchQuery(deliveryQuery(appId, deliveryId)),
-  component: pageWithWords('deliveries', () => import('./delivery-page'), 'DeliveryPage'),
+  component: lazyPage('deliveries', () => import('./delivery-page'), 'DeliveryPage'),
 });
 
 export const deliveriesRoutes = [deliveriesRoute, deliveryRoute] as const;

@@ -1,19 +1,19 @@
 import { createRoute } from '@tanstack/react-router';
 import { devStoreQuery, devStoresQuery } from '../../api/dev-stores';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { consoleRoute } from '../console-route';
 
 const devStoresRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/dev-stores',
   loader: ({ context }) => context.queries.prefetchQuery(devStoresQuery()),
-  component: pageWithWords('dev-stores', () => import('./dev-stores-page'), 'DevStoresPage'),
+  component: lazyPage('dev-stores', () => import('./dev-stores-page'), 'DevStoresPage'),
 });
 
 const newDevStoreRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/dev-stores/new',
-  component: pageWithWords('dev-stores', () => import('./new-dev-store-page'), 'NewDevStorePage'),
+  component: lazyPage('dev-stores', () => import('./new-dev-store-page'), 'NewDevStorePage'),
 });
 
 interface ChosenOrder {
@@ -27,7 +27,7 @@ const devStoreRoute = createRoute({
   validateSearch: ({ order }): ChosenOrder =>
     typeof order === 'string' || typeof order === 'number' ? { order: String(order) } : {},
   loader: ({ context, params }) => context.queries.prefetchQuery(devStoreQuery(params.devStoreId)),
-  component: pageWithWords('dev-stores', () => import('./dev-store-page'), 'DevStorePage'),
+  component: lazyPage('dev-stores', () => import('./dev-store-page'), 'DevStorePage'),
 });
 
 export const devStoresRoutes = [devStoresRoute, newDevStoreRoute, devStoreRoute] as const;

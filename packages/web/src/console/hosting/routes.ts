@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { versionsQuery } from '../../api/versions';
 import { oneOf, textOf } from '../../design/read-search';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 import { environments, type HostingSearch, hostingViews, logKinds, logLevels } from './hosting-search';
 
@@ -16,7 +16,7 @@ const hostingRoute = createRoute({
     requestId: textOf(requestId),
   }),
   loader: ({ context, params }) => void context.queries.prefetchInfiniteQuery(versionsQuery(params.appId)),
-  component: pageWithWords(['hosting', 'versions'], () => import('./hosting-page'), 'HostingPage'),
+  component: lazyPage(['hosting', 'versions'], () => import('./hosting-page'), 'HostingPage'),
 });
 
 export const hostingRoutes = [hostingRoute] as const;

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { installationQuery, installationsQuery } from '../../api/installations';
-import { pageWithWords } from '../../words/page-with-words';
-import { needWords } from '../../words/prepare-words';
+import { loadNamespace } from '../../locales/init-i18n';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 
 const installationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/installations',
   loader: ({ context, params: { appId } }) => context.queries.prefetchInfiniteQuery(installationsQuery(appId)),
-  component: pageWithWords('installations', () => import('./installations-page'), 'InstallationsPage'),
+  component: lazyPage('installations', () => import('./installations-page'), 'InstallationsPage'),
 });
 
 const installationRoute = createRoute({
@@ -17,9 +17,9 @@ const installationRoute = createRoute({
   loader: ({ context, params: { appId, installationId } }) =>
     context.queries.prefetchQuery(installationQuery(appId, installationId)),
   // A switched-off endpoint is told in the words of the webhooks.
-  component: pageWithWords(
+  component: lazyPage(
     'installations',
-    async () => (await Promise.all([import('./installation-page'), needWords('deliveries')]))[0],
+    async () => (await Promise.all([import('./installation-page'), loadNamespace('deliveries')]))[0],
     'InstallationPage',
   ),
 });

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { listingQuery } from '../../api/listing';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 
 export interface ListingSearch {
@@ -13,7 +13,7 @@ const listingRoute = createRoute({
   path: '/listing',
   validateSearch: (search): ListingSearch => (search.view === 'preview' ? { view: 'preview' } : {}),
   loader: ({ context, params }) => context.queries.prefetchQuery(listingQuery(params.appId)),
-  component: pageWithWords(['listing', 'scopes'], () => import('./listing-page'), 'ListingPage'),
+  component: lazyPage(['listing', 'scopes'], () => import('./listing-page'), 'ListingPage'),
 });
 
 export const listingRoutes = [listingRoute] as const;

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { requestQuery } from '../../api/calls';
-import { pageWithWords } from '../../words/page-with-words';
-import { needWords } from '../../words/prepare-words';
+import { loadNamespace } from '../../locales/init-i18n';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 
 const requestsRoute = createRoute({
@@ -11,9 +11,9 @@ const requestsRoute = createRoute({
     void context.queries.prefetchQuery(requestQuery(appId, requestId));
   },
   // Deliveries are told in the words of the webhooks.
-  component: pageWithWords(
+  component: lazyPage(
     'requests',
-    async () => (await Promise.all([import('./request-page'), needWords('deliveries')]))[0],
+    async () => (await Promise.all([import('./request-page'), loadNamespace('deliveries')]))[0],
     'RequestPage',
   ),
 });

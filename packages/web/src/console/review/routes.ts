@@ -1,7 +1,7 @@
 import type { Distribution } from '@souk/contract';
 import { createRoute } from '@tanstack/react-router';
 import { reviewsQuery } from '../../api/review';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 
 export interface ReviewSearch {
@@ -19,7 +19,7 @@ const reviewRoute = createRoute({
     ...(typeof search.case === 'string' && search.case !== '' && { case: search.case }),
   }),
   loader: ({ context, params }) => context.queries.prefetchInfiniteQuery(reviewsQuery(params.appId)),
-  component: pageWithWords('review', () => import('./review-page'), 'ReviewPage'),
+  component: lazyPage('review', () => import('./review-page'), 'ReviewPage'),
 });
 
 export const reviewRoutes = [reviewRoute] as const;

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { secretsQuery } from '../../api/secrets';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 
 const secretsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/secrets',
   loader: ({ context, params }) => void context.queries.prefetchInfiniteQuery(secretsQuery(params.appId)),
-  component: pageWithWords('secrets', () => import('./secrets-page'), 'SecretsPage'),
+  component: lazyPage('secrets', () => import('./secrets-page'), 'SecretsPage'),
 });
 
 export const secretsRoutes = [secretsRoute] as const;

@@ -7,7 +7,7 @@ import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
 import { ShownOnce } from '../../design/shown-once';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 
 /** A token for a program, named after where it will live; shown until the person says they have it. */
 export function CreateTokenForm() {
@@ -36,7 +36,7 @@ export function CreateTokenForm() {
       </Stack>
       {made ? (
         <Stack gap="sm" role="status" align="stretch">
-          <ShownOnce title={t('tokens.create.made', { label: asItself(made.label) })} value={made.token} />
+          <ShownOnce title={t('tokens.create.made', { label: isolateAuto(made.label) })} value={made.token} />
           <div>
             <Button variant="default" onClick={() => setMade(undefined)}>
               {t('tokens.create.kept')}

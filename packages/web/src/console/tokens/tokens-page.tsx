@@ -9,7 +9,7 @@ import type { Column } from '../../design/list-table';
 import { Page } from '../../design/page';
 import { ShortList } from '../../design/short-list';
 import { Time } from '../../design/time';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 import { CreateTokenForm } from './create-token-form';
 
 /** What programs sign in with: the command line, scripts, agents. */
@@ -39,7 +39,7 @@ export function TokensPage() {
         <ConfirmButton
           label={t('tokens.revoke')}
           aria-label={t('tokens.revokeOne', { label })}
-          title={t('tokens.revokeTitle', { label: asItself(label) })}
+          title={t('tokens.revokeTitle', { label: isolateAuto(label) })}
           confirm={t('tokens.revokeDo')}
           danger
           size="compact-sm"

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { releasePreviewQuery, versionQuery, versionsQuery } from '../../api/versions';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 import { type VersionSearch, versionViews } from './version-search';
 
@@ -8,13 +8,13 @@ const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/versions',
   loader: ({ context, params }) => void context.queries.prefetchInfiniteQuery(versionsQuery(params.appId)),
-  component: pageWithWords('versions', () => import('./versions-page'), 'VersionsPage'),
+  component: lazyPage('versions', () => import('./versions-page'), 'VersionsPage'),
 });
 
 const uploadRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/versions/new',
-  component: pageWithWords('versions', () => import('./upload-page'), 'UploadPage'),
+  component: lazyPage('versions', () => import('./upload-page'), 'UploadPage'),
 });
 
 const versionRoute = createRoute({
@@ -32,7 +32,7 @@ const versionRoute = createRoute({
     void queries.prefetchQuery(versionQuery(appId, version));
     void queries.prefetchQuery(releasePreviewQuery(appId, version));
   },
-  component: pageWithWords('versions', () => import('./version-page'), 'VersionPage'),
+  component: lazyPage('versions', () => import('./version-page'), 'VersionPage'),
 });
 
 export const versionsRoutes = [listRoute, uploadRoute, versionRoute] as const;

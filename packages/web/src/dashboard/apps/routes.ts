@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { activityQuery, appDetailsQuery, installedAppQuery, installedAppsQuery } from '../../api/installed-apps';
 import { textOf } from '../../design/read-search';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 
 const appsRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/apps',
   loader: ({ context, params }) => context.queries.prefetchInfiniteQuery(installedAppsQuery(params.businessId)),
-  component: pageWithWords(['installed-apps', 'scopes'], () => import('./apps-page'), 'AppsPage'),
+  component: lazyPage(['installed-apps', 'scopes'], () => import('./apps-page'), 'AppsPage'),
 });
 
 const appRoute = createRoute({
@@ -20,7 +20,7 @@ const appRoute = createRoute({
       queries.prefetchQuery(appDetailsQuery(businessId, installationId)),
       queries.prefetchQuery(activityQuery(businessId, installationId)),
     ]),
-  component: pageWithWords(['installed-apps', 'scopes', 'topics'], () => import('./app-page'), 'AppPage'),
+  component: lazyPage(['installed-apps', 'scopes', 'topics'], () => import('./app-page'), 'AppPage'),
 });
 
 export interface EmbeddedSearch {
@@ -37,7 +37,7 @@ const embeddedRoute = createRoute({
       queries.prefetchQuery(installedAppQuery(businessId, installationId)),
       queries.prefetchQuery(appDetailsQuery(businessId, installationId)),
     ]),
-  component: pageWithWords(['embedded', 'scopes'], () => import('../embedded/embedded-page'), 'EmbeddedPage'),
+  component: lazyPage(['embedded', 'scopes'], () => import('../embedded/embedded-page'), 'EmbeddedPage'),
 });
 
 export const appsRoutes = [appsRoute, appRoute, embeddedRoute] as const;

@@ -11,7 +11,7 @@ import {
 } from '../../api/installed-apps';
 import { ConfirmButton } from '../../design/confirm-button';
 import { toast } from '../../design/toasts';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 
 /** Takes an app away, and says before what stops then. */
 export function UninstallButton({ installed, details }: { installed: InstalledApp; details: AppDetails }) {
@@ -19,7 +19,7 @@ export function UninstallButton({ installed, details }: { installed: InstalledAp
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { businessId, id, app } = installed;
-  const name = asItself(app.name);
+  const name = isolateAuto(app.name);
   const uninstall = async () => {
     await uninstallApp(businessId, id);
     toast({ title: t('installedApps.uninstall.done', { name }) });
@@ -48,7 +48,7 @@ function WhatStops({ details: { admin, topics, blocks } }: { details: AppDetails
       <Text>{t('installedApps.uninstall.sentence')}</Text>
       <List size="sm" spacing={4}>
         <List.Item>{t('installedApps.uninstall.access')}</List.Item>
-        {admin && <List.Item>{t('installedApps.uninstall.page', { title: asItself(admin.title) })}</List.Item>}
+        {admin && <List.Item>{t('installedApps.uninstall.page', { title: isolateAuto(admin.title) })}</List.Item>}
         {told.length > 0 && (
           <List.Item>
             {t('installedApps.uninstall.topics')} {told.map((topic) => t(`topics.${topic}`, topic)).join(' · ')}

@@ -11,7 +11,7 @@ import {
 import { ConfirmButton } from '../../design/confirm-button';
 import { Panel } from '../../design/panel';
 import { toast } from '../../design/toasts';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 import { WhatIsNew } from './what-is-new';
 
 interface WaitingVersionProps {
@@ -26,7 +26,7 @@ export function WaitingVersionPanel({ installed, waiting, manages }: WaitingVers
   const queries = useQueryClient();
   const { businessId, id, app } = installed;
   const { version } = waiting;
-  const values = { name: asItself(app.name), version };
+  const values = { name: isolateAuto(app.name), version };
   const accept = async () => {
     // The version that was shown, not the one that waits by now: nobody accepts what they have not seen.
     await acceptVersion(businessId, id, version);

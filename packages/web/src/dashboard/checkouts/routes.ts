@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { checkoutQuery, checkoutsQuery } from '../../api/checkouts';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 
 const checkoutsRoute = createRoute({
@@ -10,7 +10,7 @@ const checkoutsRoute = createRoute({
   loaderDeps: ({ search: { store } }) => ({ store }),
   loader: ({ context, params, deps }) =>
     context.queries.prefetchInfiniteQuery(checkoutsQuery(params.businessId, deps.store)),
-  component: pageWithWords('checkouts', () => import('./checkouts-page'), 'CheckoutsPage'),
+  component: lazyPage('checkouts', () => import('./checkouts-page'), 'CheckoutsPage'),
 });
 
 const checkoutRoute = createRoute({
@@ -18,7 +18,7 @@ const checkoutRoute = createRoute({
   path: '/abandoned-checkouts/$checkoutId',
   staticData: { needs: 'orders:read' },
   loader: ({ context, params }) => context.queries.prefetchQuery(checkoutQuery(params.businessId, params.checkoutId)),
-  component: pageWithWords(['checkouts', 'provinces'], () => import('./checkout-page'), 'CheckoutPage'),
+  component: lazyPage(['checkouts', 'provinces'], () => import('./checkout-page'), 'CheckoutPage'),
 });
 
 export const checkoutsRoutes = [checkoutsRoute, checkoutRoute] as const;

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { businessesQuery } from '../../api/businesses';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { dashboardRoute } from '../dashboard-route';
 
 interface ChooseSearch {
@@ -13,5 +13,5 @@ export const chooseRoute = createRoute({
   path: '/',
   validateSearch: ({ all }): ChooseSearch => ({ all: all === 'shown' ? 'shown' : undefined }),
   loader: ({ context }) => context.queries.prefetchInfiniteQuery(businessesQuery()),
-  component: pageWithWords('dashboard', () => import('./choose-page'), 'ChoosePage'),
+  component: lazyPage('dashboard', () => import('./choose-page'), 'ChoosePage'),
 });

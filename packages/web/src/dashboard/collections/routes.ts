@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { collectionQuery, collectionsQuery } from '../../api/collections';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 
 const collectionsRoute = createRoute({
@@ -10,14 +10,14 @@ const collectionsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, params: { businessId }, deps: { store } }) =>
     void queries.prefetchInfiniteQuery(collectionsQuery(businessId, store)),
-  component: pageWithWords('collections', () => import('./collections-page'), 'CollectionsPage'),
+  component: lazyPage('collections', () => import('./collections-page'), 'CollectionsPage'),
 });
 
 const newCollectionRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/collections/new',
   staticData: { needs: 'categories:create' },
-  component: pageWithWords(['collections', 'images'], () => import('./new-collection-page'), 'NewCollectionPage'),
+  component: lazyPage(['collections', 'images'], () => import('./new-collection-page'), 'NewCollectionPage'),
 });
 
 const collectionRoute = createRoute({
@@ -26,7 +26,7 @@ const collectionRoute = createRoute({
   staticData: { needs: 'products:read' },
   loader: ({ context: { queries }, params: { businessId, collectionId } }) =>
     void queries.prefetchQuery(collectionQuery(businessId, collectionId)),
-  component: pageWithWords(['collections', 'images'], () => import('./collection-page'), 'CollectionPage'),
+  component: lazyPage(['collections', 'images'], () => import('./collection-page'), 'CollectionPage'),
 });
 
 export const collectionsRoutes = [collectionsRoute, newCollectionRoute, collectionRoute] as const;

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { customerQuery, customersQuery } from '../../api/customers';
 import { textOf } from '../../design/read-search';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 
 export interface CustomersSearch {
@@ -16,7 +16,7 @@ const customersRoute = createRoute({
   validateSearch: ({ q }): CustomersSearch => ({ q: textOf(q)?.slice(0, 100) }),
   loaderDeps: ({ search: { q, store } }) => ({ q, storeId: store }),
   loader: ({ context, params, deps }) => context.queries.prefetchInfiniteQuery(customersQuery(params.businessId, deps)),
-  component: pageWithWords('customers', () => import('./customers-page'), 'CustomersPage'),
+  component: lazyPage('customers', () => import('./customers-page'), 'CustomersPage'),
 });
 
 const customerRoute = createRoute({
@@ -24,7 +24,7 @@ const customerRoute = createRoute({
   path: '/customers/$customerId',
   staticData: { needs: 'customers:read' },
   loader: ({ context, params }) => context.queries.prefetchQuery(customerQuery(params.businessId, params.customerId)),
-  component: pageWithWords(['customers', 'orders', 'provinces'], () => import('./customer-page'), 'CustomerPage'),
+  component: lazyPage(['customers', 'orders', 'provinces'], () => import('./customer-page'), 'CustomerPage'),
 });
 
 export const customersRoutes = [customersRoute, customerRoute] as const;

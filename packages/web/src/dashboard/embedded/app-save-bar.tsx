@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 
 interface AppSaveBarProps {
   name: string;
@@ -13,7 +13,7 @@ export function AppSaveBar({ name, onSave, onDiscard }: AppSaveBarProps) {
   const { t } = useTranslation();
   return (
     <section className="souk-app-save" aria-label={t('embedded.save.title')}>
-      <span role="status">{t('embedded.save.sentence', { name: asItself(name) })}</span>
+      <span role="status">{t('embedded.save.sentence', { name: isolateAuto(name) })}</span>
       <Group gap="sm">
         <Button variant="default" size="compact-md" onClick={onDiscard}>
           {t('embedded.save.discard')}

@@ -6,7 +6,7 @@ import type { AppDetails, InstalledApp } from '../../api/installed-apps';
 import { LeaveGuard } from '../../design/leave-guard';
 import { Notice } from '../../design/notice';
 import { Page } from '../../design/page';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 import { useBusiness } from '../use-business';
 import { AppSaveBar } from './app-save-bar';
 import { AskedQuestion } from './asks/asked-question';
@@ -49,7 +49,7 @@ export function AppStage({ installed, details, path, onRetry }: AppStageProps) {
     >
       {host.signedOut && (
         <Notice mood="waiting">
-          {t('embedded.signedOut', { name: asItself(app.name) })}{' '}
+          {t('embedded.signedOut', { name: isolateAuto(app.name) })}{' '}
           <Anchor href="/dashboard/sign-in?next=/account" target="_blank" inherit underline="always">
             {t('embedded.signIn')}
           </Anchor>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppDetails, InstalledApp } from '../../api/installed-apps';
 import { CopyButton } from '../../design/copy-button';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 import { writeReport } from './write-report';
 
 interface CalmPanelProps {
@@ -20,7 +20,7 @@ interface CalmPanelProps {
 export function CalmPanel({ trouble, installed, details, onRetry, onPatience }: CalmPanelProps) {
   const { t } = useTranslation();
   const [at] = useState(() => new Date());
-  const name = asItself(installed.app.name);
+  const name = isolateAuto(installed.app.name);
   const report = writeReport({ trouble, installed, at });
   return (
     <Stack className="souk-card" p="xl" gap="md" role="alert">
@@ -50,7 +50,7 @@ function Support({ details, report, appName }: { details: AppDetails; report: st
   const subject = encodeURIComponent(appName);
   return (
     <Text size="sm" className="souk-quiet">
-      {t('embedded.trouble.support', { name: asItself(developer.name) })}{' '}
+      {t('embedded.trouble.support', { name: isolateAuto(developer.name) })}{' '}
       {support?.email && (
         <Anchor href={`mailto:${support.email}?subject=${subject}&body=${encodeURIComponent(report)}`} inherit>
           <bdi>{support.email}</bdi>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Permission } from '../../api/businesses';
 import type { InstalledApp } from '../../api/installed-apps';
 import { toast } from '../../design/toasts';
-import { isRightToLeft } from '../../words/languages';
+import { isRightToLeft } from '../../locales/languages';
 import { type Asked, type MerchantDesk, openDesk } from './ask-merchant';
 import { dashboardAddress } from './dashboard-address';
 import { judgeScopes, requirePermission } from './judge-ask';

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { orderCountsQuery } from '../../api/orders';
 import { salesQuery } from '../../api/sales';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 
 const homeRoute = createRoute({
@@ -12,7 +12,7 @@ const homeRoute = createRoute({
     void queries.prefetchQuery(orderCountsQuery(businessId, store));
     void queries.prefetchQuery(salesQuery(businessId, store));
   },
-  component: pageWithWords(['home', 'inventory'], () => import('./home-page'), 'HomePage'),
+  component: lazyPage(['home', 'inventory'], () => import('./home-page'), 'HomePage'),
 });
 
 export const homeRoutes = [homeRoute] as const;

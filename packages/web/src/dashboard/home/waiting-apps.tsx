@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { installedAppsQuery } from '../../api/installed-apps';
 import { Notice } from '../../design/notice';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 import { useBusiness } from '../use-business';
 
 /** Versions of apps that ask for more and wait for the merchant's word; nothing while there are none. */
@@ -18,7 +18,7 @@ export function WaitingApps() {
   );
   return waiting.map(({ id, app, pendingVersion }) => (
     <Notice key={id} mood="waiting">
-      {t('home.version', { name: asItself(app.name), version: pendingVersion })}{' '}
+      {t('home.version', { name: isolateAuto(app.name), version: pendingVersion })}{' '}
       <Anchor component={Link} to={`/dashboard/b/${businessId}/apps/${id}` as never} underline="always">
         {t('home.look')}
       </Anchor>

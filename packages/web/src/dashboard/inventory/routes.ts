@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { inventoryQuery } from '../../api/inventory';
 import { oneOf, textOf } from '../../design/read-search';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 
 export interface InventorySearch {
@@ -20,7 +20,7 @@ const inventoryRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, params: { businessId }, deps: { store, q, low } }) =>
     void queries.prefetchInfiniteQuery(inventoryQuery(businessId, { storeId: store, q, low })),
-  component: pageWithWords('inventory', () => import('./inventory-page'), 'InventoryPage'),
+  component: lazyPage('inventory', () => import('./inventory-page'), 'InventoryPage'),
 });
 
 export const inventoryRoutes = [inventoryRoute] as const;

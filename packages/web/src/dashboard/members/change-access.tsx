@@ -9,7 +9,7 @@ import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
 import { toast } from '../../design/toasts';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 import { AccessFields } from './access-fields';
 
 /** The dialog for the member whom the address names. */
@@ -24,7 +24,7 @@ function AccessDialog({ businessId, member }: { businessId: string; member: Memb
   const { t } = useTranslation();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const name = asItself(member.name);
+  const name = isolateAuto(member.name);
   const close = () =>
     void navigate({ to: '.', search: ((before: object) => ({ ...before, member: undefined })) as never });
   const form = useApiForm({

@@ -6,7 +6,7 @@ import { businessesQuery } from '../../api/businesses';
 import { membersPath, removeMember } from '../../api/members';
 import { ConfirmButton } from '../../design/confirm-button';
 import { toast } from '../../design/toasts';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 import { useBusiness } from '../use-business';
 
 /** Anybody may go. The last owner is told why they cannot. */
@@ -15,7 +15,7 @@ export function LeaveBusiness({ userId }: { userId: string }) {
   const { business, businessId } = useBusiness();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const name = asItself(business.name);
+  const name = isolateAuto(business.name);
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm" className="souk-quiet">

@@ -6,7 +6,7 @@ import { type Member, membersPath, refreshMembers, removeMember } from '../../ap
 import { userQuery } from '../../api/user';
 import { ConfirmButton } from '../../design/confirm-button';
 import { toast } from '../../design/toasts';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 import { useBusiness } from '../use-business';
 
 /** What a manager can do with a member. An owner is touched by owners alone, and nobody changes themselves here. */
@@ -16,7 +16,7 @@ export function MemberActions({ member }: { member: Member }) {
   const { data: user } = useQuery(userQuery());
   const queries = useQueryClient();
   const { userId } = member;
-  const name = asItself(member.name);
+  const name = isolateAuto(member.name);
   if (user?.id === userId)
     return (
       <Text size="sm" className="souk-quiet">

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { businessQuery, may } from '../../api/businesses';
 import { membersQuery, sentInvitationsQuery } from '../../api/members';
 import { idOf } from '../../design/read-search';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 
 export interface MembersSearch {
@@ -23,14 +23,14 @@ const membersRoute = createRoute({
       queries.prefetchQuery(sentInvitationsQuery(businessId)),
     ]);
   },
-  component: pageWithWords('members', () => import('./members-page'), 'MembersPage'),
+  component: lazyPage('members', () => import('./members-page'), 'MembersPage'),
 });
 
 const inviteRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/members/invite',
   staticData: { needs: 'members:manage' },
-  component: pageWithWords('members', () => import('./invite-page'), 'InvitePage'),
+  component: lazyPage('members', () => import('./invite-page'), 'InvitePage'),
 });
 
 export const membersRoutes = [membersRoute, inviteRoute] as const;

@@ -7,7 +7,7 @@ import { orderQuery } from '../../api/orders';
 import { CopyableId } from '../../design/copyable-id';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
-import { leftToRight } from '../../words/isolate';
+import { isolateLtr } from '../../locales/bidi';
 import { AppLinks } from '../app-links';
 import { KeptValues } from '../kept-values';
 import { useBusiness } from '../use-business';
@@ -30,7 +30,7 @@ export function OrderPage() {
   const steps = useSteps(businessId, order);
   return (
     <Page
-      title={t('orders.one', { number: leftToRight(`#${order.orderNumber}`) })}
+      title={t('orders.one', { number: isolateLtr(`#${order.orderNumber}`) })}
       summary={
         <Group gap="sm" component="span">
           <OrderStage order={order} />

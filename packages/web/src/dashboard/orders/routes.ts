@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { orderCountsQuery, orderHistoryQuery, orderQuery, ordersQuery, type Stage, stages } from '../../api/orders';
 import { momentOf, oneOf, textOf } from '../../design/read-search';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 import { filtersOf } from './order-filters';
 
@@ -32,7 +32,7 @@ const ordersRoute = createRoute({
     void queries.prefetchInfiniteQuery(ordersQuery(businessId, filtersOf(deps, deps.store)));
     void queries.prefetchQuery(orderCountsQuery(businessId, deps.store));
   },
-  component: pageWithWords('orders', () => import('./orders-page'), 'OrdersPage'),
+  component: lazyPage('orders', () => import('./orders-page'), 'OrdersPage'),
 });
 
 const orderRoute = createRoute({
@@ -43,7 +43,7 @@ const orderRoute = createRoute({
     void queries.prefetchQuery(orderQuery(businessId, orderId));
     void queries.prefetchQuery(orderHistoryQuery(businessId, orderId));
   },
-  component: pageWithWords(['orders', 'provinces'], () => import('./order-page'), 'OrderPage'),
+  component: lazyPage(['orders', 'provinces'], () => import('./order-page'), 'OrderPage'),
 });
 
 export const ordersRoutes = [ordersRoute, orderRoute] as const;

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { productQuery, productsQuery } from '../../api/products';
 import { idOf, oneOf, textOf } from '../../design/read-search';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 
 export interface ProductsSearch {
@@ -22,14 +22,14 @@ const productsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, params: { businessId }, deps: { store, q, active, collectionId } }) =>
     void queries.prefetchInfiniteQuery(productsQuery(businessId, { storeId: store, q, active, collectionId })),
-  component: pageWithWords('products', () => import('./products-page'), 'ProductsPage'),
+  component: lazyPage('products', () => import('./products-page'), 'ProductsPage'),
 });
 
 const newProductRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/products/new',
   staticData: { needs: 'products:create' },
-  component: pageWithWords(['products', 'images'], () => import('./new-product-page'), 'NewProductPage'),
+  component: lazyPage(['products', 'images'], () => import('./new-product-page'), 'NewProductPage'),
 });
 
 const productRoute = createRoute({
@@ -38,7 +38,7 @@ const productRoute = createRoute({
   staticData: { needs: 'products:read' },
   loader: ({ context: { queries }, params: { businessId, productId } }) =>
     void queries.prefetchQuery(productQuery(businessId, productId)),
-  component: pageWithWords(['products', 'images', 'inventory'], () => import('./product-page'), 'ProductPage'),
+  component: lazyPage(['products', 'images', 'inventory'], () => import('./product-page'), 'ProductPage'),
 });
 
 export const productsRoutes = [productsRoute, newProductRoute, productRoute] as const;

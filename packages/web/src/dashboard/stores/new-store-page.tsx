@@ -8,7 +8,7 @@ import { openStore, type Store, storesPath } from '../../api/stores';
 import { CreationPage } from '../../design/form/creation-page';
 import { useApiForm } from '../../design/form/use-api-form';
 import { toast } from '../../design/toasts';
-import { asItself } from '../../words/isolate';
+import { isolateAuto } from '../../locales/bidi';
 import { useBusiness } from '../use-business';
 import { StoreLanguageField, StoreNameField, SubdomainField } from './store-fields';
 
@@ -23,7 +23,7 @@ export function NewStorePage() {
     draft: `store:${businessId}`,
     send: (values) => openStore(businessId, bodyOf(values)),
     done: async ({ id, name }) => {
-      toast({ title: t('stores.opened', { name: asItself(name) }) });
+      toast({ title: t('stores.opened', { name: isolateAuto(name) }) });
       await refreshBusiness(queries, businessId);
       await navigate({
         to: '/dashboard/b/$businessId/stores/$storeId',
@@ -36,7 +36,7 @@ export function NewStorePage() {
     <CreationPage
       form={form}
       title={t('stores.open')}
-      summary={t('stores.openSummary', { name: asItself(business.name) })}
+      summary={t('stores.openSummary', { name: isolateAuto(business.name) })}
       submit={t('stores.open')}
       command={{ method: 'POST', path: storesPath(businessId), body: bodyOf(form.values) }}
     >

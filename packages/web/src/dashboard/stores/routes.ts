@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { storesQuery } from '../../api/businesses';
 import { storeQuery } from '../../api/stores';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 
 const storesRoute = createRoute({
@@ -9,14 +9,14 @@ const storesRoute = createRoute({
   path: '/stores',
   staticData: { needs: 'stores:read' },
   loader: ({ context, params }) => context.queries.prefetchQuery(storesQuery(params.businessId)),
-  component: pageWithWords('stores', () => import('./stores-page'), 'StoresPage'),
+  component: lazyPage('stores', () => import('./stores-page'), 'StoresPage'),
 });
 
 const newStoreRoute = createRoute({
   getParentRoute: () => businessRoute,
   path: '/stores/new',
   staticData: { needs: 'stores:update' },
-  component: pageWithWords('stores', () => import('./new-store-page'), 'NewStorePage'),
+  component: lazyPage('stores', () => import('./new-store-page'), 'NewStorePage'),
 });
 
 const storeRoute = createRoute({
@@ -24,7 +24,7 @@ const storeRoute = createRoute({
   path: '/stores/$storeId',
   staticData: { needs: 'stores:read' },
   loader: ({ context, params }) => context.queries.prefetchQuery(storeQuery(params.businessId, params.storeId)),
-  component: pageWithWords('stores', () => import('./store-page'), 'StorePage'),
+  component: lazyPage('stores', () => import('./store-page'), 'StorePage'),
 });
 
 export const storesRoutes = [storesRoute, newStoreRoute, storeRoute] as const;

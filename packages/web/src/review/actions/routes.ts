@@ -1,6 +1,6 @@
 import { deskActions } from '@souk/contract';
 import { createRoute } from '@tanstack/react-router';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
 
 export interface ActionsSearch {
@@ -24,7 +24,7 @@ const actionsRoute = createRoute({
     const { actionsQuery } = await import('../../api/desk');
     await context.queries.prefetchInfiniteQuery(actionsQuery(deps));
   },
-  component: pageWithWords('desk', () => import('./actions-page'), 'ActionsPage'),
+  component: lazyPage('desk', () => import('./actions-page'), 'ActionsPage'),
 });
 
 export const actionsRoutes = [actionsRoute] as const;

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
 import { appStates } from './app-mood';
 
@@ -20,7 +20,7 @@ const appsRoute = createRoute({
     const { deskAppsQuery } = await import('../../api/desk');
     await context.queries.prefetchInfiniteQuery(deskAppsQuery(deps));
   },
-  component: pageWithWords(['desk', 'review'], () => import('./apps-page'), 'AppsPage'),
+  component: lazyPage(['desk', 'review'], () => import('./apps-page'), 'AppsPage'),
 });
 
 const appRoute = createRoute({
@@ -30,7 +30,7 @@ const appRoute = createRoute({
     const { deskAppQuery } = await import('../../api/desk');
     await context.queries.prefetchQuery(deskAppQuery(params.appId));
   },
-  component: pageWithWords(['desk', 'review'], () => import('./app-page'), 'AppPage'),
+  component: lazyPage(['desk', 'review'], () => import('./app-page'), 'AppPage'),
 });
 
 export const appsRoutes = [appsRoute, appRoute] as const;

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
 
 const caseRoute = createRoute({
@@ -9,7 +9,7 @@ const caseRoute = createRoute({
     const { caseQuery } = await import('../../api/desk');
     await context.queries.prefetchQuery(caseQuery(params.reviewId));
   },
-  component: pageWithWords(['desk', 'review', 'listing', 'scopes'], () => import('./case-page'), 'CasePage'),
+  component: lazyPage(['desk', 'review', 'listing', 'scopes'], () => import('./case-page'), 'CasePage'),
 });
 
 export const casesRoutes = [caseRoute] as const;

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { idOf, oneOf } from '../../design/read-search';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
 import { type DecisionsSearch, outcomes } from './decisions-search';
 
@@ -16,7 +16,7 @@ const decisionsRoute = createRoute({
     const { decisionsQuery } = await import('../../api/desk');
     await context.queries.prefetchInfiniteQuery(decisionsQuery(deps));
   },
-  component: pageWithWords(['desk', 'review'], () => import('./decisions-page'), 'DecisionsPage'),
+  component: lazyPage(['desk', 'review'], () => import('./decisions-page'), 'DecisionsPage'),
 });
 
 export const decisionsRoutes = [decisionsRoute] as const;

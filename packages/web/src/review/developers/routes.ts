@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
 import { verificationStates } from './developer-mood';
 
@@ -22,7 +22,7 @@ const developersRoute = createRoute({
     const { developersQuery } = await import('../../api/desk');
     await context.queries.prefetchInfiniteQuery(developersQuery(deps));
   },
-  component: pageWithWords('desk', () => import('./developers-page'), 'DevelopersPage'),
+  component: lazyPage('desk', () => import('./developers-page'), 'DevelopersPage'),
 });
 
 const developerRoute = createRoute({
@@ -32,7 +32,7 @@ const developerRoute = createRoute({
     const { developerQuery } = await import('../../api/desk');
     await context.queries.prefetchQuery(developerQuery(params.developerId));
   },
-  component: pageWithWords(['desk', 'review'], () => import('./developer-page'), 'DeveloperPage'),
+  component: lazyPage(['desk', 'review'], () => import('./developer-page'), 'DeveloperPage'),
 });
 
 export const developersRoutes = [developersRoute, developerRoute] as const;

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
 
 const mailRoute = createRoute({
@@ -9,7 +9,7 @@ const mailRoute = createRoute({
     const { mailQuery } = await import('../../api/desk');
     await context.queries.prefetchInfiniteQuery(mailQuery());
   },
-  component: pageWithWords('desk', () => import('./mail-page'), 'MailPage'),
+  component: lazyPage('desk', () => import('./mail-page'), 'MailPage'),
 });
 
 export const mailRoutes = [mailRoute] as const;

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
 import type { QueueSearch } from './queue-search';
 
@@ -11,7 +11,7 @@ const queueRoute = createRoute({
     const { queueQuery } = await import('../../api/desk');
     await context.queries.prefetchInfiniteQuery(queueQuery());
   },
-  component: pageWithWords(['desk', 'review'], () => import('./queue-page'), 'QueuePage'),
+  component: lazyPage(['desk', 'review'], () => import('./queue-page'), 'QueuePage'),
 });
 
 export const queueRoutes = [queueRoute] as const;

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
 import { type StatisticsSearch, spans } from './statistics-search';
 
@@ -13,7 +13,7 @@ const statisticsRoute = createRoute({
     const { statisticsQuery } = await import('../../api/desk');
     await context.queries.prefetchQuery(statisticsQuery(Number(deps.weeks ?? 12)));
   },
-  component: pageWithWords(['desk', 'review'], () => import('./statistics-page'), 'StatisticsPage'),
+  component: lazyPage(['desk', 'review'], () => import('./statistics-page'), 'StatisticsPage'),
 });
 
 export const statisticsRoutes = [statisticsRoute] as const;

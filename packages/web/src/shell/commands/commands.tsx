@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../design/icon';
-import { pageWithWords } from '../../words/page-with-words';
+import { lazyPage } from '../../locales/lazy-page';
 import { useAreaCommands } from './use-area-commands';
 import { useShortcuts } from './use-shortcuts';
 
-const Palette = pageWithWords('commands', () => import('./palette'), 'Palette');
-const ShortcutHelp = pageWithWords('commands', () => import('./shortcut-help'), 'ShortcutHelp');
+const Palette = lazyPage('commands', () => import('./palette'), 'Palette');
+const ShortcutHelp = lazyPage('commands', () => import('./shortcut-help'), 'ShortcutHelp');
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PerformedAction } from '../../../api/dev-stores';
 import { CopyableId } from '../../../design/copyable-id';
 import { Time } from '../../../design/time';
-import { asItself } from '../../../words/isolate';
+import { isolateAuto } from '../../../locales/bidi';
 import { CausedDeliveries } from './caused-deliveries';
 
 interface HappeningsProps {
@@ -51,5 +51,5 @@ export function Happenings({ businessId, happenings }: HappeningsProps) {
 function subjectOf({ resource, id }: PerformedAction): string {
   const { orderNumber, name } = resource as { orderNumber?: unknown; name?: unknown };
   const called = orderNumber ?? name ?? id;
-  return asItself(typeof called === 'string' ? called : id);
+  return isolateAuto(typeof called === 'string' ? called : id);
 }

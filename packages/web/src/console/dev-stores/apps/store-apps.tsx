@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../../design/confirm-button';
 import { CopyableId } from '../../../design/copyable-id';
 import { RegionError } from '../../../design/region-error';
 import { Time } from '../../../design/time';
-import { asItself } from '../../../words/isolate';
+import { isolateAuto } from '../../../locales/bidi';
 import { InstallForm } from './install-form';
 
 interface StoreAppsProps {
@@ -55,7 +55,7 @@ function InstalledApp({ app: installed }: { app: StoreApp }) {
       <ConfirmButton
         label={t('devStores.apps.uninstall')}
         aria-label={t('devStores.apps.uninstallOne', { name: app.name })}
-        title={t('devStores.apps.uninstallTitle', { name: asItself(app.name) })}
+        title={t('devStores.apps.uninstallTitle', { name: isolateAuto(app.name) })}
         confirm={t('devStores.apps.uninstallDo')}
         danger
         size="compact-sm"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type DevStore, deleteDevStore, devStoreQuery, devStoresQuery } from '../../../api/dev-stores';
 import { ConfirmButton } from '../../../design/confirm-button';
 import { toast } from '../../../design/toasts';
-import { asItself } from '../../../words/isolate';
+import { isolateAuto } from '../../../locales/bidi';
 
 export function DeleteStore({ store }: { store: DevStore }) {
   const { t } = useTranslation();
@@ -13,7 +13,7 @@ export function DeleteStore({ store }: { store: DevStore }) {
   return (
     <ConfirmButton
       label={t('devStores.delete.label')}
-      title={t('devStores.delete.title', { name: asItself(store.name) })}
+      title={t('devStores.delete.title', { name: isolateAuto(store.name) })}
       confirm={t('devStores.delete.do')}
       danger
       mustType={store.name}
@@ -23,7 +23,7 @@ export function DeleteStore({ store }: { store: DevStore }) {
         await navigate({ to: '/console/dev-stores' });
         queries.removeQueries(devStoreQuery(store.id));
         await queries.invalidateQueries({ queryKey: devStoresQuery().queryKey, exact: true });
-        toast({ title: t('devStores.delete.done', { name: asItself(store.name) }) });
+        toast({ title: t('devStores.delete.done', { name: isolateAuto(store.name) }) });
       }}
     >
       {t('devStores.delete.sentence')}

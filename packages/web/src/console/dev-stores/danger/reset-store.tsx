@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type DevStore, devStoreQuery, resetDevStore } from '../../../api/dev-stores';
 import { ConfirmButton } from '../../../design/confirm-button';
-import { asItself } from '../../../words/isolate';
+import { isolateAuto } from '../../../locales/bidi';
 
 export function ResetStore({ store }: { store: DevStore }) {
   const { t } = useTranslation();
@@ -10,7 +10,7 @@ export function ResetStore({ store }: { store: DevStore }) {
   return (
     <ConfirmButton
       label={t('devStores.reset.label')}
-      title={t('devStores.reset.title', { name: asItself(store.name) })}
+      title={t('devStores.reset.title', { name: isolateAuto(store.name) })}
       confirm={t('devStores.reset.do')}
       danger
       command={{ method: 'POST', path: `/developer/dev-stores/${store.id}/reset` }}

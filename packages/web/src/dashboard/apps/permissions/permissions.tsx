@@ -13,7 +13,7 @@ import { AsCommand } from '../../../design/as-command';
 import { Panel } from '../../../design/panel';
 import { Problem } from '../../../design/problem';
 import { toast } from '../../../design/toasts';
-import { asItself } from '../../../words/isolate';
+import { isolateAuto } from '../../../locales/bidi';
 import { OptionalScope } from './optional-scope';
 import { ScopeSentence } from './scope-sentence';
 
@@ -33,7 +33,7 @@ export function Permissions({ installed, details, manages }: PermissionsProps) {
       changeInstallation(businessId, id, { scopes: withScope(installed.scopes, scope, on) }),
     onSuccess: async (_, { scope, on }) => {
       await refreshInstallations(queries, businessId);
-      const values = { name: asItself(app.name), scope: t(`scopes.${scope}`) };
+      const values = { name: isolateAuto(app.name), scope: t(`scopes.${scope}`) };
       toast({ title: t(on ? 'installedApps.permissions.granted' : 'installedApps.permissions.taken', values) });
     },
   });

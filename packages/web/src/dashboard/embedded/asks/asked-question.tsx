@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InstalledApp } from '../../../api/installed-apps';
 import { ConfirmDialog } from '../../../design/confirm-button';
-import { asItself } from '../../../words/isolate';
+import { isolateAuto } from '../../../locales/bidi';
 import type { Asked, MerchantDesk } from '../ask-merchant';
 import { GrantScopes } from './grant-scopes';
 import { PickDialog } from './pick-dialog';
@@ -25,7 +25,7 @@ function AskNoMore({ desk, name }: { desk: MerchantDesk; name: string }) {
   const { t } = useTranslation();
   return (
     <Button variant="default" size="compact-sm" onClick={desk.mute}>
-      {t('embedded.mute', { name: asItself(name) })}
+      {t('embedded.mute', { name: isolateAuto(name) })}
     </Button>
   );
 }
@@ -48,7 +48,7 @@ function Confirm({ asked: { question, settle }, installed, peace }: ConfirmProps
     >
       <Text dir="auto">{question.message}</Text>
       <Text size="sm" className="souk-quiet" mt="xs">
-        {t('embedded.asks', { name: asItself(installed.app.name) })}
+        {t('embedded.asks', { name: isolateAuto(installed.app.name) })}
       </Text>
       {peace}
     </ConfirmDialog>

@@ -10,7 +10,7 @@ import {
   type Scope,
 } from '../../../api/installed-apps';
 import { ConfirmDialog } from '../../../design/confirm-button';
-import { asItself } from '../../../words/isolate';
+import { isolateAuto } from '../../../locales/bidi';
 import type { Asked } from '../ask-merchant';
 
 interface GrantScopesProps {
@@ -31,7 +31,7 @@ export function GrantScopes({ asked: { question, settle }, installed, peace }: G
     setChosen(on ? [...chosen, scope] : chosen.filter((one) => one !== scope));
   return (
     <ConfirmDialog
-      title={t('embedded.scopes.title', { name: asItself(app.name) })}
+      title={t('embedded.scopes.title', { name: isolateAuto(app.name) })}
       confirm={t('embedded.scopes.allow')}
       command={{ method: 'PATCH', path: installationPath(businessId, id), body }}
       onClose={() => settle({ granted: [] })}
@@ -42,7 +42,7 @@ export function GrantScopes({ asked: { question, settle }, installed, peace }: G
       }}
     >
       <Stack gap="sm">
-        <Text>{t('embedded.scopes.sentence', { name: asItself(app.name) })}</Text>
+        <Text>{t('embedded.scopes.sentence', { name: isolateAuto(app.name) })}</Text>
         {wanted.map((scope) => (
           <Checkbox
             key={scope}

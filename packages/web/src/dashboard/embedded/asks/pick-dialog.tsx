@@ -7,7 +7,7 @@ import type { InstalledApp } from '../../../api/installed-apps';
 import { type Pickable, pickablesQuery } from '../../../api/pickables';
 import { Dialog } from '../../../design/dialog';
 import { RegionError } from '../../../design/region-error';
-import { asItself } from '../../../words/isolate';
+import { isolateAuto } from '../../../locales/bidi';
 import type { Asked } from '../ask-merchant';
 
 interface PickDialogProps {
@@ -38,7 +38,7 @@ export function PickDialog({ asked: { question, settle }, installed, peace }: Pi
       >
         <Stack gap="md">
           <Text size="sm" className="souk-quiet">
-            {t('embedded.pick.by', { name: asItself(installed.app.name) })}
+            {t('embedded.pick.by', { name: isolateAuto(installed.app.name) })}
           </Text>
           <TextInput
             label={t('embedded.pick.search')}

@@ -7,7 +7,7 @@ import { RegionError } from '../../../design/region-error';
 import type { Mood } from '../../../design/status';
 import { Time } from '../../../design/time';
 import { Timeline, TimelineStep } from '../../../design/timeline';
-import { asItself } from '../../../words/isolate';
+import { isolateAuto } from '../../../locales/bidi';
 
 const moods: Record<string, Mood> = {
   confirmed: 'good',
@@ -52,7 +52,7 @@ function Moment({ moment: { kind, changed, by, at } }: { moment: OrderMoment }) 
       </div>
       <div className="souk-quiet">
         <Time at={at} />
-        {by && <> · {t(`orders.by.${by.kind}`, { name: asItself(by.name ?? '–') })}</>}
+        {by && <> · {t(`orders.by.${by.kind}`, { name: isolateAuto(by.name ?? '–') })}</>}
       </div>
     </>
   );

@@ -4,18 +4,19 @@ import { join } from 'node:path';
 const LANGUAGES = ['en', 'fr', 'ar'];
 
 /** Keys that are missing in one language, unused, or used by a page but not defined. */
-export function findWordProblems(src) {
+export function findLocaleProblems(src) {
   const problems = [];
-  const keys = readdirSync(join(src, 'words'), { withFileTypes: true })
+  const keys = readdirSync(join(src, 'locales'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => readSection(join(src, 'words', name), name, problems));
+    .flatMap(({ name }) => readSection(join(src, 'locales', name), name, problems));
   const { exact, prefixes, asked } = readUses(src);
   const isUsed = (key) => exact.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
-  for (const key of keys.filter((one) => !isUsed(baseOf(one)))) problems.push(`Nobody uses the words ${key}.`);
+  for (const key of keys.filter((one) => !isUsed(baseOf(one)))) problems.push(`Unused message ${key}.`);
   for (const key of new Set(keys.filter((one, at) => keys.indexOf(one) !== at)))
-    problems.push(`Two sections have words called ${key}.`);
+    problems.push(`Two sections define the message ${key}.`);
   const known = new Set(keys.map(baseOf));
-  for (const key of asked) if (!known.has(key)) problems.push(`A page asks for the words ${key}, which nobody wrote.`);
+  for (const key of asked)
+    if (!known.has(key)) problems.push(`A page uses the message ${key}, which no section defines.`);
   return problems;
 }
 
@@ -27,9 +28,10 @@ function readSection(folder, section, problems) {
   }));
   const keys = Object.keys(first.words);
   for (const { file, words } of others) {
-    for (const key of keys.filter((one) => !(one in words) && !isPlural(one))) problems.push(`${file} lacks ${key}.`);
+    for (const key of keys.filter((one) => !(one in words) && !isPlural(one)))
+      problems.push(`${file} has no message ${key}.`);
     for (const key of Object.keys(words).filter((one) => !keys.includes(one) && !isPlural(one)))
-      problems.push(`${file} has ${key}, which ${first.file} lacks.`);
+      problems.push(`${file} has ${key}, which is missing in ${first.file}.`);
   }
   return keys;
 }
@@ -47,7 +49,7 @@ function flatten(words, path = '') {
   );
 }
 
-/** Every string in the sources that may be a key: whole ones, and the prefixes of composed ones. */
+/** Every string in the sources that could be a key: whole ones, and the prefixes of composed ones. */
 function readUses(src) {
   const exact = new Set();
   const prefixes = [];
