@@ -1,5 +1,5 @@
 // npm run check: format and lint, floating promises, types, import law, length of files, the rule about SQL, decision records, public interfaces,
-// sleeps in tests, dead exports, drift of generated files.
+// sleeps in tests, the words of the glossary, dead exports, drift of generated files.
 // Every check runs; any failure fails the whole.
 import { spawn } from 'node:child_process';
 import { checkout, makeReady } from './steps/make-ready.mjs';
@@ -32,6 +32,7 @@ const checks = [
   ['decision records', ['scripts/checks/decision-records.mjs']],
   ['public interfaces', ['scripts/checks/public-interfaces.mjs']],
   ['no sleep in tests', ['scripts/checks/no-sleep-in-tests.mjs']],
+  ['words of the glossary', ['scripts/checks/check-glossary.mjs']],
   ['dead exports', ['scripts/check-exports.mjs']],
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];
