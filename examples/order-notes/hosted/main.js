@@ -2,14 +2,14 @@
 import {
   createAdminClient,
   createIdTokenVerifier,
+  createMemoryDeliveryStore,
   createTokenClient,
   createWebhookEndpoint,
   createWebhookVerifier,
   fetchWebhooks,
-  IdTokenRefused,
-  rememberInMemory,
-  SoukProblem,
-  TokenRefused,
+  InvalidIdTokenError,
+  SoukApiError,
+  TokenRequestError,
 } from './app-kit/index.js';
 import { files } from './page-files.js';
 
@@ -45,7 +45,7 @@ function openApp({
     createWebhookEndpoint({
       verifier: createWebhookVerifier({ baseUrl, appId }),
       // An instance that slept has forgotten them: hearing of something twice only shows it twice.
-      seen: rememberInMemory(),
+      deliveryStore: createMemoryDeliveryStore(),
       async handle(event) {
         console.log(`webhook verified: ${event.type} (${event.webhookId})`);
         await remember(event.installationId, { type: event.type, createdAt: event.createdAt });
@@ -121,14 +121,14 @@ function openApp({
 }
 
 function explain(error) {
-  if (error instanceof IdTokenRefused || error instanceof TokenRefused) {
+  if (error instanceof InvalidIdTokenError || error instanceof TokenRequestError) {
     return new Response(error.message, { status: 401 });
   }
-  if (error instanceof SoukProblem) return new Response(`${error.detail} ${error.fix}`, { status: error.status });
+  if (error instanceof SoukApiError) return new Response(`${error.detail} ${error.fix}`, { status: error.status });
   throw error;
 }
 
 /** A note that was never kept needs no deleting. */
 function ignoreMissing(error) {
-  if (!(error instanceof SoukProblem) || error.status !== 404) throw error;
+  if (!(error instanceof SoukApiError) || error.status !== 404) throw error;
 }

@@ -6,10 +6,10 @@ import {
   createTokenClient,
   createWebhookEndpoint,
   createWebhookVerifier,
-  IdTokenRefused,
+  InvalidIdTokenError,
   nodeWebhooks,
-  SoukProblem,
-  TokenRefused,
+  SoukApiError,
+  TokenRequestError,
   type WebhookEvent,
 } from '@souk/app-kit';
 import type { Memory } from './remember.js';
@@ -49,12 +49,12 @@ export function createOrderNotes({ baseUrl, appUrl, app, memory, title, onEvent,
     baseUrl,
     appId: app.id,
     // What comes before `app/installed` is refused, and comes again.
-    knowsInstallation: (id, { type }) => type === 'app/installed' || memory.isInstalled(id),
+    isKnownInstallation: (id, { type }) => type === 'app/installed' || memory.isInstalled(id),
   });
   const receiveWebhook = nodeWebhooks(
     createWebhookEndpoint({
       verifier,
-      seen: memory.seen,
+      deliveryStore: memory.deliveryStore,
       async handle(event) {
         memory.hear(event);
         if (event.type === 'app/installed') await memory.install(event.installationId);
@@ -139,20 +139,20 @@ export function createOrderNotes({ baseUrl, appUrl, app, memory, title, onEvent,
 
 /** By an uninstall, a lost secret, or time: what an ID token can give us anew. */
 function isRevoked(error: unknown): boolean {
-  if (error instanceof TokenRefused) return error.error === 'invalid_grant';
-  return error instanceof SoukProblem && error.status === 401;
+  if (error instanceof TokenRequestError) return error.error === 'invalid_grant';
+  return error instanceof SoukApiError && error.status === 401;
 }
 
 function explain(error: unknown): Answer {
-  if (error instanceof IdTokenRefused || error instanceof TokenRefused) return plain(401, error.message);
-  if (error instanceof SoukProblem) return plain(error.status, `${error.detail} ${error.fix}`);
+  if (error instanceof InvalidIdTokenError || error instanceof TokenRequestError) return plain(401, error.message);
+  if (error instanceof SoukApiError) return plain(error.status, `${error.detail} ${error.fix}`);
   console.error(error);
   return plain(500, 'Something broke.');
 }
 
 /** A note that was never kept needs no deleting. */
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof SoukProblem) || error.status !== 404) throw error;
+  if (!(error instanceof SoukApiError) || error.status !== 404) throw error;
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { OfflineTokens, SeenDeliveries, TokenStore, WebhookEvent } from '@souk/app-kit';
+import type { DeliveryStore, OfflineTokens, TokenStore, WebhookEvent } from '@souk/app-kit';
 
 /** A webhook as the page tells of it. */
 export interface Heard {
@@ -14,7 +14,7 @@ export interface Memory {
   isInstalled(installationId: string): boolean;
   install(installationId: string): Promise<void>;
   uninstall(installationId: string): Promise<void>;
-  seen: SeenDeliveries;
+  deliveryStore: DeliveryStore;
   hear(event: Pick<WebhookEvent, 'installationId' | 'type' | 'createdAt'>): void;
   heardBy(installationId: string): readonly Heard[];
 }
@@ -63,7 +63,7 @@ export async function openMemory(file?: string): Promise<Memory> {
       delete kept.heard[installationId];
       return write();
     },
-    seen: {
+    deliveryStore: {
       has: (webhookId) => seen.has(webhookId),
       add(webhookId) {
         seen.set(webhookId, Date.now());

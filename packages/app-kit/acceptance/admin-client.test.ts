@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { installApp, type TestInstallation } from '../../server/testing/installations.js';
 import { amine, type OrderDesk, openOrderDesk } from '../../server/testing/open-order-desk.js';
 import { startTestServer, type TestServer } from '../../server/testing/start-test-server.js';
-import { type AdminClientOptions, createAdminClient, SoukProblem, SoukUnreachable } from '../src/index.js';
+import { type AdminClientOptions, createAdminClient, SoukApiError, SoukConnectionError } from '../src/index.js';
 import { type LossyProxy, startLossyProxy } from '../testing/start-lossy-proxy.js';
 
 let server: TestServer;
@@ -37,10 +37,10 @@ const newOrder = () => ({
   buyer: amine,
 });
 
-const problemOf = (deed: Promise<unknown>): Promise<SoukProblem> =>
+const problemOf = (deed: Promise<unknown>): Promise<SoukApiError> =>
   deed.then(
     () => Promise.reject(new Error('It was not refused.')),
-    (error: unknown) => (error instanceof SoukProblem ? error : Promise.reject(error)),
+    (error: unknown) => (error instanceof SoukApiError ? error : Promise.reject(error)),
   );
 
 describe('reading', () => {
@@ -115,7 +115,7 @@ describe('writing', () => {
 describe('what goes wrong', () => {
   it('a refusal is a problem with its code, its fix and its request', async () => {
     const refused = await problemOf(client().readOrder('0'));
-    expect(refused).toMatchObject({ name: 'SoukProblem', status: 404, code: 'NOT_FOUND', errors: [] });
+    expect(refused).toMatchObject({ name: 'SoukApiError', status: 404, code: 'NOT_FOUND', errors: [] });
     expect(refused.fix).toMatch(/id/);
     expect(refused.requestId).toMatch(/^req_/);
     expect(refused.docs).toMatch(/not_found$/);
@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
     Object.assign(limits, { businessPerSecond: 5, businessBurst: 5 });
     try {
       const { id } = await desk.place();
-      const read = await Promise.all(Array.from({ length: 12 }, () => client({ tries: 20 }).readOrder(id)));
+      const read = await Promise.all(Array.from({ length: 12 }, () => client({ maxAttempts: 20 }).readOrder(id)));
       expect(read.every((order) => order.id === id)).toBe(true);
       expect(proxy.seen.length).toBeGreaterThan(12);
     } finally {
@@ -155,11 +155,11 @@ describe('what goes wrong', () => {
 
   it('gives up after its tries, and says whether anybody answered', async () => {
     proxy.fates = ['lose request', 'lose request'];
-    await expect(client({ tries: 2 }).readOrder('1')).rejects.toBeInstanceOf(SoukUnreachable);
+    await expect(client({ maxAttempts: 2 }).readOrder('1')).rejects.toBeInstanceOf(SoukConnectionError);
     proxy.fates = [{ status: 503 }, { status: 503 }];
-    expect(await problemOf(client({ tries: 2 }).readOrder('1'))).toMatchObject({
+    expect(await problemOf(client({ maxAttempts: 2 }).readOrder('1'))).toMatchObject({
       status: 503,
-      code: 'UNEXPECTED_ANSWER',
+      code: 'UNEXPECTED_RESPONSE',
     });
   });
 

@@ -41,7 +41,7 @@ it('is imported by plain JavaScript', { timeout: 60_000 }, async () => {
     console.log(typeof kit.createWebhookVerifier, typeof souk.listOrders, refused);`;
   await writeFile(join(project, 'app.js'), program);
   const { stdout } = await run(process.execPath, ['app.js'], { cwd: project });
-  expect(stdout.trim()).toBe('function function SoukUnreachable');
+  expect(stdout.trim()).toBe('function function SoukConnectionError');
 });
 
 it('is imported by strict TypeScript, with its types', { timeout: 120_000 }, async () => {

@@ -5,11 +5,11 @@ import { signUpMerchant } from '../../server/testing/people.js';
 import { startTestServer, type TestServer } from '../../server/testing/start-test-server.js';
 import {
   createIdTokenVerifier,
+  createMemoryTokenStore,
   createTokenClient,
-  IdTokenRefused,
-  keepTokensInMemory,
+  InvalidIdTokenError,
   type OfflineTokens,
-  TokenRefused,
+  TokenRequestError,
   type TokenStore,
 } from '../src/index.js';
 import { type LossyProxy, startLossyProxy } from '../testing/start-lossy-proxy.js';
@@ -34,7 +34,7 @@ const now = () => server.clock.now().getTime();
 
 /** A store as slow as a table, that counts. */
 function slowStore(): TokenStore & { saves: OfflineTokens[] } {
-  const store = keepTokensInMemory();
+  const store = createMemoryTokenStore();
   const saves: OfflineTokens[] = [];
   // real time: calls that overlap must find the store busy for a while.
   const slowly = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
@@ -90,13 +90,13 @@ describe('the three grants', () => {
       createIdTokenVerifier({ baseUrl: server.baseUrl, clientId, now: at });
     const { clientId } = installed.app;
     const idToken = await idTokenFor(server, installed, installed.merchant);
-    await expect(verifierFor('app_other')(idToken)).rejects.toBeInstanceOf(IdTokenRefused);
+    await expect(verifierFor('app_other')(idToken)).rejects.toBeInstanceOf(InvalidIdTokenError);
     await expect(verifierFor(clientId, () => now() + 91_000)(idToken)).rejects.toThrow('expired');
     await expect(verifierFor(clientId, () => now() + 85_000)(idToken)).resolves.toBeDefined();
     const [head, , signature] = idToken.split('.');
     const claims = Buffer.from(JSON.stringify({ aud: clientId })).toString('base64url');
     await expect(verifierFor(clientId)(`${head}.${claims}.${signature}`)).rejects.toThrow('signature');
-    await expect(verifierFor(clientId)('nonsense')).rejects.toBeInstanceOf(IdTokenRefused);
+    await expect(verifierFor(clientId)('nonsense')).rejects.toBeInstanceOf(InvalidIdTokenError);
   });
 });
 
@@ -120,7 +120,7 @@ describe('revoking', () => {
   it('is refused to whoever has the wrong secret', async () => {
     const { app, accessToken } = await installApp(server);
     const stranger = clientOf({ app: { ...app, clientSecret: 'svc_cs_wrong' } });
-    await expect(stranger.revoke(accessToken)).rejects.toBeInstanceOf(TokenRefused);
+    await expect(stranger.revoke(accessToken)).rejects.toBeInstanceOf(TokenRequestError);
     expect(await readsWith(accessToken)).toBe(true);
   });
 });
@@ -173,8 +173,8 @@ describe('refreshing', () => {
   it('says so when the merchant must open the app again', async () => {
     const { client, installed } = await agedTokens();
     server.clock.advanceDays(91);
-    const refused = await client.accessToken(installed.installationId).catch((error: TokenRefused) => error);
-    expect(refused).toBeInstanceOf(TokenRefused);
+    const refused = await client.accessToken(installed.installationId).catch((error: TokenRequestError) => error);
+    expect(refused).toBeInstanceOf(TokenRequestError);
     expect(refused).toMatchObject({ error: 'invalid_grant', status: 400 });
     await expect(client.accessToken('1')).rejects.toThrow('exchange a code or an ID token first');
   });

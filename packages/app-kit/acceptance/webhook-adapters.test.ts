@@ -10,13 +10,13 @@ import { type OrderDesk, openOrderDesk } from '../../server/testing/open-order-d
 import { startTestServer, type TestServer } from '../../server/testing/start-test-server.js';
 import { driveEngine } from '../../server/testing/webhooks/drive-engine.js';
 import {
+  createMemoryDeliveryStore,
   createWebhookEndpoint,
   createWebhookVerifier,
   expressWebhooks,
   fastifyWebhooks,
   fetchWebhooks,
   nodeWebhooks,
-  rememberInMemory,
   type WebhookEndpoint,
   type WebhookEvent,
 } from '../src/index.js';
@@ -111,10 +111,10 @@ async function openApp(name: string) {
     verifier: createWebhookVerifier({
       baseUrl: server.baseUrl,
       appId: app.id,
-      knowsInstallation: (id) => known.has(id),
+      isKnownInstallation: (id) => known.has(id),
       now: () => server.clock.now().getTime(),
     }),
-    seen: rememberInMemory(),
+    deliveryStore: createMemoryDeliveryStore(),
     onError: () => undefined,
     handle(event) {
       if (state.failures-- > 0) throw new Error('The database is away.');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AdminClient, adminOperations } from './generated/operations.js';
-import type { OperationFacts, Page, Pages, Reading, Writing } from './operation-types.js';
+import type { OperationFacts, Page, Pages, ReadOptions, WriteOptions } from './operation-types.js';
 import { type RetryOptions, sendWithRetries } from './send-with-retries.js';
 
 export interface AdminClientOptions extends RetryOptions {
@@ -11,8 +11,8 @@ export interface AdminClientOptions extends RetryOptions {
 }
 
 /**
- * The Admin API, typed. Lists are async iterators over all pages; every write carries an idempotency key that is kept
- * over its retries; what is refused throws a `SoukProblem`.
+ * A typed client of the Admin API. Lists are async iterators over all pages. Every write carries an idempotency key, which
+ * its retries reuse. A failed request throws a `SoukApiError`.
  *
  * @example
  * ```ts
@@ -24,21 +24,21 @@ export interface AdminClientOptions extends RetryOptions {
 export function createAdminClient(options: AdminClientOptions): AdminClient {
   const methods = Object.entries<OperationFacts>(adminOperations).map(([name, facts]) => [
     name,
-    (...given: unknown[]) => perform(options, facts, given),
+    (...args: unknown[]) => perform(options, facts, args),
   ]);
   // The interface and the table are generated from the same document, so each method matches the interface.
   return Object.fromEntries(methods) as unknown as AdminClient;
 }
 
-/** A call's parameters: those of the path in order, then the body, then the rest. */
-function perform(options: AdminClientOptions, facts: OperationFacts, given: unknown[]): unknown {
+/** Arguments: the path's parameters in order, then the body, then the options. */
+function perform(options: AdminClientOptions, facts: OperationFacts, args: unknown[]): unknown {
   const names = facts.path.match(/(?<=\{)\w+(?=\})/g) ?? [];
   const path = names.reduce(
-    (text, name, index) => text.replace(`{${name}}`, encodeURIComponent(String(given[index]))),
+    (text, name, index) => text.replace(`{${name}}`, encodeURIComponent(String(args[index]))),
     facts.path,
   );
-  const [body, rest] = facts.body ? given.slice(names.length) : [undefined, given[names.length]];
-  const { signal, idempotencyKey, ...query } = (rest ?? {}) as Reading & Writing & Record<string, unknown>;
+  const [body, rest] = facts.body ? args.slice(names.length) : [undefined, args[names.length]];
+  const { signal, idempotencyKey, ...query } = (rest ?? {}) as ReadOptions & WriteOptions & Record<string, unknown>;
   const call = { options, facts, path, body, query, signal, idempotencyKey };
   return facts.answer === 'pages' ? readPages(call) : readOne(call);
 }
@@ -84,16 +84,16 @@ function readPages(call: Call): Pages<unknown> {
 
 function send({ options, facts, path, body, query, signal, idempotencyKey }: Call): Promise<Response> {
   const { baseUrl, accessToken } = options;
-  const fixed = {
+  const ownHeaders = {
     ...(facts.method !== 'GET' && { 'idempotency-key': idempotencyKey ?? randomUUID() }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   return sendWithRetries(
     {
       method: facts.method,
-      url: `${baseUrl.replace(/\/+$/, '')}${path}${printQuery(query)}`,
+      url: `${baseUrl.replace(/\/+$/, '')}${path}${formatQuery(query)}`,
       headers: async () => ({
-        ...fixed,
+        ...ownHeaders,
         authorization: `Bearer ${typeof accessToken === 'string' ? accessToken : await accessToken()}`,
       }),
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -103,8 +103,8 @@ function send({ options, facts, path, body, query, signal, idempotencyKey }: Cal
   );
 }
 
-function printQuery(query: Record<string, unknown>): string {
-  const said = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, String(value));
-  return said.size === 0 ? '' : `?${said}`;
+function formatQuery(query: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  return parameters.size === 0 ? '' : `?${parameters}`;
 }

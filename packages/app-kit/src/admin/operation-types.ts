@@ -1,4 +1,4 @@
-/** What a table of operations says about each, so that the client can make its request. */
+/** How the client sends the request of an operation and reads its response. */
 export interface OperationFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -7,35 +7,35 @@ export interface OperationFacts {
   answer: 'one' | 'pages' | 'nothing' | 'response';
 }
 
-/** Of a resource, the fields that were asked for; `id` always comes along. */
+/** The requested fields of a resource; `id` is always included. */
 export type Selected<Resource, Field extends keyof Resource> = [keyof Resource] extends [Field]
   ? Resource
   : Pick<Resource, Field | Extract<'id', keyof Resource>>;
 
-export interface Reading<Field extends PropertyKey = never> {
-  /** Top-level fields to answer; all of them when it is left out. */
+export interface ReadOptions<Field extends PropertyKey = never> {
+  /** Top-level fields to return [default: all]. */
   fields?: readonly Field[];
-  /** Gives up. */
+  /** Cancels the request. */
   signal?: AbortSignal;
 }
 
-export interface Writing<Field extends PropertyKey = never> extends Reading<Field> {
+export interface WriteOptions<Field extends PropertyKey = never> extends ReadOptions<Field> {
   /**
-   * One is generated for each call and reused on its retries. Pass your own to make a write happen once across restarts of your
-   * program too: the same key with the same request within 24 hours answers the stored result.
+   * One is generated for each call and reused by its retries. Pass your own key if a write must happen only once even when your
+   * program restarts: the same key with the same request returns the stored result for 24 hours.
    */
   idempotencyKey?: string;
 }
 
-/** One page of a list, as it was answered. */
+/** One page of a list. */
 export interface Page<Row> {
   data: Row[];
-  /** Where the next page begins; null on the last. A page may hold fewer rows than its limit and still not be the last. */
+  /** Cursor of the next page; null on the last page. A page can hold fewer rows than its limit and still not be the last. */
   nextCursor: string | null;
 }
 
 /**
- * A list that is fetched as it is read.
+ * A list whose pages are fetched as you iterate.
  *
  * @example
  * ```ts
@@ -44,10 +44,10 @@ export interface Page<Row> {
  * ```
  */
 export interface Pages<Row> extends AsyncIterable<Row> {
-  /** One page: the first, or the one that begins at `cursor`. */
+  /** One page: the first, or the one that starts at `cursor`. */
   page(cursor?: string): Promise<Page<Row>>;
   /** Every page, one after the other. */
   pages(): AsyncIterable<Page<Row>>;
-  /** Every row in one array. For lists that are known to be short. */
+  /** Every row in one array. Use it only for short lists. */
   all(): Promise<Row[]>;
 }

@@ -1,4 +1,4 @@
-/** An installation's tokens, as an app keeps them. */
+/** The tokens of an installation, as an app stores them. */
 export interface OfflineTokens {
   installationId: string;
   businessId: string;
@@ -10,7 +10,7 @@ export interface OfflineTokens {
   refreshTokenExpiresAt: number;
 }
 
-/** A token that acts for one person; it is not refreshed, but exchanged again. */
+/** A token that acts for one user. It cannot be refreshed: exchange a new ID token instead. */
 export interface OnlineToken {
   installationId: string;
   businessId: string;
@@ -20,15 +20,15 @@ export interface OnlineToken {
   accessTokenExpiresAt: number;
 }
 
-/** Where an app keeps its tokens: a table, in real life. `save` must be durable before it resolves. */
+/** Where an app stores its tokens, usually a database table. `save` must be durable before it resolves. */
 export interface TokenStore {
   load(installationId: string): Promise<OfflineTokens | undefined>;
   save(tokens: OfflineTokens): Promise<void>;
 }
 
-/** The token endpoint said no. `invalid_grant` on a refresh means that the merchant must open the app again. */
-export class TokenRefused extends Error {
-  override readonly name = 'TokenRefused';
+/** An error response of the token endpoint. `invalid_grant` on a refresh means that the merchant must open the app again. */
+export class TokenRequestError extends Error {
+  override readonly name = 'TokenRequestError';
   readonly status: number;
   readonly error: string;
 
@@ -51,19 +51,19 @@ export interface TokenClientOptions {
 
 export interface TokenClient {
   /**
-   * The code that the merchant's browser brought back after installing, with the address it came to; the install code of a
-   * dev store came to none.
+   * Exchanges the code from the redirect after an installation, with the redirect URI. The install code of a dev store has
+   * no redirect URI.
    */
   exchangeCode(grant: { code: string; redirectUri?: string; codeVerifier?: string }): Promise<OfflineTokens>;
-  /** The ID token of an embedded page, for a token that acts as the app. */
+  /** Exchanges the ID token of an embedded page for a token that acts as the app. */
   exchangeIdToken(idToken: string): Promise<OfflineTokens>;
-  /** The ID token of an embedded page, for a token that acts for the person who looks at it. */
+  /** Exchanges the ID token of an embedded page for a token that acts for the current user. */
   exchangeIdTokenOnline(idToken: string): Promise<OnlineToken>;
-  /** A valid access token of an installation, refreshed when necessary; many concurrent callers cause one refresh. */
+  /** Returns a valid access token of an installation and refreshes it when necessary; concurrent callers share one refresh. */
   accessToken(installationId: string): Promise<string>;
   /**
-   * Ends a token. A refresh token ends with everything issued from the same grant; an access token ends alone. One that is
-   * over already is no error.
+   * Revokes a token. Revoking a refresh token also revokes everything issued from the same grant; revoking an access token
+   * affects only that token. A token that has already ended is not an error.
    */
   revoke(token: string): Promise<void>;
 }
@@ -81,13 +81,13 @@ interface TokenResponse {
 
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const idTokenType = 'urn:ietf:params:oauth:token-type:id_token';
-/** Refreshed a little early, so that a token does not expire on its way to the server. */
-const earlyMs = 60_000;
-const triesPerRequest = 4;
+/** Tokens are refreshed early, so that they do not expire on their way to the server. */
+const refreshEarlyMs = 60_000;
+const maxAttempts = 4;
 const timeoutMs = 10_000;
 
 /**
- * Gets and keeps tokens.
+ * Requests, stores and refreshes the tokens of an app.
  *
  * @example
  * ```ts
@@ -98,45 +98,44 @@ const timeoutMs = 10_000;
  */
 export function createTokenClient(options: TokenClientOptions): TokenClient {
   const { clientId, clientSecret, store, fetch = globalThis.fetch, now = Date.now } = options;
-  const address = `${options.baseUrl.replace(/\/+$/, '')}/apps/oauth`;
+  const url = `${options.baseUrl.replace(/\/+$/, '')}/apps/oauth`;
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
   const refreshes = new Map<string, Promise<OfflineTokens>>();
 
   /**
-   * A limit or a busy service is tried again, as nothing was spent. After a lost answer only what `survivesLoss` is: the
-   * same refresh token presented again within a minute gives the same new pair, and a token may be revoked twice, while a
-   * code or an ID token is used up.
+   * A rate limit and a busy service are always retried. After a lost response only repeatable requests are: the same refresh
+   * token returns the same new pair within a minute, and a token can be revoked twice, but codes and ID tokens are single use.
    */
   const post = async (
     endpoint: 'token' | 'revoke',
     parameters: Record<string, string>,
-    { survivesLoss }: { survivesLoss: boolean },
+    { isRepeatable }: { isRepeatable: boolean },
   ): Promise<string> => {
     for (let attempt = 1; ; attempt++) {
-      const last = attempt >= triesPerRequest;
+      const last = attempt >= maxAttempts;
       try {
-        const response = await fetch(`${address}/${endpoint}`, {
+        const response = await fetch(`${url}/${endpoint}`, {
           method: 'POST',
           headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams(parameters),
           signal: AbortSignal.timeout(timeoutMs),
         });
         if (response.ok) return await response.text();
-        const refusal = await readRefusal(response);
-        if (last || (response.status !== 429 && response.status !== 503)) throw refusal;
+        const failure = await readTokenError(response);
+        if (last || (response.status !== 429 && response.status !== 503)) throw failure;
         await pause(retryAfterMs(response) ?? 500 * attempt);
       } catch (error) {
-        if (error instanceof TokenRefused || last || !survivesLoss) throw error;
+        if (error instanceof TokenRequestError || last || !isRepeatable) throw error;
         await pause(500 * attempt);
       }
     }
   };
 
-  const ask = async (parameters: Record<string, string>, survivesLoss: boolean): Promise<TokenResponse> => {
-    return JSON.parse(await post('token', parameters, { survivesLoss })) as TokenResponse;
+  const requestToken = async (parameters: Record<string, string>, isRepeatable: boolean): Promise<TokenResponse> => {
+    return JSON.parse(await post('token', parameters, { isRepeatable })) as TokenResponse;
   };
 
-  const keep = async (response: TokenResponse): Promise<OfflineTokens> => {
+  const save = async (response: TokenResponse): Promise<OfflineTokens> => {
     const tokens: OfflineTokens = {
       installationId: response.installation_id,
       businessId: response.business_id,
@@ -151,7 +150,7 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
   };
 
   const exchange = (idToken: string, kind: 'offline' | 'online') =>
-    ask(
+    requestToken(
       {
         grant_type: tokenExchange,
         subject_token: idToken,
@@ -161,33 +160,33 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
       false,
     );
 
-  const isAlive = ({ accessTokenExpiresAt }: OfflineTokens) => accessTokenExpiresAt - earlyMs > now();
+  const isValid = ({ accessTokenExpiresAt }: OfflineTokens) => accessTokenExpiresAt - refreshEarlyMs > now();
 
   const load = async (installationId: string): Promise<OfflineTokens> => {
     const tokens = await store.load(installationId);
     if (tokens) return tokens;
-    throw new Error(`There are no tokens for installation ${installationId}: exchange a code or an ID token first.`);
+    throw new Error(`No tokens for installation ${installationId}: exchange a code or an ID token first.`);
   };
 
-  /** Checks the store again before refreshing: a caller that came a moment late finds what the previous refresh saved. */
-  const renew = async (installationId: string): Promise<OfflineTokens> => {
+  /** Reads the store again before it refreshes: a caller that is a moment late finds what the previous refresh saved. */
+  const refresh = async (installationId: string): Promise<OfflineTokens> => {
     const tokens = await load(installationId);
-    if (isAlive(tokens)) return tokens;
+    if (isValid(tokens)) return tokens;
     try {
-      return await keep(await ask({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken }, true));
+      return await save(await requestToken({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken }, true));
     } catch (error) {
-      if (!(error instanceof TokenRefused) || error.error !== 'invalid_grant') throw error;
-      // Another process may have been faster with the same refresh token, and have saved what it got.
+      if (!(error instanceof TokenRequestError) || error.error !== 'invalid_grant') throw error;
+      // Another process can have used the same refresh token first, and have saved the new pair.
       const saved = await load(installationId);
-      if (saved.refreshToken !== tokens.refreshToken && isAlive(saved)) return saved;
+      if (saved.refreshToken !== tokens.refreshToken && isValid(saved)) return saved;
       throw error;
     }
   };
 
-  const renewOnce = (installationId: string): Promise<OfflineTokens> => {
-    const underWay = refreshes.get(installationId);
-    if (underWay) return underWay;
-    const started = renew(installationId).finally(() => refreshes.delete(installationId));
+  const refreshOnce = (installationId: string): Promise<OfflineTokens> => {
+    const pending = refreshes.get(installationId);
+    if (pending) return pending;
+    const started = refresh(installationId).finally(() => refreshes.delete(installationId));
     refreshes.set(installationId, started);
     return started;
   };
@@ -195,11 +194,11 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
   return {
     async exchangeCode({ code, redirectUri, codeVerifier }) {
       const verifier: Record<string, string> = codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
-      const address: Record<string, string> = redirectUri === undefined ? {} : { redirect_uri: redirectUri };
-      return keep(await ask({ grant_type: 'authorization_code', code, ...address, ...verifier }, false));
+      const url: Record<string, string> = redirectUri === undefined ? {} : { redirect_uri: redirectUri };
+      return save(await requestToken({ grant_type: 'authorization_code', code, ...url, ...verifier }, false));
     },
     async exchangeIdToken(idToken) {
-      return keep(await exchange(idToken, 'offline'));
+      return save(await exchange(idToken, 'offline'));
     },
     async exchangeIdTokenOnline(idToken) {
       const response = await exchange(idToken, 'online');
@@ -214,20 +213,20 @@ export function createTokenClient(options: TokenClientOptions): TokenClient {
     },
     async accessToken(installationId) {
       const tokens = await load(installationId);
-      return isAlive(tokens) ? tokens.accessToken : (await renewOnce(installationId)).accessToken;
+      return isValid(tokens) ? tokens.accessToken : (await refreshOnce(installationId)).accessToken;
     },
     async revoke(token) {
-      await post('revoke', { token }, { survivesLoss: true });
+      await post('revoke', { token }, { isRepeatable: true });
     },
   };
 }
 
-async function readRefusal(response: Response): Promise<TokenRefused> {
+async function readTokenError(response: Response): Promise<TokenRequestError> {
   const body = (await response.json().catch(() => ({}))) as { error?: string; error_description?: string };
-  return new TokenRefused(
+  return new TokenRequestError(
     response.status,
     body.error ?? 'unknown',
-    body.error_description ?? `The token endpoint answered ${response.status}.`,
+    body.error_description ?? `The token endpoint responded with ${response.status}.`,
   );
 }
 
@@ -236,12 +235,12 @@ function retryAfterMs(response: Response): number | undefined {
   return seconds > 0 ? Math.min(seconds, 30) * 1000 : undefined;
 }
 
-/** Enough for trying things out; a real app keeps its tokens in a table, encrypted. */
-export function keepTokensInMemory(): TokenStore {
-  const kept = new Map<string, OfflineTokens>();
+/** For development and tests. In production store tokens encrypted in a database. */
+export function createMemoryTokenStore(): TokenStore {
+  const stored = new Map<string, OfflineTokens>();
   return {
-    load: async (installationId) => kept.get(installationId),
-    save: async (tokens) => void kept.set(tokens.installationId, tokens),
+    load: async (installationId) => stored.get(installationId),
+    save: async (tokens) => void stored.set(tokens.installationId, tokens),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { WebhookEndpoint } from './handle-webhook.js';
+import type { WebhookEndpoint } from './webhook-endpoint.js';
 
-/** Larger bodies are not webhooks. */
-const mostBytes = 5 * 1024 * 1024;
+/** No webhook is larger. */
+const maxBytes = 5 * 1024 * 1024;
 
 /**
  * For `node:http`.
@@ -19,7 +19,7 @@ export function nodeWebhooks(endpoint: WebhookEndpoint) {
       response.writeHead(413, { connection: 'close' }).end();
       return;
     }
-    // A sender that disconnected midway does not wait for an answer.
+    // A sender that disconnected midway does not wait for a response.
     if (rawBody === 'cut off') return;
     const { status, body } = await endpoint.receive({ headers: request.headers, rawBody });
     response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
@@ -32,7 +32,7 @@ function readAll(request: IncomingMessage): Promise<Buffer | 'too large' | 'cut 
   return new Promise((resolve) => {
     request.on('data', (chunk: Buffer) => {
       total += chunk.length;
-      if (total > mostBytes) return resolve('too large');
+      if (total > maxBytes) return resolve('too large');
       chunks.push(chunk);
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
@@ -93,7 +93,7 @@ interface FastifyReplyLike {
 }
 
 /**
- * For Fastify: adds `POST path` in a scope of its own that keeps the raw bytes.
+ * For Fastify: adds `POST path` in its own scope, which keeps the raw bytes.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ import type {
   Product,
 } from '../admin/generated/resources.js';
 
-/** What `data` holds for each topic: one member, the resource as the Admin API gives it to the same installation. */
+/** The `data` of each topic: one field with the resource as the Admin API returns it to the same installation. */
 export interface WebhookData {
   'orders/created': { order: Order };
   'orders/confirmed': { order: Order };
@@ -48,16 +48,16 @@ interface Envelope<Topic extends WebhookTopic> {
   storeId: string | null;
   appId: string;
   installationId: string;
-  /** Top-level members of the resource that changed; empty for stock. */
+  /** Top-level fields of the resource that changed; empty for stock. */
   changed: string[];
   /** Read when the delivery was built, so it can be newer than the event. */
   data: WebhookData[Topic];
 }
 
-/** What a delivery says, once it is verified. Narrow it by `type`. */
+/** A verified event. Narrow it by `type`. */
 export type WebhookEvent = { [Topic in WebhookTopic]: Envelope<Topic> }[WebhookTopic] & {
   /** `webhook-id`: identical on every retry and replay. Deduplicate on it. */
   webhookId: string;
-  /** Sent from the console to try the endpoint; its data is made up. */
+  /** A test delivery from the console, with sample data. */
   test: boolean;
 };

@@ -81,11 +81,11 @@ describe('tokens', { timeout: 60_000 }, () => {
 
 describe('building an app', { timeout: 60_000 }, () => {
   const given = `import { createAdminClient, createIdTokenVerifier, createTokenClient, createWebhookEndpoint, createWebhookVerifier,
-      keepTokensInMemory, nodeWebhooks, rememberInMemory } from '@souk/app-kit';
+      createMemoryTokenStore, nodeWebhooks, createMemoryDeliveryStore } from '@souk/app-kit';
     import * as http from 'node:http';
     const { SOUK_URL: baseUrl, SOUK_CLIENT_ID: clientId, SOUK_CLIENT_SECRET: clientSecret, SOUK_APP_ID: appId } = process.env;
     const { ID_TOKEN: idToken, ORDER_ID: id, INSTALLATION_ID: installationId } = process.env;
-    const store = keepTokensInMemory();\n`;
+    const store = createMemoryTokenStore();\n`;
 
   it('verifies who looks, gets a token once, reads and lists orders, and keeps a value', async () => {
     const text = `${given}${textOf('guides/building-an-app.md#2')}
@@ -116,7 +116,7 @@ describe('building an app', { timeout: 60_000 }, () => {
       'guides/building-an-app.md#4',
       (text: string) => `${given}
         const installations = { has: (one) => one === installationId };
-        const seen = rememberInMemory();
+        const seen = createMemoryDeliveryStore();
         const queue = { add: (one) => console.log('orders/created', one) };
         const createServer = (listener) => http.createServer(listener).listen(Number(process.env.PORT));
         ${text}`,

@@ -67,7 +67,7 @@ export function printOperations({ paths, components }: PublishedDocument): strin
   });
   return [
     heading,
-    "import type { OperationFacts, Pages, Reading, Selected, Writing } from '../operation-types.js';",
+    "import type { OperationFacts, Pages, ReadOptions, Selected, WriteOptions } from '../operation-types.js';",
     `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './resources.js';`,
     '',
     '/** Every operation of the Admin API. Lists are iterated, page after page; writes are safe to lose and repeat. */',
@@ -133,7 +133,7 @@ function printMethod(operation: Operation): string {
   const parameters = [
     ...pathParameters.map((parameter) => `${parameter.name}: ${printType(parameter.schema)}`),
     ...(body ? [`body${body.required ? '' : '?'}: ${printType(body.schema, '  ')}`] : []),
-    method === 'get' ? `query?: ${printQuery(operation)}Reading<${field}>` : `options?: Writing<${field}>`,
+    method === 'get' ? `query?: ${printQuery(operation)}ReadOptions<${field}>` : `options?: WriteOptions<${field}>`,
   ];
   const generic = selects ? `<Field extends keyof ${resource} = keyof ${resource}>` : '';
   return [...printComment(summary, '  '), `  ${name}${generic}(${parameters.join(', ')}): ${results[answer]};`].join(

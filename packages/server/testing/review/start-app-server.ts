@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createWebhookVerifier, WebhookRefused } from '@souk/app-kit';
+import { createWebhookVerifier, WebhookVerificationError } from '@souk/app-kit';
 
 /** What a page of the app answers. */
 export interface AppPage {
@@ -56,7 +56,7 @@ export async function startAppServer(dashboardOrigin: string): Promise<AppServer
           await verifier.verify({ headers: request.headers, rawBody });
           return 204;
         } catch (error) {
-          if (error instanceof WebhookRefused) return error.status;
+          if (error instanceof WebhookVerificationError) return error.status;
           throw error;
         }
       };

@@ -1,6 +1,6 @@
 // Printed from the Admin API document by `npm run generate`; do not edit by hand.
 
-import type { OperationFacts, Pages, Reading, Selected, Writing } from '../operation-types.js';
+import type { OperationFacts, Pages, ReadOptions, Selected, WriteOptions } from '../operation-types.js';
 import type {
   ApiVersion,
   AppValue,
@@ -38,14 +38,14 @@ import type {
 /** Every operation of the Admin API. Lists are iterated, page after page; writes are safe to lose and repeat. */
 export interface AdminClient {
   /** Lists the versions of the Admin API, oldest first. */
-  listApiVersions(query?: Reading<never>): Promise<ApiVersion[]>;
+  listApiVersions(query?: ReadOptions<never>): Promise<ApiVersion[]>;
   /** Downloads the file of a bulk export, whole or a range of it. */
   downloadBulkExport(id: string, query?: {
     /** As the url has it. */
     expires?: string;
     /** As the url has it. */
     signature?: string;
-  } & Reading<never>): Promise<Response>;
+  } & ReadOptions<never>): Promise<Response>;
   /** Lists the stores the caller is let into, newest first. */
   listStores<Field extends keyof Store = keyof Store>(query?: {
     /** An id: decimal digits. */
@@ -62,11 +62,11 @@ export interface AdminClient {
     sort?: '-createdAt' | 'updatedAt';
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<Store, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<Store, Field>>;
   /** Reads one store. */
-  readStore<Field extends keyof Store = keyof Store>(id: string, query?: Reading<Field>): Promise<Selected<Store, Field>>;
+  readStore<Field extends keyof Store = keyof Store>(id: string, query?: ReadOptions<Field>): Promise<Selected<Store, Field>>;
   /** Changes a store; what is left out stays as it is. */
-  patchStore<Field extends keyof Store = keyof Store>(id: string, body: StorePatch, options?: Writing<Field>): Promise<Selected<Store, Field>>;
+  patchStore<Field extends keyof Store = keyof Store>(id: string, body: StorePatch, options?: WriteOptions<Field>): Promise<Selected<Store, Field>>;
   /** Lists products. */
   listProducts<Field extends keyof Product = keyof Product>(query?: {
     /** An id: decimal digits. */
@@ -91,21 +91,21 @@ export interface AdminClient {
     q?: string;
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<Product, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<Product, Field>>;
   /** Creates a product, with its variants if it has any; its stock starts at nothing. */
-  createProduct<Field extends keyof Product = keyof Product>(body: NewProduct, options?: Writing<Field>): Promise<Selected<Product, Field>>;
+  createProduct<Field extends keyof Product = keyof Product>(body: NewProduct, options?: WriteOptions<Field>): Promise<Selected<Product, Field>>;
   /** Reads one product with its variants and collections. */
-  readProduct<Field extends keyof Product = keyof Product>(id: string, query?: Reading<Field>): Promise<Selected<Product, Field>>;
+  readProduct<Field extends keyof Product = keyof Product>(id: string, query?: ReadOptions<Field>): Promise<Selected<Product, Field>>;
   /** Changes a product; what is left out stays as it is. */
-  patchProduct<Field extends keyof Product = keyof Product>(id: string, body: ProductPatch, options?: Writing<Field>): Promise<Selected<Product, Field>>;
+  patchProduct<Field extends keyof Product = keyof Product>(id: string, body: ProductPatch, options?: WriteOptions<Field>): Promise<Selected<Product, Field>>;
   /** Lists all variants of a product, in their order. */
-  listVariants<Field extends keyof Variant = keyof Variant>(productId: string, query?: Reading<Field>): Promise<Selected<Variant, Field>[]>;
+  listVariants<Field extends keyof Variant = keyof Variant>(productId: string, query?: ReadOptions<Field>): Promise<Selected<Variant, Field>[]>;
   /** Adds a variant to a product; the first one takes over the stock of the product. */
-  createVariant<Field extends keyof Variant = keyof Variant>(productId: string, body: NewVariant, options?: Writing<Field>): Promise<Selected<Variant, Field>>;
+  createVariant<Field extends keyof Variant = keyof Variant>(productId: string, body: NewVariant, options?: WriteOptions<Field>): Promise<Selected<Variant, Field>>;
   /** Reads one variant of a product. */
-  readVariant<Field extends keyof Variant = keyof Variant>(productId: string, id: string, query?: Reading<Field>): Promise<Selected<Variant, Field>>;
+  readVariant<Field extends keyof Variant = keyof Variant>(productId: string, id: string, query?: ReadOptions<Field>): Promise<Selected<Variant, Field>>;
   /** Changes a variant; what is left out stays as it is. */
-  patchVariant<Field extends keyof Variant = keyof Variant>(productId: string, id: string, body: VariantPatch, options?: Writing<Field>): Promise<Selected<Variant, Field>>;
+  patchVariant<Field extends keyof Variant = keyof Variant>(productId: string, id: string, body: VariantPatch, options?: WriteOptions<Field>): Promise<Selected<Variant, Field>>;
   /** Lists collections. */
   listCollections<Field extends keyof Collection = keyof Collection>(query?: {
     /** An id: decimal digits. */
@@ -122,22 +122,22 @@ export interface AdminClient {
     sort?: '-createdAt' | 'updatedAt';
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<Collection, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<Collection, Field>>;
   /** Creates a collection: manual without rules, conditional with them. */
-  createCollection<Field extends keyof Collection = keyof Collection>(body: NewCollection, options?: Writing<Field>): Promise<Selected<Collection, Field>>;
+  createCollection<Field extends keyof Collection = keyof Collection>(body: NewCollection, options?: WriteOptions<Field>): Promise<Selected<Collection, Field>>;
   /** Reads one collection. */
-  readCollection<Field extends keyof Collection = keyof Collection>(id: string, query?: Reading<Field>): Promise<Selected<Collection, Field>>;
+  readCollection<Field extends keyof Collection = keyof Collection>(id: string, query?: ReadOptions<Field>): Promise<Selected<Collection, Field>>;
   /** Changes a collection; what is left out stays as it is. Emptying the rules makes it manual. */
-  patchCollection<Field extends keyof Collection = keyof Collection>(id: string, body: CollectionPatch, options?: Writing<Field>): Promise<Selected<Collection, Field>>;
+  patchCollection<Field extends keyof Collection = keyof Collection>(id: string, body: CollectionPatch, options?: WriteOptions<Field>): Promise<Selected<Collection, Field>>;
   /** Deletes a collection; its products stay, its children lose their parent. */
-  deleteCollection(id: string, options?: Writing<never>): Promise<void>;
+  deleteCollection(id: string, options?: WriteOptions<never>): Promise<void>;
   /** Lists the products of a collection in the order its productSort says. */
   listCollectionProducts<Field extends keyof Product = keyof Product>(id: string, query?: {
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<Product, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<Product, Field>>;
   /** Sets all products of a manual collection, in their order. */
-  setCollectionProducts<Field extends keyof Collection = keyof Collection>(id: string, body: CollectionProducts, options?: Writing<Field>): Promise<Selected<Collection, Field>>;
+  setCollectionProducts<Field extends keyof Collection = keyof Collection>(id: string, body: CollectionProducts, options?: WriteOptions<Field>): Promise<Selected<Collection, Field>>;
   /** Lists stock items, all or those of one product. */
   listInventoryLevels<Field extends keyof InventoryLevel = keyof InventoryLevel>(query?: {
     /** An id: decimal digits. */
@@ -160,13 +160,13 @@ export interface AdminClient {
     q?: string;
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<InventoryLevel, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<InventoryLevel, Field>>;
   /** Reads one stock item. */
-  readInventoryLevel<Field extends keyof InventoryLevel = keyof InventoryLevel>(id: string, query?: Reading<Field>): Promise<Selected<InventoryLevel, Field>>;
+  readInventoryLevel<Field extends keyof InventoryLevel = keyof InventoryLevel>(id: string, query?: ReadOptions<Field>): Promise<Selected<InventoryLevel, Field>>;
   /** Sets the availability at or below which the item counts as low; null takes it away. */
-  patchInventoryLevel<Field extends keyof InventoryLevel = keyof InventoryLevel>(id: string, body: InventoryLevelPatch, options?: Writing<Field>): Promise<Selected<InventoryLevel, Field>>;
+  patchInventoryLevel<Field extends keyof InventoryLevel = keyof InventoryLevel>(id: string, body: InventoryLevelPatch, options?: WriteOptions<Field>): Promise<Selected<InventoryLevel, Field>>;
   /** Adds to what is on hand, or takes away, if it still is what the caller expects. */
-  adjustInventoryLevel<Field extends keyof InventoryLevel = keyof InventoryLevel>(id: string, body: StockAdjustment, options?: Writing<Field>): Promise<Selected<InventoryLevel, Field>>;
+  adjustInventoryLevel<Field extends keyof InventoryLevel = keyof InventoryLevel>(id: string, body: StockAdjustment, options?: WriteOptions<Field>): Promise<Selected<InventoryLevel, Field>>;
   /** Lists orders. */
   listOrders<Field extends keyof Order = keyof Order>(query?: {
     /** An id: decimal digits. */
@@ -195,31 +195,31 @@ export interface AdminClient {
     customerId?: string;
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<Order, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<Order, Field>>;
   /** Creates an order. */
-  createOrder<Field extends keyof Order = keyof Order>(body: NewOrder, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  createOrder<Field extends keyof Order = keyof Order>(body: NewOrder, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Reads one order. */
-  readOrder<Field extends keyof Order = keyof Order>(id: string, query?: Reading<Field>): Promise<Selected<Order, Field>>;
+  readOrder<Field extends keyof Order = keyof Order>(id: string, query?: ReadOptions<Field>): Promise<Selected<Order, Field>>;
   /** Edits an order: buyer, items, delivery and carrier status, schedule, notes. */
-  editOrder<Field extends keyof Order = keyof Order>(id: string, body: OrderPatch, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  editOrder<Field extends keyof Order = keyof Order>(id: string, body: OrderPatch, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Confirms an order: the buyer wants it. A held order is held no longer. */
-  confirmOrder<Field extends keyof Order = keyof Order>(id: string, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  confirmOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Cancels an order that has not been dispatched. */
-  cancelOrder<Field extends keyof Order = keyof Order>(id: string, body: OrderCancellation, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  cancelOrder<Field extends keyof Order = keyof Order>(id: string, body: OrderCancellation, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Dispatches a confirmed order: it takes its stock, which may go below nothing. */
-  dispatchOrder<Field extends keyof Order = keyof Order>(id: string, body?: OrderDispatch, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  dispatchOrder<Field extends keyof Order = keyof Order>(id: string, body?: OrderDispatch, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Delivers a dispatched order: it is completed. */
-  deliverOrder<Field extends keyof Order = keyof Order>(id: string, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  deliverOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Returns a dispatched order: its stock comes back, its status stays. */
-  returnOrder<Field extends keyof Order = keyof Order>(id: string, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  returnOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Holds an order: it waits, and cannot be dispatched. */
-  holdOrder<Field extends keyof Order = keyof Order>(id: string, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  holdOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Lets a held order go on. */
-  unholdOrder<Field extends keyof Order = keyof Order>(id: string, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  unholdOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Puts an order away. */
-  archiveOrder<Field extends keyof Order = keyof Order>(id: string, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  archiveOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Takes an order out again. */
-  unarchiveOrder<Field extends keyof Order = keyof Order>(id: string, options?: Writing<Field>): Promise<Selected<Order, Field>>;
+  unarchiveOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
   /** Lists customers. */
   listCustomers<Field extends keyof Customer = keyof Customer>(query?: {
     /** An id: decimal digits. */
@@ -238,11 +238,11 @@ export interface AdminClient {
     q?: string;
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<Customer, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<Customer, Field>>;
   /** Reads one customer. */
-  readCustomer<Field extends keyof Customer = keyof Customer>(id: string, query?: Reading<Field>): Promise<Selected<Customer, Field>>;
+  readCustomer<Field extends keyof Customer = keyof Customer>(id: string, query?: ReadOptions<Field>): Promise<Selected<Customer, Field>>;
   /** Edits the note and the tags of a customer. */
-  editCustomer<Field extends keyof Customer = keyof Customer>(id: string, body: CustomerPatch, options?: Writing<Field>): Promise<Selected<Customer, Field>>;
+  editCustomer<Field extends keyof Customer = keyof Customer>(id: string, body: CustomerPatch, options?: WriteOptions<Field>): Promise<Selected<Customer, Field>>;
   /** Lists checkouts that buyers left unfinished. */
   listAbandonedCheckouts<Field extends keyof Checkout = keyof Checkout>(query?: {
     /** An id: decimal digits. */
@@ -259,9 +259,9 @@ export interface AdminClient {
     sort?: '-createdAt' | 'updatedAt';
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<Checkout, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<Checkout, Field>>;
   /** Reads one abandoned checkout. */
-  readAbandonedCheckout<Field extends keyof Checkout = keyof Checkout>(id: string, query?: Reading<Field>): Promise<Selected<Checkout, Field>>;
+  readAbandonedCheckout<Field extends keyof Checkout = keyof Checkout>(id: string, query?: ReadOptions<Field>): Promise<Selected<Checkout, Field>>;
   /** Lists the values this installation keeps, newest first. */
   listValues<Field extends keyof AppValue = keyof AppValue>(query?: {
     /** Only values kept on this kind of resource. */
@@ -272,7 +272,7 @@ export interface AdminClient {
     key?: string;
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<AppValue, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<AppValue, Field>>;
   /** Writes up to 25 values, with a result for each. */
   putValues(body: {
     values: {
@@ -282,7 +282,7 @@ export interface AdminClient {
       key: string;
       value: unknown;
     }[];
-  }, options?: Writing<never>): Promise<{
+  }, options?: WriteOptions<never>): Promise<{
     /** 201 when it is new, 200 when it was replaced, else the status of the refusal. */
     status: number;
     value: AppValue | null;
@@ -298,23 +298,23 @@ export interface AdminClient {
   putValue<Field extends keyof AppValue = keyof AppValue>(ownerType: 'business' | 'store' | 'product' | 'order' | 'customer', ownerId: string, key: string, body: {
     /** The whole value; null is no value. */
     value: unknown;
-  }, options?: Writing<Field>): Promise<Selected<AppValue, Field>>;
+  }, options?: WriteOptions<Field>): Promise<Selected<AppValue, Field>>;
   /** Reads one value. */
-  readValue<Field extends keyof AppValue = keyof AppValue>(ownerType: 'business' | 'store' | 'product' | 'order' | 'customer', ownerId: string, key: string, query?: Reading<Field>): Promise<Selected<AppValue, Field>>;
+  readValue<Field extends keyof AppValue = keyof AppValue>(ownerType: 'business' | 'store' | 'product' | 'order' | 'customer', ownerId: string, key: string, query?: ReadOptions<Field>): Promise<Selected<AppValue, Field>>;
   /** Deletes one value. */
-  deleteValue(ownerType: 'business' | 'store' | 'product' | 'order' | 'customer', ownerId: string, key: string, options?: Writing<never>): Promise<void>;
+  deleteValue(ownerType: 'business' | 'store' | 'product' | 'order' | 'customer', ownerId: string, key: string, options?: WriteOptions<never>): Promise<void>;
   /** Reads the installation the token belongs to. */
-  readOwnInstallation<Field extends keyof Installation = keyof Installation>(query?: Reading<Field>): Promise<Selected<Installation, Field>>;
+  readOwnInstallation<Field extends keyof Installation = keyof Installation>(query?: ReadOptions<Field>): Promise<Selected<Installation, Field>>;
   /** Uninstalls the app: every token of it is revoked at once. */
-  uninstallOwnApp(options?: Writing<never>): Promise<void>;
+  uninstallOwnApp(options?: WriteOptions<never>): Promise<void>;
   /** Asks the merchant for optional scopes; they decide in the dashboard. */
   requestOptionalScopes<Field extends keyof Installation = keyof Installation>(body: {
     scopes: ('read_stores' | 'write_stores' | 'read_products' | 'write_products' | 'read_inventory' | 'write_inventory' | 'read_orders' | 'write_orders' | 'read_customers' | 'write_customers' | 'read_buyer_contact')[];
-  }, options?: Writing<Field>): Promise<Selected<Installation, Field>>;
+  }, options?: WriteOptions<Field>): Promise<Selected<Installation, Field>>;
   /** Gives an optional scope back. */
-  dropOptionalScope(scope: 'read_stores' | 'write_stores' | 'read_products' | 'write_products' | 'read_inventory' | 'write_inventory' | 'read_orders' | 'write_orders' | 'read_customers' | 'write_customers' | 'read_buyer_contact', options?: Writing<never>): Promise<void>;
+  dropOptionalScope(scope: 'read_stores' | 'write_stores' | 'read_products' | 'write_products' | 'read_inventory' | 'write_inventory' | 'read_orders' | 'write_orders' | 'read_customers' | 'write_customers' | 'read_buyer_contact', options?: WriteOptions<never>): Promise<void>;
   /** Lists what the installation's accepted version subscribes to, with the addresses. */
-  listWebhookSubscriptions(query?: Reading<never>): Promise<WebhookSubscription[]>;
+  listWebhookSubscriptions(query?: ReadOptions<never>): Promise<WebhookSubscription[]>;
   /** Lists the installation's webhook deliveries of the last 30 days, newest first. */
   listWebhookDeliveries<Field extends keyof WebhookDelivery = keyof WebhookDelivery>(query?: {
     /** Of this topic. */
@@ -329,20 +329,20 @@ export interface AdminClient {
     to?: string;
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<WebhookDelivery, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<WebhookDelivery, Field>>;
   /** Reads one delivery with each of its attempts. */
-  readWebhookDelivery<Field extends keyof WebhookDeliveryWithAttempts = keyof WebhookDeliveryWithAttempts>(id: string, query?: Reading<Field>): Promise<Selected<WebhookDeliveryWithAttempts, Field>>;
+  readWebhookDelivery<Field extends keyof WebhookDeliveryWithAttempts = keyof WebhookDeliveryWithAttempts>(id: string, query?: ReadOptions<Field>): Promise<Selected<WebhookDeliveryWithAttempts, Field>>;
   /** Asks for a file of everything a list would answer: gzip, JSON Lines, one object a line. */
-  requestBulkExport<Field extends keyof BulkExport = keyof BulkExport>(body: BulkExportInput, options?: Writing<Field>): Promise<Selected<BulkExport, Field>>;
+  requestBulkExport<Field extends keyof BulkExport = keyof BulkExport>(body: BulkExportInput, options?: WriteOptions<Field>): Promise<Selected<BulkExport, Field>>;
   /** Lists the caller's own bulk exports, newest first. */
   listBulkExports<Field extends keyof BulkExport = keyof BulkExport>(query?: {
     /** How many rows a page holds. */
     limit?: number;
-  } & Reading<Field>): Pages<Selected<BulkExport, Field>>;
+  } & ReadOptions<Field>): Pages<Selected<BulkExport, Field>>;
   /** Reads one bulk export. */
-  readBulkExport<Field extends keyof BulkExport = keyof BulkExport>(id: string, query?: Reading<Field>): Promise<Selected<BulkExport, Field>>;
+  readBulkExport<Field extends keyof BulkExport = keyof BulkExport>(id: string, query?: ReadOptions<Field>): Promise<Selected<BulkExport, Field>>;
   /** Cancels a queued or running bulk export. */
-  cancelBulkExport(id: string, options?: Writing<never>): Promise<void>;
+  cancelBulkExport(id: string, options?: WriteOptions<never>): Promise<void>;
 }
 
 export const adminOperations = {

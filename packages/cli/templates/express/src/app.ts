@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { expressWebhooks, IdTokenRefused } from '@souk/app-kit';
+import { expressWebhooks, InvalidIdTokenError } from '@souk/app-kit';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { pageHeaders, readAsset, showPage } from './page.js';
 import type { Settings } from './settings.js';
@@ -29,7 +29,7 @@ export async function listen(settings: Settings, souk: Souk): Promise<{ url: str
   }
 
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    if (error instanceof IdTokenRefused) {
+    if (error instanceof InvalidIdTokenError) {
       response.status(401).json({ message: error.message });
       return;
     }

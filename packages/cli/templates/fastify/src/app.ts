@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { fastifyWebhooks, IdTokenRefused } from '@souk/app-kit';
+import { fastifyWebhooks, InvalidIdTokenError } from '@souk/app-kit';
 import Fastify from 'fastify';
 import { pageHeaders, readAsset, showPage } from './page.js';
 import type { Settings } from './settings.js';
@@ -24,7 +24,7 @@ export async function listen(settings: Settings, souk: Souk): Promise<{ url: str
   });
 
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof IdTokenRefused) return reply.code(401).send({ message: error.message });
+    if (error instanceof InvalidIdTokenError) return reply.code(401).send({ message: error.message });
     console.error(error);
     return reply.code(500).send({ message: 'Something broke.' });
   });

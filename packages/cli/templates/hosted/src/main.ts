@@ -1,8 +1,8 @@
 import {
+  createMemoryDeliveryStore,
   createWebhookEndpoint,
   createWebhookVerifier,
   fetchWebhooks,
-  rememberInMemory,
   type WebhookEvent,
 } from '@souk/app-kit';
 
@@ -17,7 +17,11 @@ let receive: ((request: Request) => Promise<Response>) | undefined;
 
 function receiverOf({ SOUK_BASE_URL: baseUrl, SOUK_APP_ID: appId }: Environment) {
   return fetchWebhooks(
-    createWebhookEndpoint({ verifier: createWebhookVerifier({ baseUrl, appId }), seen: rememberInMemory(), handle }),
+    createWebhookEndpoint({
+      verifier: createWebhookVerifier({ baseUrl, appId }),
+      deliveryStore: createMemoryDeliveryStore(),
+      handle,
+    }),
   );
 }
 

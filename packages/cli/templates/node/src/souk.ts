@@ -1,11 +1,11 @@
 import {
   createAdminClient,
   createIdTokenVerifier,
+  createMemoryDeliveryStore,
   createTokenClient,
   createWebhookEndpoint,
   createWebhookVerifier,
   type Order,
-  rememberInMemory,
   type TokenStore,
   type WebhookEndpoint,
   type WebhookEvent,
@@ -40,7 +40,7 @@ export function connectSouk(settings: Settings, store: TokenStore): Souk {
   return {
     webhooks: createWebhookEndpoint({
       verifier: createWebhookVerifier({ baseUrl, appId }),
-      seen: rememberInMemory(),
+      deliveryStore: createMemoryDeliveryStore(),
       handle,
     }),
     async newestOrders(idToken) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { keepTokensInMemory } from '@souk/app-kit';
+import { createMemoryTokenStore } from '@souk/app-kit';
 import { listen } from '../src/app.js';
 import { readSettings } from '../src/settings.js';
 import { connectSouk } from '../src/souk.js';
@@ -18,7 +18,7 @@ before(async () => {
     SOUK_CLIENT_ID: 'app_test',
     SOUK_CLIENT_SECRET: 'secret',
   });
-  app = await listen(settings, connectSouk(settings, keepTokensInMemory()));
+  app = await listen(settings, connectSouk(settings, createMemoryTokenStore()));
 });
 
 after(async () => {

@@ -1,11 +1,11 @@
 import { type KeyObject, verify as verifySignature } from 'node:crypto';
 import type { WebhookEvent } from './webhook-event.js';
 import { fetchWebhookKeys, type WebhookKeys } from './webhook-keys.js';
-import { WebhookRefused } from './webhook-refused.js';
+import { WebhookVerificationError } from './webhook-verification-error.js';
 
-/** A delivery as it arrived. */
+/** A delivery as it was received. */
 export interface ReceivedDelivery {
-  /** Of Node, Fastify and Express (an object), or of Fetch (`Headers`). */
+  /** An object (Node, Fastify, Express) or `Headers` (Fetch). */
   headers: Headers | Record<string, string | string[] | undefined>;
   /** The exact bytes received: parsing and serialising again breaks the signature. */
   rawBody: Uint8Array;
@@ -16,23 +16,23 @@ export interface WebhookVerifierOptions {
   baseUrl: string;
   /** The app's numeric id (not the `app_...` client id). */
   appId: string;
-  /** Whether an installation is one of yours. A delivery can arrive before `app/installed` does: it comes again later. */
-  knowsInstallation?: (installationId: string, event: WebhookEvent) => boolean | Promise<boolean>;
-  /** Instead of fetching them from the service. */
+  /** Whether the app knows an installation. A delivery can arrive before `app/installed`; it is then retried later. */
+  isKnownInstallation?: (installationId: string, event: WebhookEvent) => boolean | Promise<boolean>;
+  /** Public keys to use instead of those of the service. */
   keys?: WebhookKeys;
   now?: () => number;
 }
 
 export interface WebhookVerifier {
-  /** The event, or a `WebhookRefused` that says why and what to answer. */
+  /** Returns the event, or throws a `WebhookVerificationError` with the reason and the status to respond with. */
   verify(delivery: ReceivedDelivery): Promise<WebhookEvent>;
 }
 
 const toleranceSeconds = 300;
 
 /**
- * Verifies deliveries by the rules of the service: signature, age, app, installation, and headers that agree with the
- * signed envelope.
+ * Verifies deliveries by the rules of the service: signature, age, app, installation, and headers that match the signed
+ * envelope.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ const toleranceSeconds = 300;
  * ```
  */
 export function createWebhookVerifier(options: WebhookVerifierOptions): WebhookVerifier {
-  const { baseUrl, appId, knowsInstallation, now = Date.now } = options;
+  const { baseUrl, appId, isKnownInstallation, now = Date.now } = options;
   const keys = options.keys ?? fetchWebhookKeys({ baseUrl, now });
 
   return {
@@ -52,33 +52,34 @@ export function createWebhookVerifier(options: WebhookVerifierOptions): WebhookV
       const timestamp = read('webhook-timestamp');
       const signatures = read('webhook-signature');
       if (!webhookId || !timestamp || !signatures) {
-        throw new WebhookRefused(
+        throw new WebhookVerificationError(
           'headers_missing',
           'webhook-id, webhook-timestamp and webhook-signature are required.',
         );
       }
-      refuseOldTimestamp(timestamp, now());
+      checkTimestamp(timestamp, now());
       const content = Buffer.concat([Buffer.from(`${webhookId}.${timestamp}.`), rawBody]);
-      await requireSignature(content, signatures, keys);
+      await checkSignature(content, signatures, keys);
       const event = readEnvelope(rawBody, webhookId, read('svc-test') === 'true');
-      if (event.appId !== appId) throw new WebhookRefused('other_app', `This delivery is for app ${event.appId}.`);
-      refuseDisagreement(event, read);
-      if (knowsInstallation && !(await knowsInstallation(event.installationId, event))) {
-        throw new WebhookRefused('unknown_installation', `Installation ${event.installationId} is not known (yet).`);
+      if (event.appId !== appId)
+        throw new WebhookVerificationError('other_app', `This delivery is for app ${event.appId}.`);
+      checkHeadersMatch(event, read);
+      if (isKnownInstallation && !(await isKnownInstallation(event.installationId, event))) {
+        throw new WebhookVerificationError('unknown_installation', `Installation ${event.installationId} is unknown.`);
       }
       return event;
     },
   };
 }
 
-function refuseOldTimestamp(timestamp: string, nowMs: number): void {
+function checkTimestamp(timestamp: string, nowMs: number): void {
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   if (Math.abs(nowMs / 1000 - seconds) <= toleranceSeconds) return;
-  throw new WebhookRefused('timestamp_out_of_range', 'webhook-timestamp is not within five minutes of now.');
+  throw new WebhookVerificationError('timestamp_out_of_range', 'webhook-timestamp is not within five minutes of now.');
 }
 
-/** Any one `v1a` signature under any one key is enough; keys are fetched again once before giving up. */
-async function requireSignature(content: Buffer, header: string, keys: WebhookKeys): Promise<void> {
+/** One valid `v1a` signature under any key is enough; keys are fetched again once before the delivery is rejected. */
+async function checkSignature(content: Buffer, header: string, keys: WebhookKeys): Promise<void> {
   const signatures = header
     .split(' ')
     .filter((entry) => entry.startsWith('v1a,'))
@@ -88,18 +89,18 @@ async function requireSignature(content: Buffer, header: string, keys: WebhookKe
     known.some((key) => signatures.some((signature) => verifySignature(null, content, key, signature)));
   if (signatures.length > 0) {
     if (anyVerifies(await orUnavailable(keys.current()))) return;
-    if (anyVerifies(await orUnavailable(keys.fresh()))) return;
+    if (anyVerifies(await orUnavailable(keys.refresh()))) return;
   }
-  throw new WebhookRefused('signature_invalid', 'No v1a signature verifies under the keys of the service.');
+  throw new WebhookVerificationError('signature_invalid', 'No v1a signature verifies under the keys of the service.');
 }
 
 async function orUnavailable(keys: Promise<KeyObject[]>): Promise<KeyObject[]> {
   try {
     return await keys;
   } catch (error) {
-    throw new WebhookRefused(
+    throw new WebhookVerificationError(
       'keys_unavailable',
-      'The keys of the service cannot be fetched; answer 503 and it will be delivered again.',
+      'The keys of the service cannot be fetched; respond with 503 and the delivery is retried.',
       { cause: error },
     );
   }
@@ -119,23 +120,23 @@ function readEnvelope(rawBody: Uint8Array, webhookId: string, test: boolean): We
     if (texts.every((text) => typeof text === 'string') && typeof envelope.data === 'object' && envelope.data !== null)
       return { ...envelope, webhookId, test };
   } catch (error) {
-    throw new WebhookRefused('body_malformed', 'The body is not JSON.', { cause: error });
+    throw new WebhookVerificationError('body_malformed', 'The body is not JSON.', { cause: error });
   }
-  throw new WebhookRefused('body_malformed', 'The body is not a webhook envelope.');
+  throw new WebhookVerificationError('body_malformed', 'The body is not a webhook envelope.');
 }
 
-/** The `svc-*` headers are not signed: they count only where they say what the envelope says. */
-function refuseDisagreement(event: WebhookEvent, read: (name: string) => string | undefined): void {
+/** The `svc-*` headers are not signed, so they must match the signed envelope. */
+function checkHeadersMatch(event: WebhookEvent, read: (name: string) => string | undefined): void {
   const pairs = [
     ['svc-topic', event.type],
     ['svc-business-id', event.businessId],
     ['svc-api-version', event.apiVersion],
   ] as const;
-  const wrong = pairs.find(([name, said]) => read(name) !== said);
-  if (wrong) throw new WebhookRefused('headers_disagree', `${wrong[0]} does not agree with the signed envelope.`);
-  const saysTest = event.webhookId.startsWith('dlv_test_');
-  if (event.test !== saysTest)
-    throw new WebhookRefused('headers_disagree', 'svc-test does not agree with the webhook-id.');
+  const wrong = pairs.find(([name, expected]) => read(name) !== expected);
+  if (wrong) throw new WebhookVerificationError('headers_mismatch', `${wrong[0]} does not match the signed envelope.`);
+  const isTest = event.webhookId.startsWith('dlv_test_');
+  if (event.test !== isTest)
+    throw new WebhookVerificationError('headers_mismatch', 'svc-test does not match the webhook-id.');
 }
 
 function readHeader(headers: ReceivedDelivery['headers'], name: string): string | undefined {

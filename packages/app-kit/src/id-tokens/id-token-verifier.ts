@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify as verifySignature } from 'node:crypto';
 
-/** What the dashboard tells an embedded page about who looks at it. */
+/** Claims about the user and the installation that the dashboard passes to an embedded page. */
 export interface IdTokenClaims {
   iss: string;
   aud: string;
@@ -15,9 +15,9 @@ export interface IdTokenClaims {
   installation_id: string;
 }
 
-/** Thrown for an ID token that must not be believed. */
-export class IdTokenRefused extends Error {
-  override readonly name = 'IdTokenRefused';
+/** Thrown for an ID token that cannot be trusted. */
+export class InvalidIdTokenError extends Error {
+  override readonly name = 'InvalidIdTokenError';
 }
 
 export interface IdTokenVerifierOptions {
@@ -31,7 +31,7 @@ export interface IdTokenVerifierOptions {
 
 const skewSeconds = 30;
 const cacheMs = 3_600_000;
-const refetchPauseMs = 10_000;
+const minRefetchIntervalMs = 10_000;
 
 /**
  * Verifies the 60-second ID token that an embedded page receives: key chosen by `kid`, EdDSA, issuer, audience and times.
@@ -53,7 +53,7 @@ export function createIdTokenVerifier({
 
   const load = async () => {
     const response = await fetch(`${base}/apps/.well-known/jwks.json`, { signal: AbortSignal.timeout(5_000) });
-    if (!response.ok) throw new Error(`The key set answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The key set responded with ${response.status}.`);
     const { keys } = (await response.json()) as { keys: { kid: string; kty: string; crv: string; x: string }[] };
     known = {
       keys: new Map(keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })])),
@@ -67,28 +67,29 @@ export function createIdTokenVerifier({
     const keys = known && isFresh ? known.keys : await load();
     const key = keys.get(kid);
     if (key) return key;
-    const mayRefetch = known !== undefined && now() - known.fetchedAt >= refetchPauseMs;
+    const mayRefetch = known !== undefined && now() - known.fetchedAt >= minRefetchIntervalMs;
     const again = mayRefetch ? (await load()).get(kid) : undefined;
-    if (!again) throw new IdTokenRefused('The token names a key the service does not publish.');
+    if (!again) throw new InvalidIdTokenError('The token names a key the service does not publish.');
     return again;
   };
 
   return async function verifyIdToken(token: string): Promise<IdTokenClaims> {
     const [head, body, signature, ...rest] = token.split('.');
-    if (!head || !body || !signature || rest.length > 0) throw new IdTokenRefused('This is not a signed token.');
+    if (!head || !body || !signature || rest.length > 0)
+      throw new InvalidIdTokenError('The token is not a signed JWT.');
     const header = readJson(head) as { alg?: unknown; kid?: unknown };
-    if (header.alg !== 'EdDSA') throw new IdTokenRefused('The token is not signed with EdDSA.');
-    if (typeof header.kid !== 'string') throw new IdTokenRefused('The token names no key.');
+    if (header.alg !== 'EdDSA') throw new InvalidIdTokenError('The token is not signed with EdDSA.');
+    if (typeof header.kid !== 'string') throw new InvalidIdTokenError('The token has no key ID.');
     const key = await keyOf(header.kid);
     if (!verifySignature(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))) {
-      throw new IdTokenRefused('The signature does not verify.');
+      throw new InvalidIdTokenError('The signature does not verify.');
     }
     const claims = readJson(body) as IdTokenClaims;
     const nowSeconds = now() / 1000;
-    if (claims.iss !== `${base}/apps`) throw new IdTokenRefused('The token comes from another issuer.');
-    if (claims.aud !== clientId) throw new IdTokenRefused('The token is for another app.');
-    if (!(claims.exp > nowSeconds - skewSeconds)) throw new IdTokenRefused('The token has expired.');
-    if (!(claims.nbf < nowSeconds + skewSeconds)) throw new IdTokenRefused('The token is not valid yet.');
+    if (claims.iss !== `${base}/apps`) throw new InvalidIdTokenError('The token comes from another issuer.');
+    if (claims.aud !== clientId) throw new InvalidIdTokenError('The token is for another app.');
+    if (!(claims.exp > nowSeconds - skewSeconds)) throw new InvalidIdTokenError('The token has expired.');
+    if (!(claims.nbf < nowSeconds + skewSeconds)) throw new InvalidIdTokenError('The token is not valid yet.');
     return claims;
   };
 }
@@ -97,6 +98,6 @@ function readJson(part: string): unknown {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
   } catch (error) {
-    throw new IdTokenRefused('The token is not readable.', { cause: error });
+    throw new InvalidIdTokenError('The token cannot be decoded.', { cause: error });
   }
 }

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createWebhookEndpoint, rememberInMemory, type SeenDeliveries } from './handle-webhook.js';
-import { createWebhookVerifier, type WebhookVerifierOptions } from './verify-webhook.js';
+import { createMemoryDeliveryStore, createWebhookEndpoint, type DeliveryStore } from './webhook-endpoint.js';
 import { fetchWebhookKeys } from './webhook-keys.js';
-import type { WebhookRefused } from './webhook-refused.js';
+import type { WebhookVerificationError } from './webhook-verification-error.js';
+import { createWebhookVerifier, type WebhookVerifierOptions } from './webhook-verifier.js';
 
 const first = generateKeyPairSync('ed25519');
 const second = generateKeyPairSync('ed25519');
@@ -84,7 +84,7 @@ function service(keys: KeyObject[], fails = false) {
 const reasonOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'accepted',
-    (error: WebhookRefused) => error.reason,
+    (error: WebhookVerificationError) => error.reason,
   );
 
 describe('verifyWebhook', () => {
@@ -110,11 +110,11 @@ describe('verifyWebhook', () => {
     ['body_malformed', { body: 'not json' }],
     ['body_malformed', { body: { id: 'evt_1' } }],
     ['other_app', { body: { ...envelope, appId: '43' } }],
-    ['headers_disagree', { headers: { 'svc-topic': 'orders/updated' } }],
-    ['headers_disagree', { headers: { 'svc-business-id': '6' } }],
-    ['headers_disagree', { headers: { 'svc-api-version': '2025-01' } }],
-    ['headers_disagree', { headers: { 'svc-test': 'true' } }],
-    ['headers_disagree', { webhookId: 'dlv_test_1' }],
+    ['headers_mismatch', { headers: { 'svc-topic': 'orders/updated' } }],
+    ['headers_mismatch', { headers: { 'svc-business-id': '6' } }],
+    ['headers_mismatch', { headers: { 'svc-api-version': '2025-01' } }],
+    ['headers_mismatch', { headers: { 'svc-test': 'true' } }],
+    ['headers_mismatch', { webhookId: 'dlv_test_1' }],
   ])('refuses with %s: %j', async (reason, sent) => {
     const { verifierOf } = service([first.publicKey]);
     expect(await reasonOf(verifierOf().verify(deliver(sent)))).toBe(reason);
@@ -129,9 +129,9 @@ describe('verifyWebhook', () => {
 
   it('refuses an installation it does not know yet, with a status that makes it come again', async () => {
     const { verifierOf } = service([first.publicKey]);
-    const refused = await verifierOf({ knowsInstallation: (id) => id !== '9' })
+    const refused = await verifierOf({ isKnownInstallation: (id) => id !== '9' })
       .verify(deliver())
-      .catch((error: WebhookRefused) => error);
+      .catch((error: WebhookVerificationError) => error);
     expect(refused).toMatchObject({ reason: 'unknown_installation', status: 404 });
   });
 
@@ -159,7 +159,7 @@ describe('verifyWebhook', () => {
     state.nowMs += 2_000;
     const refused = await verifier
       .verify(deliver({ timestamp: nowSeconds + 3_601 }))
-      .catch((error: WebhookRefused) => error);
+      .catch((error: WebhookVerificationError) => error);
     expect(refused).toMatchObject({ reason: 'keys_unavailable', status: 503 });
   });
 });
@@ -171,7 +171,7 @@ describe('createWebhookEndpoint', () => {
     let fails = true;
     const endpoint = createWebhookEndpoint({
       verifier: verifierOf(),
-      seen: rememberInMemory(),
+      deliveryStore: createMemoryDeliveryStore(),
       onError: () => undefined,
       handle: (event) => {
         if (fails) throw new Error('database away');
@@ -190,17 +190,17 @@ describe('createWebhookEndpoint', () => {
     const { verifierOf } = service([first.publicKey]);
     const errors: unknown[] = [];
     const away = () => Promise.reject(new Error('store away'));
-    const answerOf = async (seen: SeenDeliveries, knowsInstallation?: () => Promise<boolean>) =>
+    const answerOf = async (deliveryStore: DeliveryStore, isKnownInstallation?: () => Promise<boolean>) =>
       createWebhookEndpoint({
-        verifier: verifierOf(knowsInstallation && { knowsInstallation }),
-        seen,
+        verifier: verifierOf(isKnownInstallation && { isKnownInstallation }),
+        deliveryStore,
         handle: () => undefined,
         onError: (error) => errors.push(error),
       }).receive(deliver());
     const failed = { status: 500, body: 'handling failed' };
     expect(await answerOf({ has: away, add: () => undefined })).toEqual(failed);
     expect(await answerOf({ has: () => false, add: away })).toEqual(failed);
-    expect(await answerOf(rememberInMemory(), away)).toEqual(failed);
+    expect(await answerOf(createMemoryDeliveryStore(), away)).toEqual(failed);
     expect(errors).toHaveLength(3);
   });
 });

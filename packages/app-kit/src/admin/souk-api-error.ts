@@ -1,33 +1,33 @@
 import type { Problem } from './generated/resources.js';
 
 /**
- * The Admin API said no. Branch on `code`; show `fix` to somebody who can fix it; quote `requestId` when asking for help.
+ * An error response of the Admin API. Branch on `code`, show `fix` to the developer, and quote `requestId` in support requests.
  *
  * @example
  * ```ts
  * try {
  *   await souk.readOrder(id);
  * } catch (error) {
- *   if (error instanceof SoukProblem && error.code === 'NOT_FOUND') return undefined;
+ *   if (error instanceof SoukApiError && error.code === 'NOT_FOUND') return undefined;
  *   throw error;
  * }
  * ```
  */
-export class SoukProblem extends Error {
-  override readonly name = 'SoukProblem';
+export class SoukApiError extends Error {
+  override readonly name = 'SoukApiError';
   readonly status: number;
   readonly code: string;
   readonly title: string;
-  /** What went wrong, for a person. Also the error's message. */
+  /** Explanation for people; also the error's message. */
   readonly detail: string;
-  /** What to do about it. */
+  /** How to fix the request. */
   readonly fix: string;
-  /** Where the code is explained. */
+  /** URL of the documentation of the code. */
   readonly docs: string;
   readonly requestId: string;
-  /** Every single thing that was wrong with the request. */
+  /** Every problem of the request. */
   readonly errors: readonly string[];
-  /** How long the service asks to wait. */
+  /** Delay that the service asks for. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(problem: Problem, retryAfterSeconds?: number) {
@@ -44,27 +44,27 @@ export class SoukProblem extends Error {
   }
 }
 
-/** No answer came, however often it was retried. Whether a write happened is unknown; its key makes another retry safe. */
-export class SoukUnreachable extends Error {
-  override readonly name = 'SoukUnreachable';
+/** No response after all attempts. A write has possibly happened; its idempotency key makes another retry safe. */
+export class SoukConnectionError extends Error {
+  override readonly name = 'SoukConnectionError';
 }
 
-/** The problem in an answer; derived from the status when a proxy in between answered. */
-export async function readProblem(response: Response): Promise<SoukProblem> {
-  const said = readJson(await response.text());
+/** Reads the error from a response; derives it from the status when the response comes from a proxy. */
+export async function readApiError(response: Response): Promise<SoukApiError> {
+  const body = readJson(await response.text());
   const requestId = response.headers.get('x-request-id') ?? '';
   const fallback: Problem = {
     type: 'about:blank',
     title: response.statusText,
     status: response.status,
-    detail: `The service answered ${response.status} without saying why.`,
-    code: 'UNEXPECTED_ANSWER',
+    detail: `The service responded with ${response.status} and no error body.`,
+    code: 'UNEXPECTED_RESPONSE',
     docs: '',
-    fix: 'Check the address of the service and whatever stands in front of it.',
+    fix: 'Check the base URL and any proxy in front of the service.',
     requestId,
     errors: [],
   };
-  return new SoukProblem({ ...fallback, ...said }, readRetryAfter(response));
+  return new SoukApiError({ ...fallback, ...body }, readRetryAfter(response));
 }
 
 function readJson(text: string): Partial<Problem> {
@@ -72,12 +72,12 @@ function readJson(text: string): Partial<Problem> {
     const value = JSON.parse(text) as Partial<Problem> | null;
     return typeof value?.code === 'string' ? value : {};
   } catch {
-    // A page of a proxy, say: the status alone speaks.
+    // For example an HTML page of a proxy: only the status is known.
     return {};
   }
 }
 
-/** `Retry-After` in seconds; a date is not something this service sends. */
+/** `Retry-After` in seconds; this service never sends a date. */
 function readRetryAfter(response: Response): number | undefined {
   const text = response.headers.get('retry-after');
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
