@@ -1,6 +1,6 @@
 import { defaultRetryDelaysSeconds } from '@souk/server/domains/webhooks/settling/schedule-retries.js';
 
-/** What one core does a second, from one run of the benchmark on two cores that the sender and PostgreSQL share (docs/scaling.md). */
+/** What one core does a second, from one run of the benchmark on two cores that the sender and PostgreSQL share (docs/operate/sizing.md). */
 export interface Capacity {
   readsPerCore: number;
   writesPerCore: number;

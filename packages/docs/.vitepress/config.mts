@@ -27,7 +27,7 @@ const unused = [
 
 export default defineConfig({
   title: 'Souk',
-  description: 'A commerce app platform you host yourself.',
+  description: 'A self-hosted commerce app platform.',
   lang: 'en',
   base: '/docs/',
   srcDir: '.work/pages',
@@ -62,10 +62,10 @@ export default defineConfig({
   },
   themeConfig: {
     nav: [
-      { text: 'Guides', link: firstOf('/guides/'), activeMatch: '^/(guides|concepts)/' },
+      { text: 'Guides', link: firstOf('/guides/'), activeMatch: '^/guides/' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/(reference/|errors)' },
       { text: 'Operate', link: firstOf('/operate/'), activeMatch: '^/operate/' },
-      { text: 'Inside', link: firstOf('/inside/'), activeMatch: '^/inside/' },
+      { text: 'Internals', link: firstOf('/inside/'), activeMatch: '^/inside/' },
     ],
     sidebar: sidebars,
     outline: { level: [2, 3] },

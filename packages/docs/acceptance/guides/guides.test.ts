@@ -88,11 +88,11 @@ describe('building an app', { timeout: 60_000 }, () => {
     const store = createMemoryTokenStore();\n`;
 
   it('verifies who looks, gets a token once, reads and lists orders, and keeps a value', async () => {
-    const text = `${given}${textOf('guides/building-an-app.md#2')}
+    const text = `${given}${textOf('guides/build-an-app.md#2')}
       const lastSeen = '2026-01-01T00:00:00Z';
       const synced = [];
       const sync = async (one) => synced.push(one.id);
-      ${textOf('guides/building-an-app.md#3')}
+      ${textOf('guides/build-an-app.md#3')}
       console.log(JSON.stringify({ order, synced, sub }));`;
     const orderId = await stage.placeOrder();
     const env = {
@@ -113,10 +113,10 @@ describe('building an app', { timeout: 60_000 }, () => {
   it.each([
     ['guides/webhooks.md#1', (text: string) => text],
     [
-      'guides/building-an-app.md#4',
+      'guides/build-an-app.md#4',
       (text: string) => `${given}
         const installations = { has: (one) => one === installationId };
-        const seen = createMemoryDeliveryStore();
+        const deliveryStore = createMemoryDeliveryStore();
         const queue = { add: (one) => console.log('orders/created', one) };
         const createServer = (listener) => http.createServer(listener).listen(Number(process.env.PORT));
         ${text}`,
@@ -141,15 +141,15 @@ describe('with curl alone', { timeout: 90_000 }, () => {
     const { server, origin } = stage;
     const person = await signUp(server);
     const typist = terminal({ B: origin });
-    const asked = JSON.parse(await typist.type(textOf('guides/developing-an-app.md#1')));
+    const asked = JSON.parse(await typist.type(textOf('guides/developer-api-with-curl.md#1')));
     await approve(asked.user_code, person.token);
     await typist.type(`DEVICE_CODE=${asked.device_code}`);
-    const { access_token: token } = JSON.parse(await typist.type(textOf('guides/developing-an-app.md#2')));
+    const { access_token: token } = JSON.parse(await typist.type(textOf('guides/developer-api-with-curl.md#2')));
     await keepManifest(manifestOf('lina-alerts'));
     await typist.type(`TOKEN=${token}`);
-    expect(await typist.type(textOf('guides/developing-an-app.md#3'))).toMatch(/"version":1,[\s\S]*"secret":"svc_cs_/);
+    expect(await typist.type(textOf('guides/developer-api-with-curl.md#3'))).toMatch(/"version":1,[\s\S]*"secret":"svc_cs_/);
     // A person looks again until it is ready; the lines after that come then.
-    const [before = '', after = ''] = textOf('guides/developing-an-app.md#4').split(/(?<=until it is "ready"\n)/);
+    const [before = '', after = ''] = textOf('guides/developer-api-with-curl.md#4').split(/(?<=until it is "ready"\n)/);
     await typist.type(before);
     const store = await typist.type('echo $STORE');
     const state = async () => (await server.call('GET', `/developer/dev-stores/${store}`, { token })).body.data.state;
@@ -157,9 +157,9 @@ describe('with curl alone', { timeout: 90_000 }, () => {
     expect(await typist.type(after)).toContain('"action":"place_order"');
     // A stream goes on for ever: a second of it is enough.
     await typist.type('curl() { command curl --max-time 1 "$@" || [ $? = 28 ]; }; LAST=""');
-    const streamed = await typist.type(textOf('guides/developing-an-app.md#5').split('\n')[0] ?? '');
+    const streamed = await typist.type(textOf('guides/developer-api-with-curl.md#5').split('\n')[0] ?? '');
     await typist.type(`LAST=${/^id: *(\S+)/m.exec(streamed)?.[1] ?? ''}`);
-    expect(await typist.type(textOf('guides/developing-an-app.md#5'))).toMatch(/^id: \S+/m);
+    expect(await typist.type(textOf('guides/developer-api-with-curl.md#5'))).toMatch(/^id: \S+/m);
   });
 
   it('asks for the tools of an agent', async () => {
@@ -217,7 +217,7 @@ describe('with the command', { timeout: 120_000 }, () => {
     expect(await ended).toContain('place_order');
     // A check that does not pass is told by the exit code, and this app has no listing.
     await typist.type('souk() { command souk "$@" || [ "$1 $2" = "app check" ]; }');
-    expect(await typist.type(textOf('guides/publishing.md#1'), [agrees])).toContain('is submitted');
+    expect(await typist.type(textOf('guides/publish-an-app.md#1'), [agrees])).toContain('is submitted');
   });
 
   it('finds every member of the manifest that is shown valid', async () => {
@@ -278,7 +278,7 @@ describe('as an operator', { timeout: 90_000 }, () => {
     expect(await operator.type(textOf('operate/security.md#1'))).toMatch(/webhook_[\s\S]*id_token_/);
     const health = textOf('operate/install.md#3').replaceAll('https://souk.example', stage.origin);
     expect(await operator.type(health)).toContain('"openapi"');
-    const { rows } = await stage.server.platform.pool.query(textOf('guides/operating.md#2'));
+    const { rows } = await stage.server.platform.pool.query(textOf('operate/sizing.md#1'));
     expect(rows.length).toBeGreaterThan(0);
   });
 });

@@ -13,7 +13,7 @@ const deployment = { instead: 'drills/src/harness/start-deployment.ts', holding:
 const clients = { instead: 'packages/mcp/acceptance/journey.test.ts', holding: 'connectOverStdio' };
 
 export const notRun: Record<string, NotRun> = {
-  'guides/building-an-app.md#1': {
+  'guides/build-an-app.md#1': {
     why: "needs a frame of the dashboard; it is compiled, and the bridge's own tests make its calls in one",
     ...bridge,
   },
@@ -28,7 +28,6 @@ export const notRun: Record<string, NotRun> = {
   },
   'guides/mcp.md#1': { why: "is another vendor's program", ...clients },
   'guides/mcp.md#5': { why: "is another vendor's program", ...clients },
-  'guides/operating.md#1': { why: 'its addresses are left out; drills start the same processes', ...deployment },
   'guides/quick-start.md#1': {
     why: 'goes on for ever',
     instead: starts,

@@ -10,7 +10,7 @@ export interface Sample {
 }
 
 /** Every block that says its language; the others show what is printed. */
-export const samples: Sample[] = ['guides', 'operate', 'concepts'].flatMap((folder) =>
+export const samples: Sample[] = ['guides', 'operate'].flatMap((folder) =>
   readdirSync(`${checkout}docs/${folder}`)
     .filter((name) => name.endsWith('.md'))
     .flatMap((name) => samplesIn(`${folder}/${name}`)),

@@ -47,17 +47,16 @@ function llmsText(pages: Page[]): string {
   return [
     '# Souk',
     '',
-    '> A commerce app platform you host yourself: developers build apps, businesses install them, the apps read and write business data and hear about changes through signed webhooks.',
+    '> A self-hosted commerce app platform: developers build apps, merchants install them, and apps work with store data through a versioned Admin API and signed webhooks.',
     '',
     ...part('Guides', 'guides/'),
-    ...part('Concepts', 'concepts/'),
-    ...part("Operator's handbook", 'operate/'),
+    ...part('Operate Souk', 'operate/'),
     '## Errors',
     '',
     ...pages.filter(({ path }) => path === 'errors').map(line),
     '',
     ...part('Reference', 'reference/'),
-    ...part('Inside', 'inside/'),
+    ...part('Internals', 'inside/'),
   ].join('\n');
 }
 

@@ -3,60 +3,59 @@ import { checkout } from '../folders.js';
 import { linkTo, type Page, type Section, type SidebarEntry } from '../page.js';
 import { readGuide } from './read-guides.js';
 
-/** Where a file of `docs/` stands on the site. */
+/** A file of `docs/` and its path on the site. */
 interface Placed {
   file: string;
   path: string;
 }
 
-/** Each part of the site that is written by hand: its folder, its heading, and which pages come first. */
+/** The hand-written sections of the site: folder, heading and the order of their pages. */
 const parts = [
   {
     folder: 'guides',
     title: 'Guides',
     first: [
       'quick-start',
-      'building-an-app',
-      'developing-an-app',
-      'hosted-apps',
-      'tokens',
+      'concepts',
+      'build-an-app',
       'embedded-pages',
+      'tokens',
       'webhooks',
       'testing',
       'manifest',
+      'hosted-apps',
+      'publish-an-app',
       'command-line',
       'mcp',
-      'review',
-      'publishing',
+      'developer-api-with-curl',
       'from-shopify',
     ],
   },
-  { folder: 'concepts', title: 'Concepts', first: ['overview', 'installing', 'tokens', 'deliveries', 'review'] },
   {
     folder: 'operate',
-    title: "Operator's handbook",
+    title: 'Operate Souk',
     first: [
       'install',
       'tls-and-proxies',
       'backup-and-restore',
       'upgrade-and-rollback',
       'many-processes',
-      'hosting-apps',
       'failover',
+      'hosting-apps',
+      'review-desk',
       'monitoring',
       'security',
       'sizing',
       'troubleshooting',
-      'operating',
     ],
   },
 ] as const;
 
 const inside: readonly string[] = [
   'architecture',
+  'glossary',
   'performance',
   'drills',
-  'scaling',
   'adding-an-operation',
   'adding-a-field',
   'adding-a-topic',
@@ -64,13 +63,12 @@ const inside: readonly string[] = [
   'adding-a-check',
   'adding-an-environment-variable',
 ];
-/** Folders of the same part, each with an index of its own (`README.md`): what the side bar lists, every page has to load. */
+/** Folders with an index of their own (`README.md`). The sidebar links only the index, because every page loads the whole sidebar. */
 const insideFolders = [
   { folder: 'decisions', path: 'inside/decisions', title: 'Decisions' },
   { folder: 'design', path: 'inside/design', title: 'Rules where the specification is silent' },
   { folder: 'performance/journal', path: 'inside/performance-journal', title: 'Performance journal' },
 ] as const;
-const moved: Record<string, string> = { 'guides/operating.md': 'operate/operating' };
 
 const filesIn = (folder: string) =>
   existsSync(`${checkout}docs/${folder}`)
@@ -82,11 +80,11 @@ const filesIn = (folder: string) =>
 function placedIn(folder: string): Placed[] {
   return filesIn(folder).map((name) => {
     const file = folder ? `${folder}/${name}` : name;
-    return { file, path: moved[file] ?? file.replace(/\.md$/, '') };
+    return { file, path: file.replace(/\.md$/, '') };
   });
 }
 
-/** What is written by hand, in the order of reading; a new file of a folder is taken up by itself. */
+/** The hand-written sections in reading order. A new file in a folder is added automatically, after the listed ones. */
 export function guideSections(): Section[] {
   const byHand = parts.flatMap(({ folder }) => placedIn(folder));
   const indexed = insideFolders.flatMap(({ folder, path }) =>
@@ -118,12 +116,12 @@ export function guideSections(): Section[] {
     ),
   );
   const insidePages = read(internals);
-  const [guides, concepts, operate] = groups;
+  const [guides, operate] = groups;
   return [
     {
-      prefixes: ['/guides/', '/concepts/'],
+      prefixes: ['/guides/'],
       pages: handPages.filter(({ path }) => !path.startsWith('operate/')),
-      sidebar: [guides, concepts].filter(hasItems),
+      sidebar: [guides].filter(hasItems),
     },
     {
       prefixes: ['/operate/'],
@@ -134,7 +132,7 @@ export function guideSections(): Section[] {
       prefixes: ['/inside/'],
       pages: [...insidePages, ...read(indexed)],
       sidebar: [
-        sidebar('Inside Souk', insidePages, inside),
+        sidebar('Internals', insidePages, inside),
         ...insideFolders.map(({ path, title }) => ({ text: title, link: `/${path}/` })),
       ],
     },

@@ -17,7 +17,7 @@ const deliveries = new URL('../../../server/openapi/examples/webhooks/', import.
 const kinds = [
   '/docs',
   '/docs/guides/webhooks',
-  '/docs/concepts/deliveries',
+  '/docs/guides/concepts',
   '/docs/operate/monitoring',
   '/docs/reference/',
   '/docs/reference/admin/',
