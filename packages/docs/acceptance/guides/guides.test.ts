@@ -147,7 +147,9 @@ describe('with curl alone', { timeout: 90_000 }, () => {
     const { access_token: token } = JSON.parse(await typist.type(textOf('guides/developer-api-with-curl.md#2')));
     await keepManifest(manifestOf('lina-alerts'));
     await typist.type(`TOKEN=${token}`);
-    expect(await typist.type(textOf('guides/developer-api-with-curl.md#3'))).toMatch(/"version":1,[\s\S]*"secret":"svc_cs_/);
+    expect(await typist.type(textOf('guides/developer-api-with-curl.md#3'))).toMatch(
+      /"version":1,[\s\S]*"secret":"svc_cs_/,
+    );
     // A person looks again until it is ready; the lines after that come then.
     const [before = '', after = ''] = textOf('guides/developer-api-with-curl.md#4').split(/(?<=until it is "ready"\n)/);
     await typist.type(before);
