@@ -59,7 +59,7 @@ function readUses(src) {
     const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
     for (const [, key] of text.matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/gi)) exact.add(key);
     for (const [, prefix] of text.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/gi)) prefixes.push(prefix);
-    for (const [, prefix] of text.matchAll(/\bwords="([\w.]+)"/g)) prefixes.push(`${prefix}.`);
+    for (const [, prefix] of text.matchAll(/\bkeyPrefix="([\w.]+)"/g)) prefixes.push(`${prefix}.`);
     for (const [, key] of text.matchAll(/\bt\(\s*'([^']+)'/g)) asked.add(key);
   }
   return { exact, prefixes, asked };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserPath } from '../../server/testing/open-browser.js';
-import { openStage, type Scene, type Stage } from '../testing/open-stage.js';
+import { openTestDashboard, type Scene, type Stage } from '../testing/open-test-dashboard.js';
 
 let stage: Stage;
 
@@ -21,7 +21,7 @@ async function openBridge(scene: Scene): Promise<void> {
 
 describe.runIf(browserPath)('the bridge, in a real browser', () => {
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openTestDashboard();
   });
 
   afterAll(() => stage?.close());
@@ -52,7 +52,7 @@ describe.runIf(browserPath)('the bridge, in a real browser', () => {
     expect(await inApp("return bridge.confirm({ title: 'Delete?', message: 'For good.' });")).toBe(true);
     expect(await inApp("return bridge.pick('product', { multiple: true });")).toEqual(['1']);
     expect(await inApp("return bridge.scopes.request(['read_customers']);")).toEqual(['read_customers']);
-    await inApp("await bridge.toast('Saved'); await bridge.title('Notes'); await bridge.tellPath('/notes/5');");
+    await inApp("await bridge.toast('Saved'); await bridge.title('Notes'); await bridge.setPath('/notes/5');");
     expect(await inDashboard('asked.map(({ name }) => name)')).toEqual(
       expect.arrayContaining(['confirm', 'pick', 'requestScopes', 'toast', 'title', 'path']),
     );
@@ -130,7 +130,7 @@ describe.runIf(browserPath)('the bridge, in a real browser', () => {
 /** Each waits for more than ten seconds: side by side, each in a dashboard and with an `expect` of its own. */
 describe.runIf(browserPath).concurrent('the patience of the bridge, in a real browser', () => {
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openTestDashboard();
   });
 
   afterAll(() => stage?.close());

@@ -1,27 +1,27 @@
-import { keepIdToken } from './keep-id-token.js';
+import { cacheIdToken } from './id-token-cache.js';
 import {
   type BridgeContext,
   type CallName,
   type Calls,
-  isFromHost,
-  isWelcome,
+  type HostEventName,
+  type HostEvents,
+  isHostMessage,
+  isPortMessage,
   pongMessage,
   protocol,
   type Resource,
   readyMessage,
-  type TellingName,
-  type Tellings,
 } from './messages.js';
 
-/** Longer nobody waits: every call settles within it, or within it after the last sign that a person is deciding. */
-const patienceMs = 10_000;
+/** Every call settles within this time, counted again from each sign that the merchant is still deciding. */
+const timeoutMs = 10_000;
 
 export interface BridgeOptions {
-  /** Where Souk's dashboard is, for example `https://souk.example`: nobody else is listened to. */
+  /** Origin of Souk's dashboard, for example `https://souk.example`. Messages from other origins are ignored. */
   soukOrigin: string;
 }
 
-/** A call that was refused, or that nobody answered. */
+/** A call that failed or timed out. */
 export class BridgeError extends Error {
   override name = 'BridgeError';
   readonly code: string;
@@ -33,26 +33,26 @@ export class BridgeError extends Error {
 }
 
 export interface Bridge {
-  /** Locale, direction, theme, business; kept up to date. */
+  /** Current locale, direction, theme, business and scopes. */
   context(): BridgeContext;
   onContext(listener: (context: BridgeContext) => void): () => void;
-  /** For calls to your own server: lives 60 seconds, renewed in time. */
+  /** ID token for requests to your own server. It is valid for 60 seconds and renewed automatically. */
   idToken(): Promise<string>;
-  /** Leads the whole dashboard to one of its pages. */
+  /** Navigates the whole dashboard to one of its pages. */
   navigate(path: string): Promise<void>;
-  toast(message: string, mood?: 'good' | 'bad'): Promise<void>;
+  toast(message: string, tone?: 'success' | 'critical'): Promise<void>;
   confirm(question: Calls['confirm']['sends']): Promise<boolean>;
   title(title: string): Promise<void>;
   loading(loading: boolean): Promise<void>;
-  /** Shows a bar with Save and Discard until what it returns is called. */
+  /** Shows a bar with Save and Discard. Call the returned function to hide it. */
   saveBar(actions: { save(): void; discard(): void }): Promise<() => Promise<void>>;
-  /** Lets the merchant choose; empty when they chose nothing. */
+  /** Lets the merchant choose resources; returns an empty list when they choose none. */
   pick(resource: Resource, options?: { multiple?: boolean }): Promise<string[]>;
   scopes: { request(scopes: string[]): Promise<string[]> };
-  /** Tells where your app is now, so that a reload and a shared address come back there. */
-  tellPath(path: string): Promise<void>;
-  /** The merchant went Back or Forward. */
-  onPath(listener: (path: string) => void): () => void;
+  /** Sets the current path of your app, so that a reload or a shared link opens it again. */
+  setPath(path: string): Promise<void>;
+  /** Called when the merchant goes Back or Forward. */
+  onPathChange(listener: (path: string) => void): () => void;
   close(): void;
 }
 
@@ -62,14 +62,14 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Says that the page is there and waits for the dashboard's port. Everything afterwards goes through that port alone. */
+/** Announces the page and waits for the dashboard's port. All later messages use that port only. */
 export async function openBridge({ soukOrigin }: BridgeOptions): Promise<Bridge> {
   const calls = new PortCalls(await knock(new URL(soukOrigin).origin));
   let current = await calls.first('context');
   calls.on('context', (next) => {
     current = next;
   });
-  const token = keepIdToken(() => calls.ask('idToken', {}));
+  const token = cacheIdToken(() => calls.ask('idToken', {}));
   const quietly = async <Name extends CallName>(name: Name, payload: Calls[Name]['sends']) => {
     await calls.ask(name, payload);
   };
@@ -78,15 +78,15 @@ export async function openBridge({ soukOrigin }: BridgeOptions): Promise<Bridge>
     onContext: (listener) => calls.on('context', listener),
     idToken: token,
     navigate: (path) => quietly('navigate', { path }),
-    toast: (message, mood = 'good') => quietly('toast', { message, mood }),
+    toast: (message, tone = 'success') => quietly('toast', { message, tone }),
     confirm: async (question) => (await calls.ask('confirm', question)).confirmed,
     title: (title) => quietly('title', { title }),
     loading: (loading) => quietly('loading', { loading }),
     saveBar: (actions) => showSaveBar(calls, actions),
     pick: async (resource, options = {}) => (await calls.ask('pick', { resource, ...options })).ids,
     scopes: { request: async (scopes) => (await calls.ask('requestScopes', { scopes })).granted },
-    tellPath: (path) => quietly('path', { path }),
-    onPath: (listener) => calls.on('path', ({ path }) => listener(path)),
+    setPath: (path) => quietly('path', { path }),
+    onPathChange: (listener) => calls.on('path', ({ path }) => listener(path)),
     close: () => calls.close(),
   };
 }
@@ -98,9 +98,9 @@ function knock(origin: string): Promise<MessagePort> {
     const giveUp = setTimeout(() => {
       window.removeEventListener('message', hear);
       reject(new BridgeError('NO_HOST', 'The dashboard did not answer.'));
-    }, patienceMs);
+    }, timeoutMs);
     function hear({ source, origin: from, data, ports: [port] }: MessageEvent) {
-      if (source !== window.parent || from !== origin || !isWelcome(data) || !port) return;
+      if (source !== window.parent || from !== origin || !isPortMessage(data) || !port) return;
       clearTimeout(giveUp);
       window.removeEventListener('message', hear);
       resolve(port);
@@ -119,11 +119,11 @@ async function showSaveBar(calls: PortCalls, { save, discard }: { save(): void; 
   };
 }
 
-/** Questions and answers on the port, and what the host tells unasked. */
+/** Calls and responses on the port, and events of the host. */
 class PortCalls {
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #listeners = new Map<TellingName, Set<(payload: unknown) => void>>();
+  readonly #listeners = new Map<HostEventName, Set<(payload: unknown) => void>>();
   #lastId = 0;
   #closed = false;
 
@@ -143,20 +143,20 @@ class PortCalls {
     });
   }
 
-  on<Name extends TellingName>(name: Name, listener: (payload: Tellings[Name]) => void): () => void {
+  on<Name extends HostEventName>(name: Name, listener: (payload: HostEvents[Name]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener as (payload: unknown) => void));
     return () => listeners.delete(listener as (payload: unknown) => void);
   }
 
-  /** The next telling of this name, within the patience of a call. */
-  first<Name extends TellingName>(name: Name): Promise<Tellings[Name]> {
+  /** The next event of this name, within the timeout of a call. */
+  first<Name extends HostEventName>(name: Name): Promise<HostEvents[Name]> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         forget();
         this.close();
         reject(new BridgeError('NO_HOST', 'The dashboard did not answer.'));
-      }, patienceMs);
+      }, timeoutMs);
       const forget = this.on(name, (payload) => {
         clearTimeout(timer);
         forget();
@@ -172,10 +172,10 @@ class PortCalls {
   }
 
   #hear(data: unknown): void {
-    if (!isFromHost(data)) return;
+    if (!isHostMessage(data)) return;
     if (data.id === 0) {
       if (data.type === 'ping') this.#port.postMessage(pongMessage);
-      for (const listener of this.#listeners.get(data.type as TellingName) ?? [])
+      for (const listener of this.#listeners.get(data.type as HostEventName) ?? [])
         listener('payload' in data ? data.payload : {});
       return;
     }
@@ -192,7 +192,7 @@ class PortCalls {
   }
 
   #endLater(id: number): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#fail(id, 'NO_ANSWER', 'The dashboard did not answer in time.'), patienceMs);
+    return setTimeout(() => this.#fail(id, 'NO_ANSWER', 'The dashboard did not answer in time.'), timeoutMs);
   }
 
   #fail(id: number, code: string, message: string): void {

@@ -158,7 +158,7 @@ async function discard() {
   await show();
 }
 
-const tell = (error) => bridge.toast(`${say('failed')}: ${error.message}`.slice(0, 300), 'bad');
+const tell = (error) => bridge.toast(`${say('failed')}: ${error.message}`.slice(0, 300), 'critical');
 
 function element(name, members, ...children) {
   const made = Object.assign(document.createElement(name), members);

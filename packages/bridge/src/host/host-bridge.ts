@@ -1,55 +1,55 @@
 import {
   type BridgeContext,
+  type HostEventName,
+  type HostEvents,
   isLeft,
   isLoaded,
-  isWelcome,
+  isPortMessage,
   protocol,
-  type TellingName,
-  type Tellings,
 } from '../messages.js';
-import { answerQuestions, type HostActions } from './answer-questions.js';
-import { type AppState, watchLife } from './watch-life.js';
+import { type HostActions, handleCalls } from './handle-calls.js';
+import { type AppState, watchResponsiveness } from './watch-responsiveness.js';
 
 export interface BridgeHost {
-  tell<Name extends TellingName>(name: Name, payload: Tellings[Name]): void;
+  tell<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void;
   close(): void;
 }
 
 interface HostOptions {
-  /** The small page of ours around the app's frame. */
+  /** Souk's frame page, which contains the app's frame. */
   frame: HTMLIFrameElement;
   context: () => BridgeContext;
   actions: HostActions;
-  /** How the app is now; it begins as `waiting`. */
+  /** Called when the app's state changes; the first state is `waiting`. */
   onState?: (state: AppState) => void;
 }
 
-/** The dashboard's end: it takes the port that its own small page hands over, and speaks to the app only there. */
+/** The dashboard's end of the bridge: it receives a port from its own frame page, and talks to the app only on that port. */
 export function hostBridge({ frame, context, actions, onState = () => undefined }: HostOptions): BridgeHost {
   let port: MessagePort | undefined;
   let flooded = false;
   const tell: BridgeHost['tell'] = (type, payload) => port?.postMessage({ v: protocol, id: 0, type, payload });
-  const watch = watchLife(() => tell('ping', {}), onState);
+  const watch = watchResponsiveness(() => tell('ping', {}), onState);
 
   function giveUp(): void {
     flooded = true;
     watch.flood();
   }
   function take(given: MessagePort): void {
-    // Whoever flooded once begins anew with a new frame, when the merchant wants to.
+    // An app that flooded the dashboard gets a new port only with a new frame, when the merchant reloads it.
     if (flooded) {
       given.close();
       return;
     }
     port?.close();
     port = given;
-    answerQuestions(port, actions, { onLife: watch.life, onFlood: giveUp });
+    handleCalls(port, actions, { onActivity: watch.life, onFlood: giveUp });
     tell('context', context());
     watch.ready();
   }
   function hear({ origin, source, data, ports: [given] }: MessageEvent): void {
     if (origin !== window.location.origin || source !== frame.contentWindow) return;
-    if (isWelcome(data) && given) take(given);
+    if (isPortMessage(data) && given) take(given);
     else if (isLoaded(data)) watch.loaded();
     else if (isLeft(data)) watch.left();
   }

@@ -5,11 +5,11 @@ it('takes what people cause, refuses a burst, and gives up on a flood', () => {
   let now = 0;
   const judge = limitCalls(() => now);
   const burst = Array.from({ length: 70 }, judge);
-  expect(burst.filter((verdict) => verdict === 'take')).toHaveLength(60);
+  expect(burst.filter((verdict) => verdict === 'accept')).toHaveLength(60);
   now += 1000;
-  expect(Array.from({ length: 12 }, judge).filter((verdict) => verdict === 'take')).toHaveLength(10);
+  expect(Array.from({ length: 12 }, judge).filter((verdict) => verdict === 'accept')).toHaveLength(10);
   const flood = Array.from({ length: 600 }, judge);
-  expect(flood.at(0)).toBe('refuse');
+  expect(flood.at(0)).toBe('reject');
   expect(flood.at(-1)).toBe('flood');
 });
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-export type Mood = 'good' | 'bad' | 'waiting' | 'quiet';
+export type Tone = 'success' | 'critical' | 'attention' | 'neutral';
 
-/** A state in a word of the catalogue, with a colour that only repeats what the word says. */
-export function Status({ words, value, mood }: { words: string; value: string; mood: Mood }) {
+/** A translated status label. The colour only repeats what the label says. */
+export function Status({ keyPrefix, value, tone }: { keyPrefix: string; value: string; tone: Tone }) {
   const { t } = useTranslation();
   return (
-    <span className="souk-status" data-mood={mood}>
-      {t(`${words}.${value}`, value)}
+    <span className="souk-status" data-tone={tone}>
+      {t(`${keyPrefix}.${value}`, value)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import './timeline.css';
 import type { ReactNode } from 'react';
-import type { Mood } from './status';
+import type { Tone } from './status';
 
 interface TimelineProps {
   children: ReactNode;
@@ -20,6 +20,6 @@ export function Timeline({ children, inner, reversed }: TimelineProps) {
 }
 
 /** `expected` has not happened yet. */
-export function TimelineStep({ mood = 'quiet', children }: { mood?: Mood | 'expected'; children: ReactNode }) {
-  return <li data-mood={mood}>{children}</li>;
+export function TimelineStep({ tone = 'neutral', children }: { tone?: Tone | 'expected'; children: ReactNode }) {
+  return <li data-tone={tone}>{children}</li>;
 }

@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mood } from './status';
+import type { Tone } from './status';
 
 interface Toast {
   title: string;
   sentence?: string;
-  mood?: Mood;
+  tone?: Tone;
   /** One thing to do about it, such as taking it back. It closes the message. */
   action?: { label: string; do(): void };
 }
@@ -55,16 +55,16 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ toast: { id, title, sentence, action, mood = 'good' } }: { toast: ShownToast }) {
+function ToastCard({ toast: { id, title, sentence, action, tone = 'success' } }: { toast: ShownToast }) {
   const { t } = useTranslation();
   const acts = action !== undefined;
   useEffect(() => {
-    if (mood === 'bad') return undefined;
+    if (tone === 'critical') return undefined;
     const timer = setTimeout(() => close(id), acts ? shownWithActionMs : shownMs);
     return () => clearTimeout(timer);
-  }, [id, mood, acts]);
+  }, [id, tone, acts]);
   return (
-    <div className="souk-toast" data-mood={mood}>
+    <div className="souk-toast" data-tone={tone}>
       <div>
         <strong>{title}</strong>
         {sentence && <p>{sentence}</p>}

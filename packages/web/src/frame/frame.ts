@@ -1,9 +1,9 @@
 import './frame.css';
-import { passPort } from '@souk/bridge/host';
+import { connectFrame } from '@souk/bridge/host';
 
 /** The small page around an app's frame. It listens first and loads the app then: an app that is quick is heard, too. */
 const frame = document.querySelector<HTMLIFrameElement>('#app');
 const address = frame?.dataset.address;
 if (!frame || address === undefined) throw new Error('The page has no frame for the app.');
-passPort(frame, new URL(address).origin);
+connectFrame(frame, new URL(address).origin);
 frame.src = address;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskCaseInShort } from '../api/desk';
 import { Status } from '../design/status';
 import { Time } from '../design/time';
-import { moodOfCase } from './case-mood';
+import { toneOfCase } from './case-tone';
 
 /** Earlier cases, newest first. */
 export function CaseList({ cases, withApp = false }: { cases: DeskCaseInShort[]; withApp?: boolean }) {
@@ -23,7 +23,7 @@ export function CaseList({ cases, withApp = false }: { cases: DeskCaseInShort[];
               )}
               {t(`review.case.${kind === 'version' ? 'version' : distribution}`, { version: version ?? '–' })}
             </Anchor>
-            <Status words="review.states" value={state} mood={moodOfCase(state)} />
+            <Status keyPrefix="review.states" value={state} tone={toneOfCase(state)} />
             <span className="souk-quiet souk-small">
               <Time at={decidedAt ?? submittedAt} />
             </span>

@@ -6,8 +6,8 @@ import { ConfirmButton } from '../design/confirm-button';
 import { toast } from '../design/toasts';
 
 interface JudgeButtonProps {
-  /** Its words in the catalogue: `do`, `question`, `happens`, `done`. */
-  words: string;
+  /** Prefix of its messages: `do`, `question`, `happens`, `done`. */
+  keyPrefix: string;
   name: string;
   path: string;
   danger?: boolean;
@@ -17,15 +17,15 @@ interface JudgeButtonProps {
 }
 
 /** A decision about a person or an app, with the reason they are told. */
-export function JudgeButton({ words, name, path, danger, variant, disabled, onJudge }: JudgeButtonProps) {
+export function JudgeButton({ keyPrefix, name, path, danger, variant, disabled, onJudge }: JudgeButtonProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const given = reason.trim() || null;
   return (
     <ConfirmButton
-      label={t(`${words}.do`)}
-      title={t(`${words}.question`, { name })}
-      confirm={t(`${words}.do`)}
+      label={t(`${keyPrefix}.do`)}
+      title={t(`${keyPrefix}.question`, { name })}
+      confirm={t(`${keyPrefix}.do`)}
       danger={danger}
       variant={variant}
       disabled={disabled}
@@ -33,10 +33,10 @@ export function JudgeButton({ words, name, path, danger, variant, disabled, onJu
       onConfirm={async () => {
         await onJudge(given);
         setReason('');
-        toast({ title: t(`${words}.done`) });
+        toast({ title: t(`${keyPrefix}.done`) });
       }}
     >
-      <p>{t(`${words}.happens`)}</p>
+      <p>{t(`${keyPrefix}.happens`)}</p>
       <Textarea
         label={t('desk.judge.reason')}
         description={t('desk.judge.reasonHint')}

@@ -12,7 +12,7 @@ export function WorkingClock({
   if (!turnaround || workingDaysLeft === null) return <span className="souk-quiet">–</span>;
   const late = Date.parse(turnaround.dueAt) < Date.now();
   return (
-    <span className="souk-desk-clock" data-mood={moodOf(late, workingDaysLeft)}>
+    <span className="souk-desk-clock" data-tone={toneOf(late, workingDaysLeft)}>
       <strong>
         {late
           ? t('desk.clock.late', { count: Math.abs(workingDaysLeft) })
@@ -25,7 +25,7 @@ export function WorkingClock({
   );
 }
 
-function moodOf(late: boolean, daysLeft: number): 'bad' | 'waiting' | 'quiet' {
-  if (late) return 'bad';
-  return daysLeft <= 1 ? 'waiting' : 'quiet';
+function toneOf(late: boolean, daysLeft: number): 'critical' | 'attention' | 'neutral' {
+  if (late) return 'critical';
+  return daysLeft <= 1 ? 'attention' : 'neutral';
 }

@@ -107,7 +107,7 @@ describe('an app inside the dashboard', () => {
 
   journey('has its place in the address, and one Back is one step', async ({ souk, visit }) => {
     const follows = `window.bridge = soukBridge.openBridge({ soukOrigin: '${souk.origin}' });
-      const here = () => window.bridge.then((bridge) => bridge.tellPath(location.pathname));
+      const here = () => window.bridge.then((bridge) => bridge.setPath(location.pathname));
       addEventListener('popstate', here);
       window.go = (path) => { history.pushState(null, '', path); return here(); };`;
     const page1 = { ...opensBridge(souk) };

@@ -132,7 +132,7 @@ describe('a hostile app', () => {
       window.top.postMessage({ souk: 'ready', v: 1 }, '*');
       window.parent.postMessage({ souk: 'port', v: 1 }, '*');
       window.parent.postMessage({ souk: 'left', v: 1 }, '*');
-      window.parent.postMessage({ v: 1, id: 1, type: 'toast', payload: { message: 'hello', mood: 'good' } }, '*');`);
+      window.parent.postMessage({ v: 1, id: 1, type: 'toast', payload: { message: 'hello', tone: 'success' } }, '*');`);
     const app = await startEmbeddedApp(souk, pretends);
     const page = await visit({ person: app.merchant, path: app.path, tolerance: { apps: [app.origin] } });
     const frame = await appFrame(page, app);

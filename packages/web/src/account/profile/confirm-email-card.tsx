@@ -17,7 +17,7 @@ export function ConfirmEmailCard({ email, onDone }: ConfirmEmailCardProps) {
       <Text>
         {t('you.confirm.sentence')} <span className="souk-code">{email}</span>
       </Text>
-      <MailedCodeForm words="you.confirm" mail={mailEmailCode} confirm={confirmEmail} onDone={onDone} />
+      <MailedCodeForm keyPrefix="you.confirm" mail={mailEmailCode} confirm={confirmEmail} onDone={onDone} />
     </Stack>
   );
 }

@@ -25,7 +25,11 @@ export function ProfilePage() {
           </Fact>
           <Fact title={t('you.profile.email')}>
             <CopyableId value={user.email} />{' '}
-            <Status words="you.profile.verified" value={verified} mood={verified === 'yes' ? 'good' : 'waiting'} />
+            <Status
+              keyPrefix="you.profile.verified"
+              value={verified}
+              tone={verified === 'yes' ? 'success' : 'attention'}
+            />
           </Fact>
           {user.staff && <Fact title={t('you.profile.role')}>{t('you.profile.staff')}</Fact>}
           <Fact title={t('you.profile.id')}>

@@ -20,7 +20,7 @@ export function FactorIsOn({ since, left, onCodes, onOff }: FactorIsOnProps) {
     <Stack className="souk-card" p="lg" gap="md" maw="36rem">
       <Group gap="sm">
         <Title order={2}>{t('you.factor.isOn.title')}</Title>
-        <Status words="you.factor.isOn" value="on" mood="good" />
+        <Status keyPrefix="you.factor.isOn" value="on" tone="success" />
       </Group>
       <Text>
         {t('you.factor.isOn.since')} <Time at={since} />

@@ -23,7 +23,7 @@ export function SessionsPage() {
         <Stack gap={2} align="flex-start">
           <bdi title={userAgent ?? undefined}>{userAgent ? nameAgent(userAgent) : t('you.sessions.unknown')}</bdi>
           {address && <span className="souk-code souk-quiet">{address}</span>}
-          {current && <Status words="you.sessions" value="current" mood="good" />}
+          {current && <Status keyPrefix="you.sessions" value="current" tone="success" />}
         </Stack>
       ),
     },

@@ -17,13 +17,13 @@ export function AccountNotices() {
   );
   if (account.status === 'suspended')
     return (
-      <Notice mood="bad">
+      <Notice tone="critical">
         {t('console.notices.suspended')} {more}
       </Notice>
     );
   if (account.terms.acceptedVersion !== account.terms.currentVersion)
     return (
-      <Notice mood="waiting">
+      <Notice tone="attention">
         {t('console.notices.terms')} {more}
       </Notice>
     );

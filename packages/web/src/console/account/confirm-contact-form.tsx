@@ -17,7 +17,7 @@ export function ConfirmContactForm({ account, onDone }: ConfirmContactFormProps)
       <Text>
         {t('account.contact.sentence')} <span className="souk-code">{account.contactEmail}</span>
       </Text>
-      <MailedCodeForm words="account.contact" mail={sendContactCode} confirm={confirmContactCode} onDone={onDone} />
+      <MailedCodeForm keyPrefix="account.contact" mail={sendContactCode} confirm={confirmContactCode} onDone={onDone} />
       <AsCommand method="POST" path="/developer/account/verification" />
     </Stack>
   );

@@ -2,14 +2,14 @@ import './account.css';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeveloperAccount } from '../../api/developer-account';
-import { type Mood, Status } from '../../design/status';
+import { Status, type Tone } from '../../design/status';
 import { Time } from '../../design/time';
 
-const moods: Record<DeveloperAccount['verification']['state'], Mood> = {
-  unverified: 'quiet',
-  pending: 'waiting',
-  verified: 'good',
-  rejected: 'bad',
+const tones: Record<DeveloperAccount['verification']['state'], Tone> = {
+  unverified: 'neutral',
+  pending: 'attention',
+  verified: 'success',
+  rejected: 'critical',
 };
 
 /** Whether the developer may work, and whether they are known to be who they say. */
@@ -23,9 +23,9 @@ export function Standing({ account: { status, verification } }: { account: Devel
           {t('account.standing.title')}
         </Title>
         {status === 'suspended' ? (
-          <Status words="account.statuses" value={status} mood="bad" />
+          <Status keyPrefix="account.statuses" value={status} tone="critical" />
         ) : (
-          <Status words="account.verifications" value={state} mood={moods[state]} />
+          <Status keyPrefix="account.verifications" value={state} tone={tones[state]} />
         )}
       </Group>
       <Text>{t(status === 'suspended' ? 'account.standing.suspended' : `account.standing.${state}`)}</Text>

@@ -6,14 +6,14 @@ import { numberFormat } from '../../design/formats';
 import type { Column } from '../../design/list';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
-import { moodOfApp, moodOfReview } from './app-state';
+import { toneOfApp, toneOfReview } from './app-state';
 import { successShare } from './success-share';
 
 export const appColumns: Column<AppOverview>[] = [
   { title: 'apps.name', show: ({ app }) => <Name {...app} /> },
   {
     title: 'apps.state',
-    show: ({ app: { state } }) => <Status words="apps.states" value={state} mood={moodOfApp(state)} />,
+    show: ({ app: { state } }) => <Status keyPrefix="apps.states" value={state} tone={toneOfApp(state)} />,
   },
   { title: 'apps.installations', show: ({ app }) => <Count value={app.installationsCount} />, wideOnly: true },
   { title: 'apps.webhooks', show: ({ webhooks }) => <Webhooks webhooks={webhooks} />, wideOnly: true },
@@ -47,5 +47,5 @@ function Webhooks({ webhooks: { last24h } }: Pick<AppOverview, 'webhooks'>) {
 
 function Review({ review }: Pick<AppOverview, 'review'>) {
   if (!review) return <span className="souk-quiet">–</span>;
-  return <Status words="apps.reviewStates" value={review.state} mood={moodOfReview(review.state)} />;
+  return <Status keyPrefix="apps.reviewStates" value={review.state} tone={toneOfReview(review.state)} />;
 }

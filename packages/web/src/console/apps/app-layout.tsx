@@ -4,7 +4,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { appQuery } from '../../api/apps';
 import { CopyableId } from '../../design/copyable-id';
 import { Status } from '../../design/status';
-import { moodOfApp } from './app-state';
+import { toneOfApp } from './app-state';
 
 /** What stands above every page of one app: which app it is. */
 export function AppLayout() {
@@ -14,7 +14,7 @@ export function AppLayout() {
     <Stack gap="lg">
       <Group gap="sm" className="souk-app-name">
         <span className="souk-app-title">{app.name}</span>
-        <Status words="apps.states" value={app.state} mood={moodOfApp(app.state)} />
+        <Status keyPrefix="apps.states" value={app.state} tone={toneOfApp(app.state)} />
         <CopyableId value={app.clientId} />
       </Group>
       <Outlet />

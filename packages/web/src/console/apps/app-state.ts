@@ -1,29 +1,29 @@
 import type { App, AppOverview } from '../../api/apps';
-import type { Mood } from '../../design/status';
+import type { Tone } from '../../design/status';
 
-const moods: Record<App['state'], Mood> = {
-  draft: 'quiet',
-  listed: 'good',
-  unlisted: 'good',
-  delisted: 'waiting',
-  suspended: 'bad',
-  archived: 'quiet',
+const tones: Record<App['state'], Tone> = {
+  draft: 'neutral',
+  listed: 'success',
+  unlisted: 'success',
+  delisted: 'attention',
+  suspended: 'critical',
+  archived: 'neutral',
 };
 
-export const moodOfApp = (state: App['state']): Mood => moods[state];
+export const toneOfApp = (state: App['state']): Tone => tones[state];
 
 type ReviewState = NonNullable<AppOverview['review']>['state'];
 
-const moodsOfReview: Record<ReviewState, Mood> = {
-  checking: 'waiting',
-  checks_failed: 'bad',
-  submitted: 'waiting',
-  in_review: 'waiting',
-  approved: 'good',
-  changes_requested: 'bad',
-  rejected: 'bad',
-  withdrawn: 'quiet',
-  superseded: 'quiet',
+const tonesOfReview: Record<ReviewState, Tone> = {
+  checking: 'attention',
+  checks_failed: 'critical',
+  submitted: 'attention',
+  in_review: 'attention',
+  approved: 'success',
+  changes_requested: 'critical',
+  rejected: 'critical',
+  withdrawn: 'neutral',
+  superseded: 'neutral',
 };
 
-export const moodOfReview = (state: ReviewState): Mood => moodsOfReview[state];
+export const toneOfReview = (state: ReviewState): Tone => tonesOfReview[state];

@@ -15,8 +15,8 @@ export function CallsChart({ appId, hours }: { appId: string; hours: number }) {
     <TimeChart
       title={t('calls.chart.title')}
       series={[
-        { key: 'answered', label: t('calls.chart.answered'), tone: 'good', kind: 'bar' },
-        { key: 'refusals', label: t('calls.chart.refused'), tone: 'bad', kind: 'bar' },
+        { key: 'answered', label: t('calls.chart.answered'), tone: 'success', kind: 'bar' },
+        { key: 'refusals', label: t('calls.chart.refused'), tone: 'critical', kind: 'bar' },
       ]}
       points={metrics.data.hours.map(({ hour, calls, refusals }) => ({
         at: hour,

@@ -1,11 +1,11 @@
 import type { Delivery } from '../../api/deliveries';
-import type { Mood } from '../../design/status';
+import type { Tone } from '../../design/status';
 
-const moods: Record<Delivery['status'], Mood> = {
-  pending: 'waiting',
-  delivered: 'good',
-  failed: 'bad',
-  skipped: 'quiet',
+const tones: Record<Delivery['status'], Tone> = {
+  pending: 'attention',
+  delivered: 'success',
+  failed: 'critical',
+  skipped: 'neutral',
 };
 
-export const moodOfDelivery = (status: Delivery['status']): Mood => moods[status];
+export const toneOfDelivery = (status: Delivery['status']): Tone => tones[status];

@@ -23,13 +23,13 @@ export function WebhookCharts({ appId, hours }: { appId: string; hours: number }
     );
   const { hours: points, totals } = metrics.data;
   const counts: Series[] = [
-    { key: 'delivered', label: t('deliveries.chart.delivered'), tone: 'good', kind: 'bar' },
-    { key: 'failed', label: t('deliveries.chart.failed'), tone: 'bad', kind: 'bar' },
-    { key: 'skipped', label: t('deliveries.chart.skipped'), tone: 'quiet', kind: 'bar' },
+    { key: 'delivered', label: t('deliveries.chart.delivered'), tone: 'success', kind: 'bar' },
+    { key: 'failed', label: t('deliveries.chart.failed'), tone: 'critical', kind: 'bar' },
+    { key: 'skipped', label: t('deliveries.chart.skipped'), tone: 'neutral', kind: 'bar' },
   ];
   const durations: Series[] = [
     { key: 'p50Ms', label: t('deliveries.chart.p50'), tone: 'accent', kind: 'line' },
-    { key: 'p95Ms', label: t('deliveries.chart.p95'), tone: 'quiet', kind: 'line', dashed: true },
+    { key: 'p95Ms', label: t('deliveries.chart.p95'), tone: 'neutral', kind: 'line', dashed: true },
   ];
   return (
     <SimpleGrid cols={cols}>

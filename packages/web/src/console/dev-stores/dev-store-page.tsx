@@ -7,7 +7,7 @@ import { type DevStore, devStoreQuery, isBusy } from '../../api/dev-stores';
 import { Page } from '../../design/page';
 import { Status } from '../../design/status';
 import { StoreDanger } from './danger/store-danger';
-import { moodOfDevStore } from './dev-store-state';
+import { toneOfDevStore } from './dev-store-state';
 import { StoreFacts } from './store-facts';
 import { StoreFailed } from './store-failed';
 import { StoreProgress } from './store-progress';
@@ -23,7 +23,7 @@ export function DevStorePage() {
       title={store.name}
       summary={
         <Group component="span" gap="sm">
-          <Status words="devStores.states" value={store.state} mood={moodOfDevStore(store.state)} />
+          <Status keyPrefix="devStores.states" value={store.state} tone={toneOfDevStore(store.state)} />
           <span>{t(`devStores.presets.${store.preset}.name`)}</span>
         </Group>
       }

@@ -1,11 +1,11 @@
 import type { DevStore } from '../../api/dev-stores';
-import type { Mood } from '../../design/status';
+import type { Tone } from '../../design/status';
 
-const moods: Record<DevStore['state'], Mood> = {
-  provisioning: 'waiting',
-  resetting: 'waiting',
-  ready: 'good',
-  failed: 'bad',
+const tones: Record<DevStore['state'], Tone> = {
+  provisioning: 'attention',
+  resetting: 'attention',
+  ready: 'success',
+  failed: 'critical',
 };
 
-export const moodOfDevStore = (state: DevStore['state']): Mood => moods[state];
+export const toneOfDevStore = (state: DevStore['state']): Tone => tones[state];

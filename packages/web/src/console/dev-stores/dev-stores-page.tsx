@@ -13,7 +13,7 @@ import { ProgressBar } from '../../design/progress-bar';
 import { ShortList } from '../../design/short-list';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
-import { moodOfDevStore } from './dev-store-state';
+import { toneOfDevStore } from './dev-store-state';
 
 const columns: Column<DevStore>[] = [
   {
@@ -37,7 +37,7 @@ const columns: Column<DevStore>[] = [
     title: 'devStores.state',
     show: (store) => (
       <Stack gap={4}>
-        <Status words="devStores.states" value={store.state} mood={moodOfDevStore(store.state)} />
+        <Status keyPrefix="devStores.states" value={store.state} tone={toneOfDevStore(store.state)} />
         {isBusy(store) && <ProgressBar label={store.name} value={store.progress} most={100} />}
       </Stack>
     ),

@@ -1,5 +1,5 @@
 import type { Installation } from '../../api/installations';
-import type { Mood } from '../../design/status';
+import type { Tone } from '../../design/status';
 
 export type Health = 'healthy' | 'failing' | 'off' | 'suspended' | 'uninstalled';
 
@@ -10,12 +10,12 @@ export function healthOf({ state, webhooks }: Installation): Health {
   return webhooks.failingSince === null ? 'healthy' : 'failing';
 }
 
-const moods: Record<Health, Mood> = {
-  healthy: 'good',
-  failing: 'waiting',
-  off: 'bad',
-  suspended: 'bad',
-  uninstalled: 'quiet',
+const tones: Record<Health, Tone> = {
+  healthy: 'success',
+  failing: 'attention',
+  off: 'critical',
+  suspended: 'critical',
+  uninstalled: 'neutral',
 };
 
-export const moodOfHealth = (health: Health): Mood => moods[health];
+export const toneOfHealth = (health: Health): Tone => tones[health];

@@ -27,7 +27,7 @@ export function Scopes({ appId, installation }: { appId: string; installation: I
         return (
           <li key={scope}>
             <code className="souk-code">{scope}</code>
-            <Status words="installations.scopes" value={kind} mood={kind === 'missing' ? 'waiting' : 'good'} />
+            <Status keyPrefix="installations.scopes" value={kind} tone={kind === 'missing' ? 'attention' : 'success'} />
           </li>
         );
       })}

@@ -14,7 +14,7 @@ import { toast } from '../../design/toasts';
 import { focusField } from './focus-field';
 import { Images } from './images/images';
 import { ListingForm } from './listing-form';
-import { moodOfListing } from './listing-state';
+import { toneOfListing } from './listing-state';
 import { fieldPaths, type ListingValues, requestOf, valuesOf } from './listing-values';
 import { MissingList } from './missing-list';
 import { ListingPreview } from './preview/listing-preview';
@@ -49,7 +49,7 @@ export function ListingPage() {
       title={t('listing.title')}
       summary={
         <span className="souk-listing-state">
-          <Status words="listing.states" value={listing.state} mood={moodOfListing(listing.state)} />
+          <Status keyPrefix="listing.states" value={listing.state} tone={toneOfListing(listing.state)} />
           <span>
             {t('listing.updated')} <Time at={listing.updatedAt} />
           </span>

@@ -1,6 +1,6 @@
 import type { Listing } from '../../api/listing';
-import type { Mood } from '../../design/status';
+import type { Tone } from '../../design/status';
 
-const moods: Record<Listing['state'], Mood> = { draft: 'quiet', published: 'good', changed: 'waiting' };
+const tones: Record<Listing['state'], Tone> = { draft: 'neutral', published: 'success', changed: 'attention' };
 
-export const moodOfListing = (state: Listing['state']): Mood => moods[state];
+export const toneOfListing = (state: Listing['state']): Tone => tones[state];

@@ -15,7 +15,7 @@ export function CallStep({ appId, call }: { appId: string; call: Call }) {
   const codeTitle = useCodeTitles();
   const { method, path, httpStatus, code, message, at, durationMs, installationId } = call;
   return (
-    <TimelineStep mood={code === null ? 'good' : 'bad'}>
+    <TimelineStep tone={code === null ? 'success' : 'critical'}>
       <strong className="souk-code">
         {method} {path}
       </strong>

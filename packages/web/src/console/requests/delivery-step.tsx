@@ -6,7 +6,7 @@ import { Countdown } from '../../design/countdown';
 import { formatDuration } from '../../design/formats';
 import { Status } from '../../design/status';
 import { TimelineStep } from '../../design/timeline';
-import { moodOfDelivery } from '../deliveries/delivery-status';
+import { toneOfDelivery } from '../deliveries/delivery-status';
 import { ErrorInWords } from '../deliveries/detail/error-in-words';
 import { Since } from './since';
 
@@ -20,7 +20,7 @@ export function DeliveryStep({ appId, delivery, begin }: DeliveryStepProps) {
   const { t, i18n } = useTranslation();
   const { id, webhookId, status, error, nextAttemptAt, attemptLog } = delivery;
   return (
-    <TimelineStep mood={moodOfDelivery(status)}>
+    <TimelineStep tone={toneOfDelivery(status)}>
       <p className="souk-step-facts">
         <strong>{t('requests.delivery')}</strong>
         <Anchor
@@ -31,7 +31,7 @@ export function DeliveryStep({ appId, delivery, begin }: DeliveryStepProps) {
         >
           {webhookId}
         </Anchor>
-        <Status words="deliveries.statuses" value={status} mood={moodOfDelivery(status)} />
+        <Status keyPrefix="deliveries.statuses" value={status} tone={toneOfDelivery(status)} />
       </p>
       <ol className="souk-delivery-steps">
         {attemptLog.map(({ at, httpStatus, error: failure, durationMs }) => (

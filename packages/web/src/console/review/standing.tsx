@@ -4,16 +4,16 @@ import { isOpen, type ReviewCase, withdrawReview } from '../../api/review';
 import { ConfirmButton } from '../../design/confirm-button';
 import { Status } from '../../design/status';
 import { CaseSentence } from './cases/case-sentence';
-import { moodOfCase } from './cases/case-state';
+import { toneOfCase } from './cases/case-state';
 
 /** Where the app stands, in a sentence, and what can be done about it. */
 export function Standing({ app, latest }: { app: App; latest: ReviewCase | undefined }) {
   const { t } = useTranslation();
   return (
-    <section className="souk-card souk-standing" aria-labelledby="review-standing" data-mood={moodOf(latest)}>
+    <section className="souk-card souk-standing" aria-labelledby="review-standing" data-tone={toneOf(latest)}>
       <div>
         <h2 id="review-standing">{t(`review.apps.${app.state}`)}</h2>
-        {latest && <Status words="review.states" value={latest.state} mood={moodOfCase(latest.state)} />}
+        {latest && <Status keyPrefix="review.states" value={latest.state} tone={toneOfCase(latest.state)} />}
       </div>
       <p role="status">{latest ? <CaseSentence review={latest} /> : t('review.never')}</p>
       {latest && isOpen(latest) && <Withdraw appId={app.id} review={latest} />}
@@ -21,7 +21,7 @@ export function Standing({ app, latest }: { app: App; latest: ReviewCase | undef
   );
 }
 
-const moodOf = (latest: ReviewCase | undefined) => (latest ? moodOfCase(latest.state) : 'quiet');
+const toneOf = (latest: ReviewCase | undefined) => (latest ? toneOfCase(latest.state) : 'neutral');
 
 function Withdraw({ appId, review }: { appId: string; review: ReviewCase }) {
   const { t } = useTranslation();

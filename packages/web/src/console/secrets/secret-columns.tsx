@@ -1,15 +1,15 @@
 import type { ClientSecret } from '../../api/secrets';
 import type { Column } from '../../design/list';
-import { type Mood, Status } from '../../design/status';
+import { Status, type Tone } from '../../design/status';
 import { Time } from '../../design/time';
 import { RevokeButton } from './revoke-button';
 import { SecretHint } from './secret-hint';
 
-const moods: Record<ClientSecret['state'], Mood> = {
-  active: 'good',
-  retiring: 'waiting',
-  expired: 'quiet',
-  revoked: 'quiet',
+const tones: Record<ClientSecret['state'], Tone> = {
+  active: 'success',
+  retiring: 'attention',
+  expired: 'neutral',
+  revoked: 'neutral',
 };
 
 interface SecretActions {
@@ -23,7 +23,7 @@ export const secretColumns = ({ appId, onlyActive, revoke }: SecretActions): Col
   { title: 'secrets.hint', show: ({ last4 }) => <SecretHint last4={last4} /> },
   {
     title: 'secrets.state',
-    show: ({ state }) => <Status words="secrets.states" value={state} mood={moods[state]} />,
+    show: ({ state }) => <Status keyPrefix="secrets.states" value={state} tone={tones[state]} />,
   },
   { title: 'secrets.created', show: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
   { title: 'secrets.used', show: ({ lastUsedAt }) => <Time at={lastUsedAt} />, wideOnly: true },

@@ -7,7 +7,7 @@ import { CopyableId } from '../../design/copyable-id';
 import { EmptyState } from '../../design/empty-state';
 import { Fact, Facts } from '../../design/facts';
 import { numberFormat } from '../../design/formats';
-import { type Mood, Status } from '../../design/status';
+import { Status, type Tone } from '../../design/status';
 import { Time } from '../../design/time';
 import { DeployAgain } from './deploy-again';
 import { DeployState } from './deploy-state';
@@ -17,14 +17,19 @@ const environments = ['staging', 'production'] as const;
 type Check = Hosting['checks'][number];
 type Finding = Check['findings'][number];
 
-const moodsOfScan: Record<string, Mood> = { pending: 'waiting', passed: 'good', rejected: 'bad', failed: 'bad' };
-const moodsOfReview: Record<NonNullable<Hosting['review']>['status'], Mood> = {
-  pass: 'good',
-  hold: 'waiting',
-  error: 'quiet',
+const tonesOfScan: Record<string, Tone> = {
+  pending: 'attention',
+  passed: 'success',
+  rejected: 'critical',
+  failed: 'critical',
 };
-const moodsOfCheck: Record<Check['status'], Mood> = { pass: 'good', warning: 'waiting', fail: 'bad' };
-const moodsOfFinding: Record<Finding['severity'], Mood> = { error: 'bad', warning: 'waiting', info: 'quiet' };
+const tonesOfReview: Record<NonNullable<Hosting['review']>['status'], Tone> = {
+  pass: 'success',
+  hold: 'attention',
+  error: 'neutral',
+};
+const tonesOfCheck: Record<Check['status'], Tone> = { pass: 'success', warning: 'attention', fail: 'critical' };
+const tonesOfFinding: Record<Finding['severity'], Tone> = { error: 'critical', warning: 'attention', info: 'neutral' };
 
 /** The bundle of a hosted app, and what its scan found, at file and line. */
 export function BundleView({ appId, version }: { appId: string; version: Version }) {
@@ -37,7 +42,7 @@ export function BundleView({ appId, version }: { appId: string; version: Version
     <Stack gap="lg">
       <Facts>
         <Fact title={t('versions.scan.title')}>
-          <Status words="versions.scan.statuses" value={scan.status} mood={moodsOfScan[scan.status] ?? 'quiet'} />{' '}
+          <Status keyPrefix="versions.scan.statuses" value={scan.status} tone={tonesOfScan[scan.status] ?? 'neutral'} />{' '}
           {scan.failureCode && <code className="souk-code">{scan.failureCode}</code>}
         </Fact>
         <Fact title={t('versions.scan.finished')}>
@@ -51,7 +56,11 @@ export function BundleView({ appId, version }: { appId: string; version: Version
         ))}
         {review && (
           <Fact title={t('versions.codeReview.title')}>
-            <Status words="versions.codeReview.statuses" value={review.status} mood={moodsOfReview[review.status]} />{' '}
+            <Status
+              keyPrefix="versions.codeReview.statuses"
+              value={review.status}
+              tone={tonesOfReview[review.status]}
+            />{' '}
             <ApiSentence>{review.summary}</ApiSentence>
           </Fact>
         )}
@@ -82,7 +91,7 @@ function CheckOf({ check: { id, status, summary, findings, truncated } }: { chec
         <Title order={3}>
           <code className="souk-code">{id}</code>
         </Title>
-        <Status words="versions.scan.checks" value={status} mood={moodsOfCheck[status]} />
+        <Status keyPrefix="versions.scan.checks" value={status} tone={tonesOfCheck[status]} />
         <Text className="souk-quiet">
           <ApiSentence>{summary}</ApiSentence>
         </Text>
@@ -102,7 +111,7 @@ function CheckOf({ check: { id, status, summary, findings, truncated } }: { chec
 function FindingOf({ finding: { rule, severity, file, line, message } }: { finding: Finding }) {
   return (
     <li>
-      <Status words="versions.scan.severities" value={severity} mood={moodsOfFinding[severity]} />
+      <Status keyPrefix="versions.scan.severities" value={severity} tone={tonesOfFinding[severity]} />
       <div>
         <CopyableId value={`${file}:${line}`} />
         <Text>

@@ -13,25 +13,25 @@ export function FirstVersion({ version }: { version: Version }) {
         <Fact title={t('versions.apiVersion')}>
           <code className="souk-code">{version.apiVersion}</code>
         </Fact>
-        <Words title={t('versions.scopes')} words={version.scopes} />
-        <Words title={t('versions.optionalScopes')} words={version.optionalScopes} />
-        <Words title={t('versions.topics')} words={version.webhookTopics} />
-        <Words title={t('versions.hosts')} words={version.allowedHosts} />
+        <NameList title={t('versions.scopes')} items={version.scopes} />
+        <NameList title={t('versions.optionalScopes')} items={version.optionalScopes} />
+        <NameList title={t('versions.topics')} items={version.webhookTopics} />
+        <NameList title={t('versions.hosts')} items={version.allowedHosts} />
       </Facts>
     </Stack>
   );
 }
 
-function Words({ title, words }: { title: string; words: string[] }) {
+function NameList({ title, items }: { title: string; items: string[] }) {
   const { t } = useTranslation();
   return (
     <Fact title={title}>
-      {words.length === 0 ? (
+      {items.length === 0 ? (
         <span className="souk-quiet">{t('versions.nothing')}</span>
       ) : (
-        words.map((word) => (
-          <div key={word}>
-            <code className="souk-code">{word}</code>
+        items.map((item) => (
+          <div key={item}>
+            <code className="souk-code">{item}</code>
           </div>
         ))
       )}

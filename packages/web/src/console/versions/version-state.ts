@@ -1,5 +1,5 @@
 import type { Version } from '../../api/versions';
-import type { Mood } from '../../design/status';
+import type { Tone } from '../../design/status';
 
 export type VersionState =
   | 'current'
@@ -24,16 +24,16 @@ export function stateOf({ current, hosting, reviewState, releasedAt }: Version):
   return releasedAt === null ? 'uploaded' : 'released';
 }
 
-const moods: Record<VersionState, Mood> = {
-  current: 'good',
-  scanning: 'waiting',
-  scanRejected: 'bad',
-  scanFailed: 'bad',
-  inReview: 'waiting',
-  changesRequested: 'bad',
-  rejected: 'bad',
-  released: 'quiet',
-  uploaded: 'quiet',
+const tones: Record<VersionState, Tone> = {
+  current: 'success',
+  scanning: 'attention',
+  scanRejected: 'critical',
+  scanFailed: 'critical',
+  inReview: 'attention',
+  changesRequested: 'critical',
+  rejected: 'critical',
+  released: 'neutral',
+  uploaded: 'neutral',
 };
 
-export const moodOfVersion = (state: VersionState): Mood => moods[state];
+export const toneOfVersion = (state: VersionState): Tone => tones[state];

@@ -1,8 +1,8 @@
 import type { Version } from '../../api/versions';
 import { Status } from '../../design/status';
-import { moodOfVersion, stateOf } from './version-state';
+import { stateOf, toneOfVersion } from './version-state';
 
 export function VersionStatus({ version }: { version: Version }) {
   const state = stateOf(version);
-  return <Status words="versions.states" value={state} mood={moodOfVersion(state)} />;
+  return <Status keyPrefix="versions.states" value={state} tone={toneOfVersion(state)} />;
 }

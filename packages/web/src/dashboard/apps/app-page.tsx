@@ -34,9 +34,9 @@ export function AppPage() {
         </Group>
       }
     >
-      {installed.state === 'suspended' && <Notice mood="bad">{t('installedApps.suspended')}</Notice>}
-      {installed.state === 'uninstalled' && <Notice mood="quiet">{t('installedApps.gone')}</Notice>}
-      {living && !manages && <Notice mood="quiet">{t('installedApps.lookOnly')}</Notice>}
+      {installed.state === 'suspended' && <Notice tone="critical">{t('installedApps.suspended')}</Notice>}
+      {installed.state === 'uninstalled' && <Notice tone="neutral">{t('installedApps.gone')}</Notice>}
+      {living && !manages && <Notice tone="neutral">{t('installedApps.lookOnly')}</Notice>}
       {living && details.waiting && (
         <WaitingVersionPanel installed={installed} waiting={details.waiting} manages={manages} />
       )}

@@ -1,20 +1,20 @@
 import type { InstalledApp } from '../../api/installed-apps';
-import { type Mood, Status } from '../../design/status';
+import { Status, type Tone } from '../../design/status';
 
 type Shown = InstalledApp['state'] | 'waiting' | 'asks';
 
-const moods: Record<Shown, Mood> = {
-  active: 'good',
-  suspended: 'bad',
-  uninstalled: 'quiet',
-  waiting: 'waiting',
-  asks: 'waiting',
+const tones: Record<Shown, Tone> = {
+  active: 'success',
+  suspended: 'critical',
+  uninstalled: 'neutral',
+  waiting: 'attention',
+  asks: 'attention',
 };
 
 /** How it stands; what waits for the merchant comes first. */
 export function AppStatus({ installed }: { installed: InstalledApp }) {
   const shown = shownState(installed);
-  return <Status words="installedApps.states" value={shown} mood={moods[shown]} />;
+  return <Status keyPrefix="installedApps.states" value={shown} tone={tones[shown]} />;
 }
 
 function shownState({ state, pendingVersion, requestedScopes }: InstalledApp): Shown {

@@ -26,7 +26,7 @@ export function CheckoutPage() {
   const { recoveryUrl } = checkout;
   return (
     <Page title={buyerName(checkout) ?? t('checkouts.nameless')} summary={<CopyableId value={checkout.id} />}>
-      {!may('orders:contact') && <Notice mood="quiet">{t('checkouts.masked')}</Notice>}
+      {!may('orders:contact') && <Notice tone="neutral">{t('checkouts.masked')}</Notice>}
       {recoveryUrl && (
         <Panel
           title={t('checkouts.recover.title')}

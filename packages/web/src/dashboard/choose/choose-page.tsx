@@ -65,7 +65,7 @@ function Businesses({ businesses }: { businesses: Business[] }) {
               >
                 <bdi>{name}</bdi>
               </Anchor>{' '}
-              {devStore && <Status words="dashboard" value="devStore" mood="quiet" />}
+              {devStore && <Status keyPrefix="dashboard" value="devStore" tone="neutral" />}
             </>
           ),
         },

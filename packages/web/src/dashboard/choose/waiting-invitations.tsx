@@ -12,7 +12,7 @@ export function WaitingInvitations() {
   const { data, error } = useQuery(invitationsQuery());
   if (error instanceof ApiProblem && error.code === 'EMAIL_NOT_VERIFIED')
     return (
-      <Notice mood="waiting">
+      <Notice tone="attention">
         {t('dashboard.unverified')}{' '}
         <Anchor component={Link} to="/account" underline="always">
           {t('dashboard.verify')}
@@ -21,7 +21,7 @@ export function WaitingInvitations() {
     );
   if (!data || data.length === 0) return null;
   return (
-    <Notice mood="waiting">
+    <Notice tone="attention">
       {t('dashboard.invited', { count: data.length })}{' '}
       <Anchor component={Link} to="/account/invitations" underline="always">
         {t('dashboard.toInvitations')}

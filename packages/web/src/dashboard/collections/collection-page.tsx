@@ -27,7 +27,11 @@ export function CollectionPage() {
       title={name}
       summary={
         <Group gap="sm" component="span">
-          <Status words="collections.states" value={active ? 'active' : 'inactive'} mood={active ? 'good' : 'quiet'} />
+          <Status
+            keyPrefix="collections.states"
+            value={active ? 'active' : 'inactive'}
+            tone={active ? 'success' : 'neutral'}
+          />
           <span>{t('collections.holds', { count: collection.productsCount })}</span>
           <CopyableId value={collection.id} />
         </Group>

@@ -40,7 +40,11 @@ export function CollectionsPage() {
     {
       title: 'collections.state',
       show: ({ active }) => (
-        <Status words="collections.states" value={active ? 'active' : 'inactive'} mood={active ? 'good' : 'quiet'} />
+        <Status
+          keyPrefix="collections.states"
+          value={active ? 'active' : 'inactive'}
+          tone={active ? 'success' : 'neutral'}
+        />
       ),
       wideOnly: true,
     },

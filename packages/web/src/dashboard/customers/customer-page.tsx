@@ -22,8 +22,8 @@ export function CustomerPage() {
   const { may } = useBusiness();
   return (
     <Page title={customer.name ?? t('customers.nameless')} summary={<CopyableId value={customer.id} />}>
-      {!may('orders:contact') && <Notice mood="quiet">{t('customers.masked')}</Notice>}
-      {isErased(customer) && <Notice mood="quiet">{t('customers.erased')}</Notice>}
+      {!may('orders:contact') && <Notice tone="neutral">{t('customers.masked')}</Notice>}
+      {isErased(customer) && <Notice tone="neutral">{t('customers.erased')}</Notice>}
       <About customer={customer} />
       {may('orders:read') && <CustomerOrders businessId={businessId} customerId={customerId} />}
       <NoteForm businessId={businessId} customer={customer} />

@@ -4,7 +4,7 @@ export function Tags({ tags }: { tags: string[] }) {
   return (
     <Group gap={4}>
       {tags.map((tag) => (
-        <span key={tag} className="souk-status" data-mood="quiet" dir="auto">
+        <span key={tag} className="souk-status" data-tone="neutral" dir="auto">
           {tag}
         </span>
       ))}

@@ -48,7 +48,7 @@ export function AppStage({ installed, details, path, onRetry }: AppStageProps) {
       }
     >
       {host.signedOut && (
-        <Notice mood="waiting">
+        <Notice tone="attention">
           {t('embedded.signedOut', { name: isolateAuto(app.name) })}{' '}
           <Anchor href="/dashboard/sign-in?next=/account" target="_blank" inherit underline="always">
             {t('embedded.signIn')}

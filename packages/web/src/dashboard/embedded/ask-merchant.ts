@@ -1,4 +1,4 @@
-import { CallRefused, type Calls } from '@souk/bridge/host';
+import { CallRejected, type Calls } from '@souk/bridge/host';
 
 /** A question of the app that the merchant is deciding about. */
 export type Asked =
@@ -31,14 +31,14 @@ export function openDesk(show: (asked: Asked | undefined) => void, now: () => nu
   let askedAt: number[] = [];
   return {
     ask(kind, question) {
-      if (muted) return Promise.reject(new CallRefused('MUTED', 'The merchant does not want to be asked now.'));
-      if (open) return Promise.reject(new CallRefused('BUSY', 'The merchant is deciding about another question.'));
+      if (muted) return Promise.reject(new CallRejected('MUTED', 'The merchant does not want to be asked now.'));
+      if (open) return Promise.reject(new CallRejected('BUSY', 'The merchant is deciding about another question.'));
       askedAt = [...askedAt.filter((at) => now() - at < manyWithinMs), now()];
       return new Promise((resolve, reject) => {
         const mine = {
           refuse() {
             end();
-            reject(new CallRefused('CANCELED', 'The question was taken away.'));
+            reject(new CallRejected('CANCELED', 'The question was taken away.'));
           },
         };
         // Settled once; whatever is shown by then is another question.

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type AppState, type BridgeContext, type BridgeHost, CallRefused, hostBridge } from '@souk/bridge/host';
+import { type AppState, type BridgeContext, type BridgeHost, CallRejected, hostBridge } from '@souk/bridge/host';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,12 +77,12 @@ export function useAppHost({ frame, installed, path, may }: Options): AppHost {
         idToken: () => current.current.idToken(),
         navigate: async ({ path: wanted }) => {
           const address = dashboardAddress(businessId, wanted);
-          if (!address) throw new CallRefused('INVALID', 'The dashboard has no such page.');
+          if (!address) throw new CallRejected('INVALID', 'The dashboard has no such page.');
           router.history.push(address);
           return {};
         },
-        toast: async ({ message, mood }) => {
-          toast({ title: current.current.installed.app.name, sentence: message, mood });
+        toast: async ({ message, tone }) => {
+          toast({ title: current.current.installed.app.name, sentence: message, tone });
           return {};
         },
         title: async ({ title: wanted }) => {

@@ -1,4 +1,4 @@
-import { CallRefused } from '@souk/bridge/host';
+import { CallRejected } from '@souk/bridge/host';
 import { type RefObject, useState } from 'react';
 import { createIdToken } from '../../api/installed-apps';
 import { SignedOut, signInOnce } from '../../api/session';
@@ -32,7 +32,7 @@ export function useSessionWatch({ businessId, installationId, frame }: Watched, 
       // What is typed in the app is the app's: leaving the page would lose it.
       if (saving) setSignedOut(true);
       else signInOnce();
-      throw new CallRefused('SIGNED_OUT', 'The merchant has to sign in again.');
+      throw new CallRejected('SIGNED_OUT', 'The merchant has to sign in again.');
     }
   };
   return {

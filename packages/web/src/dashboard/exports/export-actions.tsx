@@ -12,7 +12,7 @@ export function ExportActions({ row }: { row: Export }) {
   const queries = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelExport(businessId, row.id),
-    onError: () => toast({ title: t('exports.notCanceled'), mood: 'bad' }),
+    onError: () => toast({ title: t('exports.notCanceled'), tone: 'critical' }),
     onSettled: () => refreshExports(queries, businessId),
   });
   const name = t(`exports.kinds.${row.resource}`, row.resource);

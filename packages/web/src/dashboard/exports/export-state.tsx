@@ -2,15 +2,15 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Export, isUnderWay } from '../../api/exports';
 import { numberFormat } from '../../design/formats';
-import { type Mood, Status } from '../../design/status';
+import { Status, type Tone } from '../../design/status';
 
-const moods: Record<Export['state'], Mood> = {
-  queued: 'waiting',
-  running: 'waiting',
-  done: 'good',
-  failed: 'bad',
-  canceled: 'quiet',
-  expired: 'quiet',
+const tones: Record<Export['state'], Tone> = {
+  queued: 'attention',
+  running: 'attention',
+  done: 'success',
+  failed: 'critical',
+  canceled: 'neutral',
+  expired: 'neutral',
 };
 
 /** How far it is: rows written so far, or what became of it. */
@@ -19,7 +19,7 @@ export function ExportState({ row }: { row: Export }) {
   const shown = numberFormat(i18n.language).format(row.objectCount);
   return (
     <Stack gap={2} align="flex-start">
-      <Status words="exports.states" value={row.state} mood={moods[row.state]} />
+      <Status keyPrefix="exports.states" value={row.state} tone={tones[row.state]} />
       {(isUnderWay(row) || row.state === 'done') && (
         <Text size="sm" className="souk-quiet" role={isUnderWay(row) ? 'status' : undefined}>
           {t('exports.rows', { count: row.objectCount, shown })}

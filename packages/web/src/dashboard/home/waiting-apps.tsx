@@ -17,7 +17,7 @@ export function WaitingApps() {
     ({ pendingVersion, state }) => pendingVersion !== null && state === 'active',
   );
   return waiting.map(({ id, app, pendingVersion }) => (
-    <Notice key={id} mood="waiting">
+    <Notice key={id} tone="attention">
       {t('home.version', { name: isolateAuto(app.name), version: pendingVersion })}{' '}
       <Anchor component={Link} to={`/dashboard/b/${businessId}/apps/${id}` as never} underline="always">
         {t('home.look')}

@@ -6,7 +6,7 @@ import { wordOf } from './permission-groups';
 /** What somebody may do in a word or two; all of it on hover. */
 export function AccessInWords({ access: { owner, permissions } }: { access: Access }) {
   const { t } = useTranslation();
-  if (owner) return <Status words="members.roles" value="owner" mood="good" />;
+  if (owner) return <Status keyPrefix="members.roles" value="owner" tone="success" />;
   const all = permissions.map((permission) => t(wordOf(permission))).join('\n');
   return <span title={all}>{t('members.mayDo', { count: permissions.length })}</span>;
 }

@@ -1,14 +1,14 @@
 import { Group } from '@mantine/core';
 import { type Order, type Stage, stageOf } from '../../api/orders';
-import { type Mood, Status } from '../../design/status';
+import { Status, type Tone } from '../../design/status';
 
-const moods: Record<Stage, Mood> = {
-  new: 'waiting',
-  confirmed: 'waiting',
-  dispatched: 'quiet',
-  delivered: 'good',
-  returned: 'bad',
-  canceled: 'quiet',
+const tones: Record<Stage, Tone> = {
+  new: 'attention',
+  confirmed: 'attention',
+  dispatched: 'neutral',
+  delivered: 'success',
+  returned: 'critical',
+  canceled: 'neutral',
 };
 
 /** How far an order has come, and whether somebody keeps it back. */
@@ -16,9 +16,9 @@ export function OrderStage({ order }: { order: Order }) {
   const stage = stageOf(order);
   return (
     <Group gap={4} wrap="nowrap">
-      <Status words="orders.stageNames" value={stage} mood={moods[stage]} />
-      {order.waiting && <Status words="orders.stageNames" value="held" mood="bad" />}
-      {order.archived && <Status words="orders.stageNames" value="archived" mood="quiet" />}
+      <Status keyPrefix="orders.stageNames" value={stage} tone={tones[stage]} />
+      {order.waiting && <Status keyPrefix="orders.stageNames" value="held" tone="critical" />}
+      {order.archived && <Status keyPrefix="orders.stageNames" value="archived" tone="neutral" />}
     </Group>
   );
 }

@@ -27,7 +27,11 @@ export function ProductPage() {
       title={product.name}
       summary={
         <Group gap="sm" component="span">
-          <Status words="products.states" value={active ? 'active' : 'inactive'} mood={active ? 'good' : 'quiet'} />
+          <Status
+            keyPrefix="products.states"
+            value={active ? 'active' : 'inactive'}
+            tone={active ? 'success' : 'neutral'}
+          />
           <span>
             {t('products.changed')} <Time at={product.updatedAt} />
           </span>

@@ -52,7 +52,7 @@ export function ProductsPage() {
     {
       title: 'products.state',
       show: ({ active: sold }) => (
-        <Status words="products.states" value={sold ? 'active' : 'inactive'} mood={sold ? 'good' : 'quiet'} />
+        <Status keyPrefix="products.states" value={sold ? 'active' : 'inactive'} tone={sold ? 'success' : 'neutral'} />
       ),
     },
     { title: 'products.variants', show: ({ variants }) => variants.length || '–', align: 'end', wideOnly: true },

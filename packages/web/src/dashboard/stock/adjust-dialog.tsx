@@ -57,7 +57,7 @@ export function AdjustDialog({ level, name, onClose }: AdjustDialogProps) {
     <Dialog open title={t('inventory.adjustOne', { name })} busy={form.busy} onClose={onClose}>
       <ApiForm form={form} label={t('inventory.adjust')}>
         {overtaken && (
-          <Notice mood="waiting">{t('inventory.overtaken', { before: level.onHand, now: expected })}</Notice>
+          <Notice tone="attention">{t('inventory.overtaken', { before: level.onHand, now: expected })}</Notice>
         )}
         <Text role="status">
           {t('inventory.becomes', { before: expected, after: Number.isInteger(delta) ? expected + delta : expected })}

@@ -38,7 +38,7 @@ export function StockList({ query, ofProduct, empty }: StockListProps) {
       align: 'end',
       show: ({ available, low }) => (
         <Group gap={6} justify="flex-end" wrap="nowrap">
-          {low && <Status words="inventory" value="low" mood="bad" />}
+          {low && <Status keyPrefix="inventory" value="low" tone="critical" />}
           <strong>{available}</strong>
         </Group>
       ),

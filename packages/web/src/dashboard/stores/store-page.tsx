@@ -18,7 +18,7 @@ import { Time } from '../../design/time';
 import { toast } from '../../design/toasts';
 import { useBusiness } from '../use-business';
 import { StoreLanguageField, StoreNameField, SubdomainField } from './store-fields';
-import { moodOfStore } from './store-state';
+import { toneOfStore } from './store-state';
 
 /** One store: its name, where its storefront is, whether it sells. */
 export function StorePage() {
@@ -29,7 +29,7 @@ export function StorePage() {
   return (
     <Page
       title={store.name}
-      summary={<Status words="stores.statuses" value={store.status} mood={moodOfStore[store.status]} />}
+      summary={<Status keyPrefix="stores.statuses" value={store.status} tone={toneOfStore[store.status]} />}
     >
       {may('stores:update') && <StoreForm businessId={businessId} store={store} />}
       <Facts>

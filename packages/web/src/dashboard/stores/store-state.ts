@@ -1,4 +1,4 @@
 import type { Store } from '../../api/stores';
-import type { Mood } from '../../design/status';
+import type { Tone } from '../../design/status';
 
-export const moodOfStore: Record<Store['status'], Mood> = { active: 'good', paused: 'waiting', closed: 'quiet' };
+export const toneOfStore: Record<Store['status'], Tone> = { active: 'success', paused: 'attention', closed: 'neutral' };

@@ -12,13 +12,13 @@ import { ShortList } from '../../design/short-list';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
 import { useBusiness } from '../use-business';
-import { moodOfStore } from './store-state';
+import { toneOfStore } from './store-state';
 
 const columns: Column<Store>[] = [
   { title: 'stores.name', show: (store) => <StoreName store={store} /> },
   {
     title: 'stores.status',
-    show: ({ status }) => <Status words="stores.statuses" value={status} mood={moodOfStore[status]} />,
+    show: ({ status }) => <Status keyPrefix="stores.statuses" value={status} tone={toneOfStore[status]} />,
   },
   {
     title: 'stores.subdomain',

@@ -1,4 +1,6 @@
-export type Tone = 'good' | 'bad' | 'waiting' | 'quiet' | 'accent';
+import type { Tone } from '../status';
+
+export type SeriesTone = Tone | 'accent';
 
 /** What the points of a chart stand for. */
 export type Step = 'hour' | 'day';
@@ -12,7 +14,7 @@ export const pointFormat: Record<Step, Intl.DateTimeFormatOptions> = {
 export interface Series {
   key: string;
   label: string;
-  tone: Tone;
+  tone: SeriesTone;
   /** Bars of a chart stand on each other, in the order of the series. */
   kind: 'bar' | 'line';
   dashed?: boolean;
@@ -23,11 +25,11 @@ export interface Point {
   values: Record<string, number | null>;
 }
 
-export const colourOf: Record<Tone, string> = {
-  good: 'var(--souk-good)',
-  bad: 'var(--souk-bad)',
-  waiting: 'var(--souk-warning)',
-  quiet: 'var(--mantine-color-dimmed)',
+export const colourOf: Record<SeriesTone, string> = {
+  success: 'var(--souk-good)',
+  critical: 'var(--souk-bad)',
+  attention: 'var(--souk-warning)',
+  neutral: 'var(--mantine-color-dimmed)',
   accent: 'var(--mantine-color-anchor)',
 };
 

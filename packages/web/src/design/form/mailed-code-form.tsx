@@ -8,15 +8,15 @@ import { SubmitButton } from './submit-button';
 import { useApiForm } from './use-api-form';
 
 interface MailedCodeFormProps<Answer> {
-  /** Where its words stand in the catalogue: `send`, `sendAgain`, `sent`, `code`, `confirm`. */
-  words: string;
+  /** Prefix of its messages: `send`, `sendAgain`, `sent`, `code`, `confirm`. */
+  keyPrefix: string;
   mail(): Promise<{ expiresAt: string }>;
   confirm(code: string): Promise<Answer>;
   onDone(answer: Answer): void;
 }
 
 /** Shows that an address is somebody's: a code is mailed there, and typed here. */
-export function MailedCodeForm<Answer>({ words, mail, confirm, onDone }: MailedCodeFormProps<Answer>) {
+export function MailedCodeForm<Answer>({ keyPrefix, mail, confirm, onDone }: MailedCodeFormProps<Answer>) {
   const { t } = useTranslation();
   const sending = useMutation({ mutationFn: mail });
   const form = useApiForm({
@@ -32,22 +32,22 @@ export function MailedCodeForm<Answer>({ words, mail, confirm, onDone }: MailedC
           loading={sending.isPending}
           onClick={() => sending.mutate()}
         >
-          {t(sending.data ? `${words}.sendAgain` : `${words}.send`)}
+          {t(sending.data ? `${keyPrefix}.sendAgain` : `${keyPrefix}.send`)}
         </Button>
         <Text role="status" size="sm" className="souk-quiet">
           {sending.data && (
             <>
-              {t(`${words}.sent`)} <Time at={sending.data.expiresAt} />
+              {t(`${keyPrefix}.sent`)} <Time at={sending.data.expiresAt} />
             </>
           )}
         </Text>
       </Group>
       {sending.error && <Problem error={sending.error} />}
       {sending.data && (
-        <ApiForm form={form} label={t(`${words}.code`)}>
+        <ApiForm form={form} label={t(`${keyPrefix}.code`)}>
           <Group gap="sm" align="flex-end">
             <TextInput
-              label={t(`${words}.code`)}
+              label={t(`${keyPrefix}.code`)}
               {...form.text('code')}
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -55,7 +55,7 @@ export function MailedCodeForm<Answer>({ words, mail, confirm, onDone }: MailedC
               w={180}
               required
             />
-            <SubmitButton form={form}>{t(`${words}.confirm`)}</SubmitButton>
+            <SubmitButton form={form}>{t(`${keyPrefix}.confirm`)}</SubmitButton>
           </Group>
         </ApiForm>
       )}

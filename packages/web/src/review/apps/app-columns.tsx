@@ -4,7 +4,7 @@ import type { DeskApp } from '../../api/desk';
 import type { Column } from '../../design/list';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
-import { moodOfApp } from './app-mood';
+import { toneOfApp } from './app-tone';
 
 const name: Column<DeskApp> = {
   title: 'desk.queue.app',
@@ -30,7 +30,7 @@ const developer: Column<DeskApp> = {
 const rest: Column<DeskApp>[] = [
   {
     title: 'desk.case.state',
-    show: ({ state }) => <Status words="desk.apps.states" value={state} mood={moodOfApp(state)} />,
+    show: ({ state }) => <Status keyPrefix="desk.apps.states" value={state} tone={toneOfApp(state)} />,
   },
   { title: 'desk.case.installs', show: ({ installationsCount }) => installationsCount, wideOnly: true },
   { title: 'desk.apps.created', show: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },

@@ -13,7 +13,7 @@ import { ActionList } from '../action-list';
 import { CaseList } from '../case-list';
 import { JudgeButton } from '../judge-button';
 import { Section } from '../section';
-import { moodOfApp } from './app-mood';
+import { toneOfApp } from './app-tone';
 
 /** One app as the desk sees it, and what can be done about it. */
 export function AppPage() {
@@ -31,7 +31,7 @@ export function AppPage() {
           <>
             {offered && (
               <JudgeButton
-                words="desk.judge.delist"
+                keyPrefix="desk.judge.delist"
                 name={app.name}
                 path={`/desk/apps/${appId}/delist`}
                 danger
@@ -40,7 +40,7 @@ export function AppPage() {
             )}
             {state === 'suspended' && (
               <JudgeButton
-                words="desk.judge.unsuspendApp"
+                keyPrefix="desk.judge.unsuspendApp"
                 name={app.name}
                 path={`/desk/apps/${appId}/unsuspend`}
                 onJudge={(reason) => judgeApp(appId, 'unsuspend', reason)}
@@ -48,7 +48,7 @@ export function AppPage() {
             )}
             {state !== 'suspended' && state !== 'archived' && (
               <JudgeButton
-                words="desk.judge.suspendApp"
+                keyPrefix="desk.judge.suspendApp"
                 name={app.name}
                 path={`/desk/apps/${appId}/suspend`}
                 danger
@@ -59,10 +59,10 @@ export function AppPage() {
         )
       }
     >
-      {ownWork && <Notice mood="bad">{t('desk.standing.own')}</Notice>}
+      {ownWork && <Notice tone="critical">{t('desk.standing.own')}</Notice>}
       <Facts>
         <Fact title={t('desk.case.state')}>
-          <Status words="desk.apps.states" value={state} mood={moodOfApp(state)} />
+          <Status keyPrefix="desk.apps.states" value={state} tone={toneOfApp(state)} />
         </Fact>
         <Fact title={t('desk.case.developer')}>
           <Anchor component={Link} to="/review/developers/$developerId" params={{ developerId: developer.id } as never}>

@@ -7,7 +7,7 @@ import { List } from '../../design/list';
 import { Page } from '../../design/page';
 import { SearchField } from '../../design/search-field';
 import { appColumns } from './app-columns';
-import { appStates } from './app-mood';
+import { appStates } from './app-tone';
 
 /** Every app of every developer. */
 export function AppsPage() {

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
-import { appStates } from './app-mood';
+import { appStates } from './app-tone';
 
 export interface AppsSearch {
   q?: string;

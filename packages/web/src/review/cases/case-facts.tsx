@@ -6,7 +6,7 @@ import { CopyableId } from '../../design/copyable-id';
 import { Fact, Facts } from '../../design/facts';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
-import { moodOfCase } from '../case-mood';
+import { toneOfCase } from '../case-tone';
 import { WorkingClock } from '../working-clock';
 
 export function CaseFacts({ review }: { review: DeskReviewInFull }) {
@@ -15,7 +15,7 @@ export function CaseFacts({ review }: { review: DeskReviewInFull }) {
   return (
     <Facts>
       <Fact title={t('desk.case.state')}>
-        <Status words="review.states" value={review.state} mood={moodOfCase(review.state)} />
+        <Status keyPrefix="review.states" value={review.state} tone={toneOfCase(review.state)} />
       </Fact>
       {review.turnaround && (
         <Fact title={t('desk.queue.due')}>

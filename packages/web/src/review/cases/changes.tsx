@@ -59,7 +59,7 @@ function Change({ kind, names }: { kind: (typeof kinds)[number]; names: string[]
             <span
               key={name}
               className="souk-desk-chip"
-              data-mood={isScope(name) && isSensitiveScope(name) ? 'bad' : undefined}
+              data-tone={isScope(name) && isSensitiveScope(name) ? 'critical' : undefined}
             >
               {t(`scopes.${name}`)} <span className="souk-code souk-quiet">{name}</span>
             </span>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskReviewInFull } from '../../api/desk';
 import { ApiSentence } from '../../design/api-sentence';
 import { CodeBlock } from '../../design/code-block';
-import { type Mood, Status } from '../../design/status';
+import { Status, type Tone } from '../../design/status';
 import { Time } from '../../design/time';
 import { Section } from '../section';
 import { AskButton } from './ask-button';
@@ -12,12 +12,12 @@ type Checklist = NonNullable<DeskReviewInFull['checks']>;
 type Result = Checklist['results'][number];
 
 const order: Result['status'][] = ['fail', 'warning', 'error', 'pass', 'skipped'];
-const moods: Record<Result['status'], Mood> = {
-  fail: 'bad',
-  warning: 'waiting',
-  error: 'waiting',
-  pass: 'good',
-  skipped: 'quiet',
+const tones: Record<Result['status'], Tone> = {
+  fail: 'critical',
+  warning: 'attention',
+  error: 'attention',
+  pass: 'success',
+  skipped: 'neutral',
 };
 
 /** What the machine saw, what needs a person first; each with its evidence. */
@@ -49,7 +49,7 @@ function Check({ result: { key, status, message, fix, detail }, ask }: { result:
   return (
     <li>
       <span className="souk-desk-head">
-        <Status words="review.checks.statuses" value={status} mood={moods[status]} />
+        <Status keyPrefix="review.checks.statuses" value={status} tone={tones[status]} />
         <span className="souk-desk-name">{name}</span>
         <AskButton ask={ask} about={key} name={name} note={fix && status !== 'pass' ? `${message} ${fix}` : ''} />
       </span>

@@ -4,7 +4,7 @@ import { type DeskReviewInFull, developerQuery } from '../../api/desk';
 import { RegionError } from '../../design/region-error';
 import { Status } from '../../design/status';
 import { CaseList } from '../case-list';
-import { moodOfVerification } from '../developers/developer-mood';
+import { toneOfVerification } from '../developers/verification-tone';
 import { Section } from '../section';
 
 const mostShown = 8;
@@ -20,7 +20,7 @@ export function DeveloperHistory({ review: { id, developer } }: { review: DeskRe
   return (
     <Section
       title={t('desk.history.title')}
-      aside={<Status words="desk.developers.verifications" value={state} mood={moodOfVerification(state)} />}
+      aside={<Status keyPrefix="desk.developers.verifications" value={state} tone={toneOfVerification(state)} />}
     >
       <p className="souk-quiet">{t('desk.history.apps', { count: data.apps.length })}</p>
       <CaseList cases={earlier} withApp />

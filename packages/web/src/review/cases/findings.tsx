@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type DeskFinding, findingsQuery } from '../../api/desk';
 import { ApiSentence } from '../../design/api-sentence';
 import { RegionError } from '../../design/region-error';
-import { type Mood, Status } from '../../design/status';
+import { Status, type Tone } from '../../design/status';
 import { Section } from '../section';
 import { AskButton } from './ask-button';
 import type { Ask } from './decision/use-decision-draft';
 
-const moods: Record<DeskFinding['severity'], Mood> = { error: 'bad', warning: 'waiting', info: 'quiet' };
+const tones: Record<DeskFinding['severity'], Tone> = { error: 'critical', warning: 'attention', info: 'neutral' };
 
 /** What the scan found in the bundle, each with the code around it; nothing for an app without a bundle. */
 export function Findings({ reviewId, ask }: { reviewId: string; ask?: Ask }) {
@@ -36,7 +36,7 @@ function Finding({ finding, ask }: { finding: DeskFinding; ask?: Ask }) {
   return (
     <li>
       <span className="souk-desk-head">
-        <Status words="desk.findings.severities" value={severity} mood={moods[severity]} />
+        <Status keyPrefix="desk.findings.severities" value={severity} tone={tones[severity]} />
         <span className="souk-code">{place}</span>
         <span className="souk-code souk-quiet">{rule}</span>
         <AskButton ask={ask} about="scan_findings" name={place} note={`${place}: ${message}`} />

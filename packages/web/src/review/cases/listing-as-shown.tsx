@@ -86,7 +86,7 @@ function Permissions({ manifest, reasons, ask }: PermissionsProps) {
               <span>{t(`scopes.${scope}`)}</span>
               <span className="souk-code souk-quiet">{scope}</span>
               {isScope(scope) && isSensitiveScope(scope) && (
-                <span className="souk-desk-chip" data-mood="bad">
+                <span className="souk-desk-chip" data-tone="critical">
                   {t('desk.listing.sensitive')}
                 </span>
               )}

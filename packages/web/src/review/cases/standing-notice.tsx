@@ -10,7 +10,7 @@ export function StandingNotice({ review, standing }: { review: DeskReviewInFull;
   if (standing === 'closed' || standing === 'mine') return null;
   if (standing === 'other')
     return (
-      <Notice mood="waiting">
+      <Notice tone="attention">
         <Trans
           i18nKey="desk.standing.other"
           values={{ name: review.reviewer?.name ?? '' }}
@@ -18,5 +18,5 @@ export function StandingNotice({ review, standing }: { review: DeskReviewInFull;
         />
       </Notice>
     );
-  return <Notice mood={standing === 'own' ? 'bad' : 'quiet'}>{t(`desk.standing.${standing}`)}</Notice>;
+  return <Notice tone={standing === 'own' ? 'critical' : 'neutral'}>{t(`desk.standing.${standing}`)}</Notice>;
 }

@@ -10,7 +10,7 @@ import { Page } from '../../design/page';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
 import { CaseApp, CaseInWords } from '../case-in-words';
-import { moodOfCase } from '../case-mood';
+import { toneOfCase } from '../case-tone';
 import { outcomes } from './decisions-search';
 
 /** Cases that a person decided, the last decision first: what was said about an app like this one before. */
@@ -23,7 +23,7 @@ export function DecisionsPage() {
     { title: 'desk.queue.what', show: (one) => <CaseInWords review={one} />, wideOnly: true },
     {
       title: 'desk.decisions.outcome',
-      show: ({ state }) => <Status words="review.states" value={state} mood={moodOfCase(state)} />,
+      show: ({ state }) => <Status keyPrefix="review.states" value={state} tone={toneOfCase(state)} />,
     },
     {
       title: 'desk.queue.reviewer',

@@ -3,9 +3,9 @@ import { JudgeButton } from '../judge-button';
 
 /** Vouching for a developer, and stopping one. */
 export function DeveloperActions({ account: { id, name, status, verification } }: { account: DeskDeveloper }) {
-  const button = (judgement: DeveloperJudgement, words: string, look: { danger?: true; variant?: 'filled' } = {}) => (
+  const button = (judgement: DeveloperJudgement, action: string, look: { danger?: true; variant?: 'filled' } = {}) => (
     <JudgeButton
-      words={`desk.judge.${words}`}
+      keyPrefix={`desk.judge.${action}`}
       name={name}
       path={`/desk/developers/${id}/${judgement}`}
       {...look}

@@ -14,7 +14,7 @@ import { ownAppColumns } from '../apps/app-columns';
 import { CaseList } from '../case-list';
 import { Section } from '../section';
 import { DeveloperActions } from './developer-actions';
-import { moodOfVerification } from './developer-mood';
+import { toneOfVerification } from './verification-tone';
 
 /** Who they are, what they made, how it went. */
 export function DeveloperPage() {
@@ -28,21 +28,21 @@ export function DeveloperPage() {
       summary={t(`desk.developers.kinds.${account.kind}`)}
       actions={!ownWork && <DeveloperActions account={account} />}
     >
-      {ownWork && <Notice mood="bad">{t('desk.standing.own')}</Notice>}
+      {ownWork && <Notice tone="critical">{t('desk.standing.own')}</Notice>}
       <Facts>
         <Fact title={t('desk.developers.verification')}>
           <Status
-            words="desk.developers.verifications"
+            keyPrefix="desk.developers.verifications"
             value={account.verification.state}
-            mood={moodOfVerification(account.verification.state)}
+            tone={toneOfVerification(account.verification.state)}
           />
           {account.verification.reason && <bdi className="souk-quiet"> {account.verification.reason}</bdi>}
         </Fact>
         <Fact title={t('desk.developers.status')}>
           <Status
-            words="desk.developers.statuses"
+            keyPrefix="desk.developers.statuses"
             value={account.status}
-            mood={account.status === 'active' ? 'good' : 'bad'}
+            tone={account.status === 'active' ? 'success' : 'critical'}
           />
         </Fact>
         <Fact title={t('desk.developers.contact')}>

@@ -9,7 +9,7 @@ import { Page } from '../../design/page';
 import { SearchField } from '../../design/search-field';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
-import { moodOfVerification, verificationStates } from './developer-mood';
+import { toneOfVerification, verificationStates } from './verification-tone';
 
 const columns: Column<DeskDeveloper>[] = [
   {
@@ -26,13 +26,13 @@ const columns: Column<DeskDeveloper>[] = [
   {
     title: 'desk.developers.verification',
     show: ({ verification: { state } }) => (
-      <Status words="desk.developers.verifications" value={state} mood={moodOfVerification(state)} />
+      <Status keyPrefix="desk.developers.verifications" value={state} tone={toneOfVerification(state)} />
     ),
   },
   {
     title: 'desk.developers.status',
     show: ({ status }) => (
-      <Status words="desk.developers.statuses" value={status} mood={status === 'active' ? 'good' : 'bad'} />
+      <Status keyPrefix="desk.developers.statuses" value={status} tone={status === 'active' ? 'success' : 'critical'} />
     ),
   },
   { title: 'desk.developers.since', show: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
-import { verificationStates } from './developer-mood';
+import { verificationStates } from './verification-tone';
 
 export interface DevelopersSearch {
   q?: string;

@@ -59,7 +59,7 @@ function Mail({ mail: { to, subject, body, createdAt, sentAt } }: { mail: KeptMa
         ) : (
           <strong dir="auto">{subject}</strong>
         )}
-        <Status words="desk.mail.states" value={sentAt ? 'sent' : 'kept'} mood={sentAt ? 'good' : 'quiet'} />
+        <Status keyPrefix="desk.mail.states" value={sentAt ? 'sent' : 'kept'} tone={sentAt ? 'success' : 'neutral'} />
         <span className="souk-quiet souk-small">
           <Time at={createdAt} />
         </span>

@@ -28,7 +28,7 @@ function OneAttempt({ attempt: { at, httpStatus, error, durationMs }, number }: 
   const { t, i18n } = useTranslation();
   const good = error === null;
   return (
-    <TimelineStep mood={good ? 'good' : 'bad'}>
+    <TimelineStep tone={good ? 'success' : 'critical'}>
       <div className="souk-attempt">
         <span className="souk-attempt-number">{t('deliveries.one.attempt', { number })}</span>
         <span className="souk-attempt-answer">

@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../../design/facts';
 import { Status } from '../../../design/status';
 import { Time } from '../../../design/time';
 import { Replay } from '../actions/replay';
-import { moodOfDelivery } from '../delivery-status';
+import { toneOfDelivery } from '../delivery-status';
 import { Attempts } from './attempts';
 import { DeliveryBody } from './delivery-body';
 import { ErrorInWords } from './error-in-words';
@@ -42,7 +42,7 @@ export function DeliveryDetail({ appId, delivery: given, heading, hearsNews = fa
           <Title order={heading} className="souk-code souk-delivery-title">
             {topic}
           </Title>
-          <Status words="deliveries.statuses" value={status} mood={moodOfDelivery(status)} />
+          <Status keyPrefix="deliveries.statuses" value={status} tone={toneOfDelivery(status)} />
         </Stack>
         <Replay appId={appId} delivery={delivery} />
       </Group>

@@ -4,7 +4,7 @@ import type { Delivery } from '../../../api/deliveries';
 import { formatDuration, numberFormat } from '../../../design/formats';
 import { Moment } from '../../../design/time';
 import type { GridColumn } from '../../../design/virtual-grid';
-import { moodOfDelivery } from '../delivery-status';
+import { toneOfDelivery } from '../delivery-status';
 
 /** Rows are drawn while one scrolls: what they say is looked up once, and no cell is more than its text. */
 export const deliveryColumns = (t: TFunction, language: string): GridColumn<Delivery>[] => [
@@ -38,7 +38,7 @@ function statusMarks(t: TFunction): (row: Delivery) => ReactNode {
     const known = marks.get(status);
     if (known) return known;
     const mark = (
-      <span className="souk-status" data-mood={moodOfDelivery(status)}>
+      <span className="souk-status" data-tone={toneOfDelivery(status)}>
         {t(`deliveries.statuses.${status}`)}
       </span>
     );

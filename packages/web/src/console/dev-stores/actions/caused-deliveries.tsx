@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { causedDeliveriesQuery, storeAppsQuery } from '../../../api/dev-stores';
 import { Status } from '../../../design/status';
-import { moodOfDelivery } from '../../deliveries/delivery-status';
+import { toneOfDelivery } from '../../deliveries/delivery-status';
 
 interface CausedDeliveriesProps {
   businessId: string;
@@ -33,7 +33,7 @@ export function CausedDeliveries({ businessId, cause }: CausedDeliveriesProps) {
             >
               <span className="souk-code">{delivery.topic}</span> <bdi>{app.name}</bdi>
             </Anchor>{' '}
-            <Status words="devStores.deliveries" value={delivery.status} mood={moodOfDelivery(delivery.status)} />
+            <Status keyPrefix="devStores.deliveries" value={delivery.status} tone={toneOfDelivery(delivery.status)} />
           </li>
         ))}
       </ul>

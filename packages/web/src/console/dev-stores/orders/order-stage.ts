@@ -1,22 +1,22 @@
 import type { StoreOrder } from '../../../api/dev-stores';
-import type { Mood } from '../../../design/status';
+import type { Tone } from '../../../design/status';
 
 type Stage = 'canceled' | 'returned' | 'delivered' | 'dispatched' | 'held' | 'confirmed' | 'new';
 
-const moods: Record<Stage, Mood> = {
-  canceled: 'quiet',
-  returned: 'bad',
-  delivered: 'good',
-  dispatched: 'good',
-  held: 'waiting',
-  confirmed: 'good',
-  new: 'waiting',
+const tones: Record<Stage, Tone> = {
+  canceled: 'neutral',
+  returned: 'critical',
+  delivered: 'success',
+  dispatched: 'success',
+  held: 'attention',
+  confirmed: 'success',
+  new: 'attention',
 };
 
 /** How far an order has come, in one word; its flags tell more than its status. */
-export function stageOf(order: StoreOrder): { stage: Stage; mood: Mood } {
+export function stageOf(order: StoreOrder): { stage: Stage; tone: Tone } {
   const stage = stageName(order);
-  return { stage, mood: moods[stage] };
+  return { stage, tone: tones[stage] };
 }
 
 function stageName({ status, returned, delivered, dispatched, waiting, confirmedAt }: StoreOrder): Stage {

@@ -31,8 +31,8 @@ export function StoreOrders({ businessId }: { businessId: string }) {
     {
       title: 'devStores.orders.stage',
       show: (order) => {
-        const { stage, mood } = stageOf(order);
-        return <Status words="devStores.stages" value={stage} mood={mood} />;
+        const { stage, tone } = stageOf(order);
+        return <Status keyPrefix="devStores.stages" value={stage} tone={tone} />;
       },
     },
     { title: 'devStores.orders.total', show: ({ total, currency }) => <Money amount={total} currency={currency} /> },

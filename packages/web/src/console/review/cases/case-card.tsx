@@ -4,7 +4,7 @@ import { isOpen, type ReviewCase } from '../../../api/review';
 import { CopyableId } from '../../../design/copyable-id';
 import { Status } from '../../../design/status';
 import { Time } from '../../../design/time';
-import { moodOfCase } from './case-state';
+import { toneOfCase } from './case-state';
 import { CaseTimeline } from './case-timeline';
 import { NoteForm } from './note-form';
 
@@ -40,7 +40,7 @@ export function CaseCard({ appId, review, isShown, readOnly }: CaseCardProps) {
             </Link>
           )}
         </h3>
-        <Status words="review.states" value={state} mood={moodOfCase(state)} />
+        <Status keyPrefix="review.states" value={state} tone={toneOfCase(state)} />
         <span className="souk-quiet">
           <Time at={review.submittedAt} />
         </span>

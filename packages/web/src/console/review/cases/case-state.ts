@@ -1,16 +1,16 @@
 import type { ReviewCase } from '../../../api/review';
-import type { Mood } from '../../../design/status';
+import type { Tone } from '../../../design/status';
 
-const moods: Record<ReviewCase['state'], Mood> = {
-  checking: 'waiting',
-  checks_failed: 'bad',
-  submitted: 'waiting',
-  in_review: 'waiting',
-  approved: 'good',
-  changes_requested: 'bad',
-  rejected: 'bad',
-  withdrawn: 'quiet',
-  superseded: 'quiet',
+const tones: Record<ReviewCase['state'], Tone> = {
+  checking: 'attention',
+  checks_failed: 'critical',
+  submitted: 'attention',
+  in_review: 'attention',
+  approved: 'success',
+  changes_requested: 'critical',
+  rejected: 'critical',
+  withdrawn: 'neutral',
+  superseded: 'neutral',
 };
 
-export const moodOfCase = (state: ReviewCase['state']): Mood => moods[state];
+export const toneOfCase = (state: ReviewCase['state']): Tone => tones[state];

@@ -12,7 +12,7 @@ export function CaseTimeline({ appId, review }: { appId: string; review: ReviewC
   return (
     <Timeline>
       {eventsOf(review).map((event) => (
-        <TimelineStep key={`${event.kind} ${'at' in event ? event.at : ''}`} mood={moodOf(event)}>
+        <TimelineStep key={`${event.kind} ${'at' in event ? event.at : ''}`} tone={toneOf(event)}>
           <EventHead event={event} />
           <EventBody appId={appId} event={event} />
         </TimelineStep>
@@ -21,18 +21,18 @@ export function CaseTimeline({ appId, review }: { appId: string; review: ReviewC
   );
 }
 
-function moodOf(event: CaseEvent): 'good' | 'bad' | 'waiting' | 'quiet' | 'expected' {
+function toneOf(event: CaseEvent): 'success' | 'critical' | 'attention' | 'neutral' | 'expected' {
   if (event.kind === 'due') return 'expected';
-  if (event.kind === 'checking') return 'waiting';
-  if (event.kind === 'checked') return event.checks.passed ? 'good' : 'bad';
-  if (event.kind === 'ended') return moodOfEnding[event.state] ?? 'quiet';
-  return 'quiet';
+  if (event.kind === 'checking') return 'attention';
+  if (event.kind === 'checked') return event.checks.passed ? 'success' : 'critical';
+  if (event.kind === 'ended') return toneOfEnding[event.state] ?? 'neutral';
+  return 'neutral';
 }
 
-const moodOfEnding: Partial<Record<ReviewCase['state'], 'good' | 'bad' | 'waiting'>> = {
-  approved: 'good',
-  changes_requested: 'waiting',
-  rejected: 'bad',
+const toneOfEnding: Partial<Record<ReviewCase['state'], 'success' | 'critical' | 'attention'>> = {
+  approved: 'success',
+  changes_requested: 'attention',
+  rejected: 'critical',
 };
 
 function EventHead({ event }: { event: CaseEvent }) {

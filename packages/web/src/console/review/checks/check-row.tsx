@@ -3,7 +3,7 @@ import type { CheckResult } from '../../../api/review';
 import { ApiSentence } from '../../../design/api-sentence';
 import { Status } from '../../../design/status';
 import { CheckEvidence } from './check-evidence';
-import { moodOfCheck } from './check-status';
+import { toneOfCheck } from './check-status';
 import { FixLink } from './fix-link';
 
 /** One check: what it wants, what it saw, how to repair it and where. What passed is folded. */
@@ -19,7 +19,7 @@ export function CheckRow({ appId, result }: { appId: string; result: CheckResult
       <details open={needsHand || undefined}>
         <summary>
           <span className="souk-check-title">{t(`review.checks.titles.${key}`)}</span>
-          <Status words="review.checks.statuses" value={status} mood={moodOfCheck(status)} />
+          <Status keyPrefix="review.checks.statuses" value={status} tone={toneOfCheck(status)} />
           {status === 'fail' && !hard && <span className="souk-quiet">{t('review.checks.soft')}</span>}
         </summary>
         <p className="souk-quiet">{t(`review.checks.wants.${key}`)}</p>

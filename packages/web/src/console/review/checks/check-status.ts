@@ -1,12 +1,12 @@
 import type { CheckResult } from '../../../api/review';
-import type { Mood } from '../../../design/status';
+import type { Tone } from '../../../design/status';
 
-const moods: Record<CheckResult['status'], Mood> = {
-  pass: 'good',
-  fail: 'bad',
-  warning: 'waiting',
-  skipped: 'quiet',
-  error: 'quiet',
+const tones: Record<CheckResult['status'], Tone> = {
+  pass: 'success',
+  fail: 'critical',
+  warning: 'attention',
+  skipped: 'neutral',
+  error: 'neutral',
 };
 
-export const moodOfCheck = (status: CheckResult['status']): Mood => moods[status];
+export const toneOfCheck = (status: CheckResult['status']): Tone => tones[status];

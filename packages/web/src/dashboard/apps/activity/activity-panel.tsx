@@ -47,7 +47,7 @@ function Shown({ activity }: { activity: Activity | undefined }) {
         step="day"
         points={activity.days.map(({ day, reads, writes }) => ({ at: `${day}T00:00:00Z`, values: { reads, writes } }))}
         series={[
-          { key: 'reads', label: t('installedApps.activity.reads'), tone: 'quiet', kind: 'bar' },
+          { key: 'reads', label: t('installedApps.activity.reads'), tone: 'neutral', kind: 'bar' },
           { key: 'writes', label: t('installedApps.activity.writes'), tone: 'accent', kind: 'bar' },
         ]}
       />

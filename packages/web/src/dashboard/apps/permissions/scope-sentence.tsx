@@ -11,7 +11,7 @@ export function ScopeSentence({ scope }: { scope: Scope }) {
     <>
       {t(`scopes.${scope}`)}{' '}
       {sensitive.includes(scope) && (
-        <span className="souk-status" data-mood="waiting">
+        <span className="souk-status" data-tone="attention">
           {t('installedApps.permissions.sensitive')}
         </span>
       )}

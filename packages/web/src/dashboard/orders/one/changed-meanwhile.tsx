@@ -19,9 +19,9 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ seen, now, refusal, onClose }: ChangedMeanwhileProps) {
   const { t } = useTranslation();
   const changes = differencesOf(seen, now);
-  const show = ({ words, value }: Shown) => {
+  const show = ({ keyPrefix, value }: Shown) => {
     if (value === null || value === '') return '–';
-    return words ? t(`${words}.${value}`, value) : value;
+    return keyPrefix ? t(`${keyPrefix}.${value}`, value) : value;
   };
   return (
     <div role="alert" className="souk-problem">

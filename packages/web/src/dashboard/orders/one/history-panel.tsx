@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { type OrderMoment, orderHistoryQuery } from '../../../api/orders';
 import { Panel } from '../../../design/panel';
 import { RegionError } from '../../../design/region-error';
-import type { Mood } from '../../../design/status';
+import type { Tone } from '../../../design/status';
 import { Time } from '../../../design/time';
 import { Timeline, TimelineStep } from '../../../design/timeline';
 import { isolateAuto } from '../../../locales/bidi';
 
-const moods: Record<string, Mood> = {
-  confirmed: 'good',
-  delivered: 'good',
-  returned: 'bad',
-  canceled: 'bad',
-  held: 'waiting',
+const tones: Record<string, Tone> = {
+  confirmed: 'success',
+  delivered: 'success',
+  returned: 'critical',
+  canceled: 'critical',
+  held: 'attention',
 };
 
 /** Everything that happened to the order, newest first: what, when, and by whom. */
@@ -27,7 +27,7 @@ export function HistoryPanel({ businessId, orderId }: { businessId: string; orde
       {data ? (
         <Timeline reversed>
           {data.map((moment) => (
-            <TimelineStep key={moment.id} mood={moods[moment.kind] ?? 'quiet'}>
+            <TimelineStep key={moment.id} tone={tones[moment.kind] ?? 'neutral'}>
               <Moment moment={moment} />
             </TimelineStep>
           ))}

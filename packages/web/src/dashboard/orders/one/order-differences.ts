@@ -3,7 +3,7 @@ import { type Order, stageOf } from '../../../api/orders';
 export interface Shown {
   value: string | null;
   /** The catalogue's names of the values, where they have names. */
-  words?: string;
+  keyPrefix?: string;
 }
 
 export interface Difference {
@@ -12,11 +12,11 @@ export interface Difference {
   after: Shown;
 }
 
-const yesNo = (value: boolean): Shown => ({ value: value ? 'yes' : 'no', words: 'dashboard' });
+const yesNo = (value: boolean): Shown => ({ value: value ? 'yes' : 'no', keyPrefix: 'dashboard' });
 
 /** What a person would notice, in the order in which the page shows it. */
 const members: Record<string, (order: Order) => Shown> = {
-  stage: (order) => ({ value: stageOf(order), words: 'orders.stageNames' }),
+  stage: (order) => ({ value: stageOf(order), keyPrefix: 'orders.stageNames' }),
   held: ({ waiting }) => yesNo(waiting),
   archived: ({ archived }) => yesNo(archived),
   total: ({ total }) => ({ value: total }),
@@ -26,8 +26,8 @@ const members: Record<string, (order: Order) => Shown> = {
   phone2: ({ buyer }) => ({ value: buyer.phone2 }),
   email: ({ buyer }) => ({ value: buyer.email }),
   address: ({ buyer }) => ({ value: buyer.address }),
-  method: ({ delivery }) => ({ value: delivery.method, words: 'orders.methods' }),
-  speed: ({ delivery }) => ({ value: delivery.speed, words: 'orders.speeds' }),
+  method: ({ delivery }) => ({ value: delivery.method, keyPrefix: 'orders.methods' }),
+  speed: ({ delivery }) => ({ value: delivery.speed, keyPrefix: 'orders.speeds' }),
   agent: ({ delivery }) => ({ value: delivery.deliveryAgentId }),
   tracking: ({ delivery }) => ({ value: delivery.trackingNumber }),
   carrierStatus: ({ delivery }) => ({ value: delivery.carrierStatus }),

@@ -23,7 +23,11 @@ export function VariantsPanel({ product }: { product: Product }) {
     {
       title: 'products.state',
       show: ({ active }) => (
-        <Status words="products.states" value={active ? 'active' : 'inactive'} mood={active ? 'good' : 'quiet'} />
+        <Status
+          keyPrefix="products.states"
+          value={active ? 'active' : 'inactive'}
+          tone={active ? 'success' : 'neutral'}
+        />
       ),
     },
     {

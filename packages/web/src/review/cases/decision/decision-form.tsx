@@ -100,13 +100,14 @@ interface VerdictButtonProps {
 
 function VerdictButton({ verdict, variant, review, decision, disabled, onDone }: VerdictButtonProps) {
   const { t } = useTranslation();
-  const words = `desk.decision.verdicts.${verdict}`;
-  const happens = verdict === 'approve' ? `${words}.happens.${review.distribution ?? 'version'}` : `${words}.happens`;
+  const keyPrefix = `desk.decision.verdicts.${verdict}`;
+  const happens =
+    verdict === 'approve' ? `${keyPrefix}.happens.${review.distribution ?? 'version'}` : `${keyPrefix}.happens`;
   return (
     <ConfirmButton
-      label={t(`${words}.do`)}
-      title={t(`${words}.question`, { name: review.app.name })}
-      confirm={t(`${words}.do`)}
+      label={t(`${keyPrefix}.do`)}
+      title={t(`${keyPrefix}.question`, { name: review.app.name })}
+      confirm={t(`${keyPrefix}.do`)}
       danger={verdict === 'reject'}
       variant={variant}
       disabled={disabled}
@@ -114,7 +115,7 @@ function VerdictButton({ verdict, variant, review, decision, disabled, onDone }:
       onConfirm={async () => {
         await decideCase(review.id, verdict, decision);
         onDone();
-        toast({ title: t(`${words}.done`) });
+        toast({ title: t(`${keyPrefix}.done`) });
       }}
     >
       <p>{t(happens, { version: review.version })}</p>

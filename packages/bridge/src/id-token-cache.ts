@@ -1,18 +1,18 @@
-interface Kept {
+interface CachedToken {
   token: string;
-  /** By this machine's clock, which need not agree with the server's. */
+  /** By this machine's clock, which can differ from the server's. */
   endsAtMs: number;
 }
 
-/** So much of its life is left to the request that carries it. */
+/** Minimum remaining lifetime, so that a token does not expire during a request. */
 const marginMs = 15_000;
 
 /**
- * One token serves all who ask while it lives. Its end is a time, not a timer: a machine that slept finds it expired and asks
- * again, instead of going on with a token that died meanwhile.
+ * All callers share one token while it is valid. Its expiry is a time, not a timer, so that a machine that was asleep finds the
+ * token expired and requests a new one.
  */
-export function keepIdToken(ask: () => Promise<{ token: string; expiresInMs: number }>): () => Promise<string> {
-  let kept: Kept | undefined;
+export function cacheIdToken(ask: () => Promise<{ token: string; expiresInMs: number }>): () => Promise<string> {
+  let kept: CachedToken | undefined;
   let asking: Promise<string> | undefined;
   const renew = async () => {
     const askedAtMs = Date.now();
@@ -27,7 +27,7 @@ export function keepIdToken(ask: () => Promise<{ token: string; expiresInMs: num
     });
     return asking;
   };
-  // Somebody comes back to the page: the first click should not wait for a token.
+  // The merchant returns to the page: the first click should not wait for a token.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') idToken().catch(() => undefined);
   });

@@ -27,7 +27,7 @@ const source = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, impo
  * The dashboard, the small page around the frame, and an app on an origin of its own, in a real browser. The dashboard's
  * actions record what was asked; `window.answers` decides what a test wants them to answer.
  */
-export async function openStage(): Promise<Stage> {
+export async function openTestDashboard(): Promise<Stage> {
   const [client, host] = await Promise.all([bundle('index', 'soukBridge'), bundle('host', 'soukHost')]);
   let appOrigin = '';
   const souk = await serve((path) => {
@@ -62,7 +62,7 @@ async function bundle(name: string, globalName: string): Promise<string> {
 const framePage = (host: string, appOrigin: string) => ({
   policy: `frame-src ${appOrigin}`,
   html: `<!doctype html><script>${host}</script><iframe id="app"></iframe>
-<script>const app = document.getElementById('app'); soukHost.passPort(app, '${appOrigin}'); app.src = '${appOrigin}/';</script>`,
+<script>const app = document.getElementById('app'); soukHost.connectFrame(app, '${appOrigin}'); app.src = '${appOrigin}/';</script>`,
 });
 
 const dashboardPage = (host: string, appOrigin: string) => `<!doctype html><script>${host}</script>

@@ -1,14 +1,14 @@
-/** Longer nobody looks at a page that says nothing. */
-const patienceMs = 10_000;
+/** A page that sends nothing for this long counts as unresponsive. */
+const timeoutMs = 10_000;
 const pingEveryMs = 5_000;
 
 /**
- * `waiting`: a page was loaded and has not said `ready` yet. `ready`: it speaks. `silent`: it has said nothing for ten seconds.
- * `left`: it tried to leave its own origin and was kept from it. `flooding`: it sent so much that it is not heard any more.
+ * `waiting`: a page was loaded and has not sent `ready` yet. `ready`: it responds. `silent`: it has sent nothing for ten seconds.
+ * `left`: it tried to leave its own origin and was blocked. `flooding`: it sent too many messages and is ignored.
  */
 export type AppState = 'waiting' | 'ready' | 'silent' | 'left' | 'flooding';
 
-export interface LifeWatch {
+export interface ResponsivenessWatch {
   loaded(): void;
   ready(): void;
   life(): void;
@@ -17,8 +17,8 @@ export interface LifeWatch {
   stop(): void;
 }
 
-/** Tells how the app in the frame is: whether it came, whether it still answers. */
-export function watchLife(ping: () => void, onState: (state: AppState) => void): LifeWatch {
+/** Reports whether the app in the frame has loaded and still responds. */
+export function watchResponsiveness(ping: () => void, onState: (state: AppState) => void): ResponsivenessWatch {
   let state: AppState = 'waiting';
   let lastLifeMs = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,12 +34,12 @@ export function watchLife(ping: () => void, onState: (state: AppState) => void):
   };
   const wait = () => {
     stop();
-    timer = setTimeout(() => become('silent'), patienceMs);
+    timer = setTimeout(() => become('silent'), timeoutMs);
   };
   const check = () => {
-    // In a hidden tab timers sleep on both sides: silence there means nothing.
+    // Timers are throttled in a hidden tab, so silence there means nothing.
     if (document.hidden) lastLifeMs = performance.now();
-    else if (performance.now() - lastLifeMs > patienceMs) become('silent');
+    else if (performance.now() - lastLifeMs > timeoutMs) become('silent');
     ping();
   };
   wait();
