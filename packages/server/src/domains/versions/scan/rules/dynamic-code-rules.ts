@@ -97,6 +97,10 @@ const computedModule = sourceRule({
   check,
   severity: 'error',
   look(source, report) {
+    for (const node of mentionsOf(source, (meaning) => meaning === 'process.getBuiltinModule')) {
+      if (!isCalled(source, node))
+        report(node, 'A function that loads modules is handed on, so nobody can tell which.');
+    }
     for (const { node, name } of loadedModules(source)) {
       if (name === undefined && !isOwnCreateRequire(source, node))
         report(node, 'The module to load is computed, so nobody can tell what runs.');
@@ -105,6 +109,12 @@ const computedModule = sourceRule({
     }
   },
 });
+
+/** Called where it stands, or given another name that is followed. */
+function isCalled(source: Source, node: AnyNode): boolean {
+  const parent = source.parentOf(node);
+  return (parent?.type === 'CallExpression' && parent.callee === node) || parent?.type === 'VariableDeclarator';
+}
 
 /** `createRequire(import.meta.url)` itself loads nothing. */
 const isOwnCreateRequire = (source: Source, node: AnyNode): boolean =>
@@ -140,19 +150,40 @@ const disguisedImport = sourceRule({
   },
 });
 
+/** Objects that lead to everything else: one computed name of theirs hides any module or function. */
+const rootObjects = new Set(['globalThis', 'process', 'module:process', 'module']);
+/** Functions that read members of their first argument: by a name, or all of them. */
+const readsOneMember = new Set(['Reflect.get', 'Reflect.getOwnPropertyDescriptor', 'Object.getOwnPropertyDescriptor']);
+const readsAllMembers = new Set(['Object.entries', 'Object.values', 'Object.getOwnPropertyDescriptors']);
+
+const isRoot = (source: Source, node: AnyNode | null | undefined): boolean =>
+  rootObjects.has(meaningOf(source, node) ?? '');
+
+/** `process['env']` says what it reads. A name that is put together, or that a variable holds, may be another one at run time. */
+const isLiteral = (node: AnyNode | undefined): boolean =>
+  node?.type === 'Literal' || (node?.type === 'TemplateLiteral' && node.expressions.length === 0);
+
 const computedGlobal = sourceRule({
   id: 'computed_global',
   check,
   severity: 'error',
   look(source, report) {
-    const message = 'A global is reached by a computed name, so nobody can tell which.';
+    const message = 'A member of process or of the global object is read by a computed name.';
     for (const node of source.all('MemberExpression')) {
-      const isComputed = node.computed && memberName(source, node) === undefined;
-      if (isComputed && meaningOf(source, node.object as AnyNode) === 'globalThis') report(node, message);
+      if (node.computed && !isLiteral(node.property as AnyNode) && isRoot(source, node.object as AnyNode))
+        report(node, message);
     }
-    for (const call of reflected(source)) {
-      const [object, name] = (call as Call).arguments;
-      if (meaningOf(source, object) === 'globalThis' && constantText(source, name) === undefined) report(call, message);
+    for (const call of source.all('CallExpression')) {
+      const called = calledMeaning(source, call.callee as AnyNode) ?? '';
+      const readsUnseen = readsAllMembers.has(called) || (readsOneMember.has(called) && !isLiteral(call.arguments[1]));
+      if (readsUnseen && isRoot(source, call.arguments[0])) report(call, message);
+    }
+    for (const { id, init } of source.all('VariableDeclarator')) {
+      if (id.type !== 'ObjectPattern' || !isRoot(source, init)) continue;
+      for (const property of id.properties) {
+        const isComputed = property.type === 'Property' && property.computed && !isLiteral(property.key as AnyNode);
+        if (isComputed) report(property, message);
+      }
     }
   },
 });
