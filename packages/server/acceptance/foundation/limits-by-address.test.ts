@@ -22,6 +22,15 @@ const addressesOf = (network: keyof typeof networks, octet: number) => ({
 
 const remaining = (answer: TestAnswer) => Number(/;r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
 
+/** Asks until an answer is the wanted one; at most 300 times. */
+async function until(ask: () => Promise<TestAnswer>, isWanted: (answer: TestAnswer) => boolean): Promise<TestAnswer> {
+  for (let time = 0; time < 300; time += 1) {
+    const answer = await ask();
+    if (isWanted(answer)) return answer;
+  }
+  throw new Error('No answer was the wanted one.');
+}
+
 describe('a limit by address', () => {
   it.each([
     ['storefront', '/storefront/nowhere/data/order/1/app/key', 1],
@@ -46,6 +55,22 @@ describe('a limit by address', () => {
       expect(await askFrom(addresses.mapped)).toBeLessThan(full - 2);
     },
   );
+
+  it.each([
+    ['/nowhere', 'ROUTE_NOT_FOUND'],
+    ['/apps/2026-10/nowhere', 'NOT_FOUND'],
+    ['/developer/%E0%A4%A', 'ROUTE_NOT_FOUND'],
+  ])('counts requests to routes that do not exist, as %s', async (path, code) => {
+    const address = `198.51.100.${100 + path.length}`;
+    const ask = () => server.call('GET', path, { headers: { 'x-forwarded-for': address } });
+    const first = await ask();
+    expect([first.status, first.body]).toMatchObject([404, { code }]);
+    // What is used comes back with time, so a slow machine needs more than the limit.
+    const limited = await until(ask, ({ status }) => status === 429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    const stranger = await server.call('GET', path, { headers: { 'x-forwarded-for': '203.0.113.77' } });
+    expect(stranger.status).toBe(404);
+  });
 
   it('does not believe a forwarding header of somebody who is no trusted proxy', async () => {
     const direct = await startTestServer();

@@ -1,10 +1,12 @@
 import { DomainError, InvalidInput } from '../domain-error.js';
+import { addressKey } from '../limits/address-key.js';
+import { perMinute } from '../limits/rate-limiter.js';
 import { readBody } from './body/read-body.js';
 import type { Route } from './define-route.js';
 import { type Exchange, type RoutedExchange, takeTurn } from './exchange.js';
 import { readFromReplica, writeNoted } from './fresh-enough.js';
 import { countHeader } from './read-bearer.js';
-import { MalformedRequest, RouteNotFound, TooManyConnections } from './request-errors.js';
+import { MalformedRequest, PlatformLimited, RouteNotFound, TooManyConnections } from './request-errors.js';
 import { readQuery } from './validation/read-query.js';
 
 /** A step throws to reject the request, or adds to the exchange what later steps need. */
@@ -36,7 +38,7 @@ export const routeSteps: Step<RoutedExchange>[] = [
 ];
 
 /** All that happens to a request to a path that no route has. */
-export const unknownRouteSteps: Step<Exchange>[] = [...entrySteps, rejectUnknownRoute];
+export const unknownRouteSteps: Step<Exchange>[] = [...entrySteps, limitUnknownRoutes, rejectUnknownRoute];
 
 /** All that happens to a request to a host that something else than the routes answers for. */
 export const asideSteps: Step<Exchange>[] = [...entrySteps, passAside];
@@ -66,6 +68,12 @@ function requireOneHostHeader({ message: { rawHeaders, httpVersion } }: Exchange
 
 function waitForTurn(exchange: Exchange): Promise<void> | undefined {
   return takeTurn(exchange);
+}
+
+async function limitUnknownRoutes({ server: { platform }, request }: Exchange): Promise<void> {
+  const rate = perMinute('unknown_route', platform.config.limits.platformPerMinute);
+  const permit = await platform.limiter.take(rate, addressKey(request.address));
+  if (permit && !permit.allowed) throw new PlatformLimited(permit.retryAfterSeconds);
 }
 
 function rejectUnknownRoute(): never {

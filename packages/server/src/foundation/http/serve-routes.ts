@@ -66,10 +66,24 @@ declare module 'fastify' {
   }
 }
 
-/** Some clients send a whole address instead of a path. What is neither becomes a path that cannot be decoded: no route has it. */
+/** A path that no route has. */
+const nowhere = '/%25';
+
+/** The path that is routed. Some clients send a whole address instead of a path; what is neither, or cannot be decoded, leads nowhere. */
 function pathOf(target: string): string {
+  if (target.startsWith('/') && !target.includes('%')) return target;
   const path = target.replace(/^https?:\/\/[^/?#]+/i, '').replace(/^(?=\?|$)/, '/');
-  return path.startsWith('/') ? path : '/%';
+  return path.startsWith('/') && isDecodable(path) ? path : nowhere;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path.split('?', 1)[0] ?? path);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
 }
 
 /**
@@ -106,10 +120,10 @@ export async function serveRoutes({ platform, routes, dialects, answered, aside 
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // Longer than any value that a route accepts.
     routerOptions: { maxParamLength: 4_096 },
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : pathOf(url)),
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     serverFactory: openServer,
     clientErrorHandler: broken.onClientError,
-    // Of paths that cannot be decoded, or with values that are too long: no route has them.
+    // Of paths with values that are too long: no route has them.
     frameworkErrors: (_error, request, reply) => void serve(request, reply),
   });
   // The first hook takes the request over: what Fastify would do next, reading the body, comes too early.
