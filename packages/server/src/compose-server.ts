@@ -43,7 +43,12 @@ import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
 import { eraseRepeatablePairs, forgetOldTokens } from './surfaces/background/forget-tokens.js';
 import { expireOldBulkExports, resumeBulkExports } from './surfaces/background/keep-bulk-exports.js';
 import { keepHouse } from './surfaces/background/keep-house.js';
-import { announceOwed, forgetOldWebhooks, redactUninstalled } from './surfaces/background/keep-webhooks.js';
+import {
+  announceOwed,
+  eraseValuesOfRedacted,
+  forgetOldWebhooks,
+  redactUninstalled,
+} from './surfaces/background/keep-webhooks.js';
 import { takeUpChecklists } from './surfaces/background/take-up-checklists.js';
 import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
 import { routes as deskRoutes } from './surfaces/desk/routes.js';
@@ -98,6 +103,7 @@ export const backgroundJobs: AnyJob[] = [
   keepHouse,
   mailResetLink,
   redactUninstalled,
+  eraseValuesOfRedacted,
   announceOwed,
   resumeChecklists,
   resumeScans,

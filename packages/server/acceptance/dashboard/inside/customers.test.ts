@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defineData } from '../../../testing/define-data.js';
+import { installApp } from '../../../testing/installations.js';
 import { amine, type OrderDesk, openOrderDesk } from '../../../testing/open-order-desk.js';
 import { addMember } from '../../../testing/people.js';
 import { plantStore } from '../../../testing/plant-shop.js';
@@ -164,22 +166,27 @@ describe('what a buyer asks for', () => {
   });
 
   it('to be forgotten: no copy of the contacts is left, and whoever reads an order learns of it', async () => {
-    const { id: orderId } = await desk.place({ note: 'keep me' });
-    const [customer] = await customers();
+    const { id: orderId } = await desk.place({ note: 'Ring Amine twice', deliveryNote: 'Behind the mosque' });
+    const [{ id: customerId }] = await customers();
+    const noted = { note: 'Amine pays late', tags: ['amine-family'] };
+    const customer = (await desk.call('PATCH', `/customers/${customerId}`, noted)).body.data;
     await desk.announced(/./);
     const answer = await desk.call('POST', `/customers/${customer.id}/redact`);
     expect(answer.body.data).toMatchObject({ customerId: customer.id, orderIds: [orderId] });
     expect(await desk.announced(/./)).toEqual([
-      'orders/updated[buyer]',
-      'customers/updated[name,phone,email,address]',
+      'orders/updated[buyer,note,deliveryNote]',
+      'customers/updated[name,phone,email,address,tags,note]',
       'customers/redact[]',
     ]);
     const nothing = { name: null, phone: null, phone2: null, email: null, address: null };
     const { body } = await desk.call('GET', `/orders/${orderId}`);
     expect(body.data.buyer).toEqual({ ...nothing, address2: null, provinceCode: 16, townOns: 1601 });
-    expect(await customers()).toMatchObject([{ ...nothing, id: customer.id, ordersCount: 1, provinceCode: 16 }]);
-    expect(await copiesOf(['Amine', '550123456', '0550 12 34 56', 'amine@example.com', 'Didouche'])).toEqual([]);
-    expect((await desk.call('POST', `/customers/${customer.id}/redact`)).status).toBe(201);
+    expect(body.data).toMatchObject({ note: null, deliveryNote: null });
+    expect(await customers()).toMatchObject([
+      { ...nothing, id: customer.id, ordersCount: 1, provinceCode: 16, note: null, tags: [] },
+    ]);
+    const texts = ['Amine', '550123456', '0550 12 34 56', 'amine@example.com', 'Didouche', 'amine-family', 'mosque'];
+    expect(await copiesOf(texts)).toEqual([]);
 
     const { id } = await desk.place();
     expect(await customers()).toMatchObject([{ name: amine.name, ordersCount: 1 }, { id: customer.id }]);
@@ -189,6 +196,64 @@ describe('what a buyer asks for', () => {
       name: null,
     });
     expect(id).not.toBe(orderId);
+  });
+});
+
+describe('a second erasure of a customer', () => {
+  it('is answered as the first was and asks the apps nothing, as long as nothing personal was added', async () => {
+    await desk.place();
+    const [{ id }] = await customers();
+    const first = await desk.call('POST', `/customers/${id}/redact`);
+    await desk.announced(/./);
+    const second = await desk.call('POST', `/customers/${id}/redact`);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await desk.announced(/./)).toEqual([]);
+
+    await desk.call('PATCH', `/customers/${id}`, { note: 'She called again' });
+    const third = await desk.call('POST', `/customers/${id}/redact`);
+    expect(third.body.data.id).not.toBe(first.body.data.id);
+    expect((await desk.call('GET', `/customers/${id}`)).body.data.note).toBeNull();
+    expect(await desk.announced(/redact/)).toEqual(['customers/redact[]']);
+  });
+
+  it('is one request when two members ask at the same moment', async () => {
+    await desk.place();
+    const [{ id }] = await customers();
+    const answers = await Promise.all([1, 2, 3].map(() => desk.call('POST', `/customers/${id}/redact`)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+});
+
+describe("an app's values on an erased customer", () => {
+  it('are erased when the redaction is due, and those on others stay', async () => {
+    await desk.place();
+    await desk.place({ buyer: { phone: '0661 00 00 00' } });
+    const [other, erased] = (await customers()) as { id: string }[];
+    const { accessToken: token } = await installApp(server, {
+      merchant: desk.merchant,
+      scopes: ['read_customers'],
+      manifest: { data: { definitions: [defineData('customer', 'note'), defineData('customer', 'size')] } },
+    });
+    const path = (id: string | undefined, key: string) => `/apps/2026-10/data/customer/${id}/${key}`;
+    const put = (id: string | undefined, key: string) =>
+      server.call('PUT', path(id, key), { token, json: { value: { text: 'Amine' } } });
+    for (const key of ['note', 'size']) expect((await put(erased?.id, key)).status).toBe(201);
+    expect((await put(other?.id, 'note')).status).toBe(201);
+    await desk.call('POST', `/customers/${erased?.id}/redact`);
+
+    const held = async () =>
+      (
+        await sql<{ values: number; counted: number }>`
+          select (select count(*)::int from app_values v where v.business_id = c.business_id) as values, c.held as counted
+          from app_value_counts c where business_id = ${desk.merchant.businessId}`.execute(server.platform.db)
+      ).rows;
+    server.clock.advanceDays(29);
+    await server.runJob('erase_values_of_redacted');
+    expect(await held()).toEqual([{ values: 3, counted: 3 }]);
+    server.clock.advanceDays(2);
+    await server.runJob('erase_values_of_redacted');
+    expect(await held()).toEqual([{ values: 1, counted: 1 }]);
   });
 });
 

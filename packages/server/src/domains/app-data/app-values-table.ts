@@ -264,6 +264,25 @@ export async function deleteValuesOf(db: Database, { businessId, installationId 
     where business_id = ${businessId} and installation_id = ${installationId}`.execute(db);
 }
 
+/** Every app's values on one owner. */
+export async function deleteValuesOn(
+  db: Database,
+  businessId: string,
+  { ownerType, ownerId }: Pick<ValueName, 'ownerType' | 'ownerId'>,
+): Promise<void> {
+  await sql`
+    with deleted as (
+      delete from app_values v using installations i
+      where i.business_id = ${businessId} and v.business_id = i.business_id and v.installation_id = i.id
+        and v.owner_type = ${ownerType} and v.owner_id = ${ownerId}
+      returning v.installation_id
+    ), fewer as (
+      select installation_id, count(*)::int as deleted from deleted group by installation_id
+    )
+    update app_value_counts c set held = c.held - f.deleted from fewer f
+    where c.business_id = ${businessId} and c.installation_id = f.installation_id`.execute(db);
+}
+
 function appValueOf(row: ValueRow): AppValue {
   return {
     id: row.id,

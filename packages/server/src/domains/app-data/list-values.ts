@@ -1,7 +1,14 @@
 import { type AppValue, type DataOwner, dataOwners } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Caller } from '../businesses/caller.js';
-import { deleteValuesOf, lockValuesOf, selectKeptKeys, selectPublicValue, selectValues } from './app-values-table.js';
+import {
+  deleteValuesOf,
+  deleteValuesOn,
+  lockValuesOf,
+  selectKeptKeys,
+  selectPublicValue,
+  selectValues,
+} from './app-values-table.js';
 import { keeperOf, mayReadOwners } from './keep-value.js';
 
 export interface ValueFilters {
@@ -73,6 +80,11 @@ function pageOf(found: { id: string; value: AppValue | null }[], limit: number):
 export const findPublicValue = selectPublicValue;
 export const findKeptKeys = selectKeptKeys;
 export const holdNewValues = lockValuesOf;
+
+/** Erases every app's values on a customer. */
+export function eraseValuesOnCustomer(db: Database, businessId: string, customerId: string): Promise<void> {
+  return deleteValuesOn(db, businessId, { ownerType: 'customer', ownerId: customerId });
+}
 
 /** Erases the values of an installation that has ended. */
 export function eraseKeptValues(db: Database, businessId: string, installationId: string): Promise<void> {

@@ -3,11 +3,11 @@ import { deleteBlobs } from '../../foundation/blobs/blob-store.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { holdNewClaims, withdrawExports } from './bulk-exports-table.js';
 
-/** The members of each resource that hold contacts of buyers. An app erases its own values itself. */
+/** The fields of each resource that say who a buyer is, or what was noted about them. */
 const contactMembers: Record<ExportableResource, readonly string[]> = {
-  orders: ['buyer'],
+  orders: ['buyer', 'note', 'deliveryNote'],
   abandoned_checkouts: ['buyer'],
-  customers: ['name', 'phone', 'phone2', 'email', 'address'],
+  customers: ['name', 'phone', 'phone2', 'email', 'address', 'note', 'tags'],
   products: [],
   collections: [],
   inventory_levels: [],

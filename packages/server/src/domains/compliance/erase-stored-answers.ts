@@ -1,7 +1,7 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { idempotencyHours, rewriteStoredAnswers } from '../../foundation/http/idempotency/run-once.js';
 import { countryOf } from '../businesses/find-trading-place.js';
-import { contactsIn, noContacts, withContacts } from '../customers/contacts-in-answers.js';
+import { contactsIn, withoutBuyer } from '../customers/contacts-in-answers.js';
 import { keysOf } from '../customers/recognise-buyer.js';
 import { ordersChangedSince } from '../orders/orders-of-customer.js';
 
@@ -14,7 +14,7 @@ export interface StoredErasure {
 }
 
 /**
- * Clears a buyer's contacts in the responses stored for repeated requests. The responses stay, so that a repeated request
+ * Clears a buyer's contacts and the notes about them in the responses stored for repeated requests. The responses stay, so that a repeated request
  * still does nothing twice; it then reads like the erased order or customer.
  */
 export async function eraseStoredAnswers(
@@ -22,7 +22,7 @@ export async function eraseStoredAnswers(
   businessId: string,
   { customerId, orderIds, keys, at }: StoredErasure,
 ): Promise<void> {
-  await rewriteStoredAnswers(db, [customerId, ...orderIds], (answer) => withContacts(answer, noContacts));
+  await rewriteStoredAnswers(db, [customerId, ...orderIds], withoutBuyer);
   // An order reassigned to another buyer is no longer the customer's; an older response may still reveal who they were.
   const since = new Date(at.getTime() - idempotencyHours * 3_600_000);
   const changed = await ordersChangedSince(db, businessId, since);
@@ -30,6 +30,6 @@ export async function eraseStoredAnswers(
   const known = new Set(keys);
   await rewriteStoredAnswers(db, changed, (answer) => {
     const theirs = keysOf(contactsIn(answer), country).some((key) => known.has(key));
-    return theirs ? withContacts(answer, noContacts) : answer;
+    return theirs ? withoutBuyer(answer) : answer;
   });
 }

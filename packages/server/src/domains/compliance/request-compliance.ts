@@ -8,8 +8,11 @@ import { eraseCustomer } from '../customers/erase-customer.js';
 import { lockCustomer } from '../customers/lock-customer.js';
 import { recordEvents } from '../events/record-events.js';
 import { eraseBuyerOfOrders, ordersOfCustomer } from '../orders/orders-of-customer.js';
-import { type ComplianceKind, insertComplianceRequest } from './compliance-requests-table.js';
+import { type ComplianceKind, insertComplianceRequest, selectRedaction } from './compliance-requests-table.js';
 import { eraseStoredAnswers } from './erase-stored-answers.js';
+
+/** Customers whose erasure the apps had time for until now: each is returned only once, ever. */
+export { takeDueRedactionsOfCustomers } from './compliance-requests-table.js';
 
 const daysToAnswer = 30;
 
@@ -35,17 +38,20 @@ export async function requestCustomerData(context: Context, ask: ComplianceAsk):
 }
 
 /**
- * A buyer wants to be erased. Our own copies of the contacts are erased immediately, in the customer, the orders, the
- * checkouts, the stored idempotent responses and the files of bulk exports; every app is told to do the same. The customer
- * is locked first: this waits for an order being placed now, and erases it too.
+ * A buyer wants to be erased. Our own copies of the contacts and notes are erased immediately, in the customer, the orders, the
+ * checkouts, the stored idempotent responses and the files of bulk exports; every app is told to do the same, and its values on
+ * the customer are erased when that is due. The customer is locked first: this waits for an order being placed now, and erases
+ * it too. Where nothing is left to erase, the request that erased it is the answer.
  */
 export async function redactCustomer(context: Context, ask: ComplianceAsk): Promise<ComplianceRequest> {
   const { db } = context;
   const { businessId, customerId, at } = ask;
   if (!(await lockCustomer(db, businessId, customerId))) throwDomainError('NOT_FOUND');
   const orders = await ordersOfCustomer(db, businessId, customerId);
-  await eraseBuyerOfOrders(context, businessId, customerId, at);
-  const keys = await eraseCustomer(context, businessId, customerId, at);
+  const erasedOrders = await eraseBuyerOfOrders(context, businessId, customerId, at);
+  const { keys, hasChanged } = await eraseCustomer(context, businessId, customerId, at);
+  const earlier = await selectRedaction(db, businessId, customerId);
+  if (earlier && !hasChanged && erasedOrders === 0) return earlier;
   const orderIds = orders.map(({ id }) => id);
   await eraseBuyerOfCheckouts(db, businessId, { orderIds, keys, at });
   await eraseStoredAnswers(db, businessId, { customerId, orderIds, keys, at });

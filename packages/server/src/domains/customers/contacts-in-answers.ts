@@ -30,6 +30,14 @@ export function withContacts(answer: unknown, contacts: Contacts): unknown {
   return { ...(answer as object), data: 'buyer' in data ? { ...data, buyer: changed } : changed };
 }
 
+/** The same answer about an order or a customer whose buyer was erased; what was left out stays out. */
+export function withoutBuyer(answer: unknown): unknown {
+  const whole = withContacts(answer, noContacts) as { data: Members };
+  const erased = 'buyer' in whole.data ? { note: null, deliveryNote: null } : { note: null, tags: [] };
+  const present = Object.entries(erased).filter(([name]) => name in whole.data);
+  return { ...whole, data: { ...whole.data, ...Object.fromEntries(present) } };
+}
+
 function personIn(answer: unknown): Members {
   const { data } = answer as { data: Members };
   return 'buyer' in data ? (data.buyer as Members) : data;

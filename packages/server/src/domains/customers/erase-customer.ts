@@ -3,20 +3,35 @@ import { selectToChange, takeKeysAway } from './customers-table.js';
 import { saveCustomer } from './save-customer.js';
 
 /**
- * Erases a locked customer's contacts and recognition keys; counters, province and town stay. Returns the keys they were
- * recognised by. If they order again, they are a new customer.
+ * Erases a locked customer's contacts, note, tags and recognition keys; counters, province and town stay. Returns the keys they
+ * were recognised by, and whether anything was left to erase. If they order again, they are a new customer.
  */
 export async function eraseCustomer(
   context: Context,
   businessId: string,
   customerId: string,
   at: Date,
-): Promise<string[]> {
+): Promise<{ keys: string[]; hasChanged: boolean }> {
   const { db } = context;
   const keys = await takeKeysAway(db, businessId, customerId);
   const [before] = await selectToChange(db, { businessId, storeIds: null }, [customerId]);
-  if (!before) return keys;
-  const erased = { ...before.customer, name: null, phone: null, phone2: null, email: null, address: null };
-  await saveCustomer(context, businessId, { before, after: { ...before, customer: erased }, countedIn: null }, at);
-  return keys;
+  if (!before) return { keys, hasChanged: keys.length > 0 };
+  const { customer } = before;
+  const erased = {
+    ...customer,
+    name: null,
+    phone: null,
+    phone2: null,
+    email: null,
+    address: null,
+    note: null,
+    tags: [],
+  };
+  const saved = await saveCustomer(
+    context,
+    businessId,
+    { before, after: { ...before, customer: erased }, countedIn: null },
+    at,
+  );
+  return { keys, hasChanged: keys.length > 0 || saved !== customer };
 }

@@ -22,23 +22,27 @@ export async function customerOfOrder(db: Database, reach: Reach, orderId: strin
 /** Of all stores, oldest change first. */
 export const ordersChangedSince = selectChangedSince;
 
-/** Erases the buyer's contacts in a customer's orders, and announces each order that reads differently as a result. */
+/**
+ * Erases the buyer's contacts and all notes in a customer's orders, and announces each order that reads differently as a
+ * result. Returns how many do.
+ */
 export async function eraseBuyerOfOrders(
   context: Context,
   businessId: string,
   customerId: string,
   at: Date,
-): Promise<void> {
+): Promise<number> {
   const erased = await eraseBuyer(context.db, businessId, customerId, at, actorOf(context));
   const events = erased.map(
-    ({ id, storeId, updatedAt }): NewEvent => ({
+    ({ id, storeId, changed, updatedAt }): NewEvent => ({
       topic: 'orders/updated',
       businessId,
       storeId,
       resourceId: id,
-      changed: ['buyer'],
+      changed,
       at: updatedAt,
     }),
   );
   await recordEvents(context, events);
+  return events.length;
 }

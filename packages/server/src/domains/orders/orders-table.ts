@@ -173,19 +173,27 @@ export async function selectChangedSince(db: Database, businessId: string, since
 
 /** Returns the orders that had something to erase; their history tells of it. */
 export async function eraseBuyer(db: Database, businessId: string, customerId: string, at: Date, by: Actor) {
-  const { rows } = await sql<{ id: string; storeId: string; updatedAt: Date }>`
-    with erased as (
-      update orders set buyer_name = null, buyer_phone = null, buyer_phone2 = null, buyer_email = null,
-        buyer_address = null, buyer_address2 = null,
-        updated_at = ${updatedAfter(at)}
-      where business_id = ${businessId} and customer_id = ${customerId}
-        and num_nonnulls(buyer_name, buyer_phone, buyer_phone2, buyer_email, buyer_address, buyer_address2) > 0
-      returning business_id, id, store_id, updated_at
+  const { rows } = await sql<{ id: string; storeId: string; changed: string[]; updatedAt: Date }>`
+    with personal as (
+      select business_id, id, array_remove(array[
+          case when num_nonnulls(buyer_name, buyer_phone, buyer_phone2, buyer_email, buyer_address, buyer_address2) > 0
+            then 'buyer' end,
+          case when note is not null then 'note' end,
+          case when delivery_note is not null then 'deliveryNote' end
+        ], null) as changed
+      from orders where business_id = ${businessId} and customer_id = ${customerId}
+      for update
+    ), erased as (
+      update orders o set buyer_name = null, buyer_phone = null, buyer_phone2 = null, buyer_email = null,
+        buyer_address = null, buyer_address2 = null, note = null, delivery_note = null,
+        updated_at = ${updatedAfter(at, 'o')}
+      from personal p where o.business_id = p.business_id and o.id = p.id and p.changed <> '{}'
+      returning o.business_id, o.id, o.store_id, p.changed, o.updated_at
     ), told as (
       insert into order_history (business_id, order_id, kind, changed, actor, user_id, installation_id, at)
-      select business_id, id, 'erased', '{buyer}', ${by.kind}, ${by.userId}::bigint, ${by.installationId}::bigint, updated_at
+      select business_id, id, 'erased', changed, ${by.kind}, ${by.userId}::bigint, ${by.installationId}::bigint, updated_at
       from erased
     )
-    select id, store_id as "storeId", updated_at as "updatedAt" from erased`.execute(db);
+    select id, store_id as "storeId", changed, updated_at as "updatedAt" from erased`.execute(db);
   return rows;
 }

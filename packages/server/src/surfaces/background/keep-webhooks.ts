@@ -1,4 +1,5 @@
-import { eraseKeptValues } from '../../domains/app-data/list-values.js';
+import { eraseKeptValues, eraseValuesOnCustomer } from '../../domains/app-data/list-values.js';
+import { takeDueRedactionsOfCustomers } from '../../domains/compliance/request-compliance.js';
 import { forgetOldDeliveries } from '../../domains/webhooks/log/forget-old.js';
 import { announceOwedCompliance } from '../../domains/webhooks/redaction/announce-owed-compliance.js';
 import { announceRedactions } from '../../domains/webhooks/redaction/announce-redactions.js';
@@ -33,5 +34,20 @@ export const redactUninstalled = defineJob<Record<string, never>>({
     const redactSome = () =>
       inTransaction(platform, (context) => announceRedactions(context, eraseKeptValues, platform.clock.now()));
     while ((await redactSome()) > 0);
+  },
+});
+
+/** Values of apps on an erased customer, when the apps' time to erase them is over. */
+export const eraseValuesOfRedacted = defineJob<Record<string, never>>({
+  name: 'erase_values_of_redacted',
+  every: '3,18,33,48 * * * *',
+  async run(_payload, platform) {
+    const eraseSome = () =>
+      inTransaction(platform, async ({ db }) => {
+        const due = await takeDueRedactionsOfCustomers(db, platform.clock.now());
+        for (const { businessId, customerId } of due) await eraseValuesOnCustomer(db, businessId, customerId);
+        return due.length;
+      });
+    while ((await eraseSome()) > 0);
   },
 });
