@@ -87,7 +87,7 @@ export function Name({ max, examples }: NameBounds) {
     minLength: 1,
     maxLength: max,
     pattern: namePattern,
-    description: `Name shown to people: one line of 1 to ${max} characters, none of them invisible, and not “Souk” alone.`,
+    description: `Display name: one line of 1 to ${max} visible characters, not only “Souk”.`,
     examples,
   });
 }

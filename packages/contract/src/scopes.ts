@@ -29,15 +29,15 @@ interface ScopeFacts {
 }
 
 const facts: Record<Scope, ScopeFacts> = {
-  read_stores: { permissions: ['stores:read'], description: 'See stores and their settings' },
+  read_stores: { permissions: ['stores:read'], description: 'View stores and their settings' },
   write_stores: { permissions: ['stores:update'], includes: 'read_stores', description: 'Change store settings' },
-  read_products: { permissions: ['products:read'], description: 'See products, variants and collections' },
+  read_products: { permissions: ['products:read'], description: 'View products, variants and collections' },
   write_products: {
     permissions: ['products:create', 'products:update', 'categories:create', 'categories:update', 'categories:delete'],
     includes: 'read_products',
-    description: 'Create and change products, variants and collections',
+    description: 'Create and edit products, variants and collections',
   },
-  read_inventory: { permissions: ['inventory:read'], description: 'See stock levels' },
+  read_inventory: { permissions: ['inventory:read'], description: 'View stock levels' },
   write_inventory: {
     permissions: ['inventory:update'],
     includes: 'read_inventory',
@@ -45,29 +45,29 @@ const facts: Record<Scope, ScopeFacts> = {
   },
   read_orders: {
     permissions: ['orders:read'],
-    description: 'See orders and abandoned checkouts, with buyer contacts masked',
+    description: 'View orders and abandoned checkouts, with customer contact details masked',
   },
   write_orders: {
     permissions: ['orders:create', 'orders:update'],
     includes: 'read_orders',
     sensitive: true,
-    description: 'Create, change and fulfil orders',
+    description: 'Create, edit and fulfil orders',
   },
   read_customers: {
     permissions: ['customers:read'],
     sensitive: true,
-    description: 'See customers, with contacts masked',
+    description: 'View customers, with contact details masked',
   },
   write_customers: {
     permissions: ['customers:update'],
     includes: 'read_customers',
     sensitive: true,
-    description: 'Change notes and tags of customers',
+    description: 'Edit customer notes and tags',
   },
   read_buyer_contact: {
     permissions: ['orders:contact'],
     sensitive: true,
-    description: 'See names, phones, emails and addresses of buyers',
+    description: 'View names, phone numbers, emails and addresses of customers',
   },
 };
 

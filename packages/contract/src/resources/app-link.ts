@@ -9,9 +9,9 @@ export const AppLink = Type.Object(
     installationId: Id,
     appName: Type.String(),
     appHandle: Type.String(),
-    target: Words(adminLinkTargets, 'The pages it stands on.'),
+    target: Words(adminLinkTargets, 'The page that shows the link.'),
     label: Type.String(),
-    path: Type.String({ description: "Below the app's own address." }),
+    path: Type.String({ description: "The path below the app's own URL." }),
   },
   { ...closed, title: 'AppLink' },
 );
@@ -21,7 +21,7 @@ export type AppLink = Static<typeof AppLink>;
 export const ShownAppValue = Type.Object(
   {
     ...appValueMembers,
-    label: Type.String({ description: 'What the app calls it.' }),
+    label: Type.String({ description: 'The name given by the app.' }),
     app: Type.Object({ installationId: Id, name: Type.String(), handle: Type.String() }, closed),
   },
   { ...closed, title: 'ShownAppValue' },

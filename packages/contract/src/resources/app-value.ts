@@ -8,12 +8,15 @@ export const largestAppValueBatch = 25;
 
 export const appValueMembers = {
   id: Id,
-  ownerType: Words(dataOwners, 'What kind of resource it is kept on.'),
+  ownerType: Words(dataOwners, 'The type of resource the value is stored on.'),
   ownerId: Id,
   key: Type.String({ pattern: dataKeyPattern }),
-  value: Type.Unknown({ description: 'Of the type the manifest declares for the key; never null.' }),
-  visibility: Words(dataVisibilities, 'Who may read it: the app, also the merchant, or anyone at the storefront.'),
-  declared: Type.Boolean({ description: "False once the installation's version no longer declares the key." }),
+  value: Type.Unknown({ description: 'The value, of the type that the manifest declares for the key; never null.' }),
+  visibility: Words(
+    dataVisibilities,
+    'Who can read the value: the app, also the merchant, or anyone on the storefront.',
+  ),
+  declared: Type.Boolean({ description: "False if the installation's version no longer declares the key." }),
   createdAt: Time,
   updatedAt: Time,
 };
@@ -25,6 +28,6 @@ export type AppValue = Static<typeof AppValue>;
 export const appValueFields = Object.keys(appValueMembers);
 
 export const AppValueInput = Type.Object(
-  { value: Type.Unknown({ not: { type: 'null' }, description: 'The whole value; null is no value.' }) },
+  { value: Type.Unknown({ not: { type: 'null' }, description: 'The whole value; null is not allowed.' }) },
   closed,
 );

@@ -11,13 +11,22 @@ const versionNumber = (description: string) => nullable(Type.Integer({ minimum: 
 export const App = Type.Object(
   {
     id: Id,
-    clientId: Type.String({ pattern: '^app_[0-9A-Za-z]{24}$', description: 'Names the app at the token endpoint.' }),
-    handle: Type.String({ pattern: handlePattern, description: 'Unique for ever; fixed after the first release.' }),
-    name: Type.String({ description: 'Shown to merchants.' }),
-    state: Words(appStates, 'Suspended and archived apps are read-only.'),
+    clientId: Type.String({
+      pattern: '^app_[0-9A-Za-z]{24}$',
+      description: 'Identifies the app at the token endpoint.',
+    }),
+    handle: Type.String({
+      pattern: handlePattern,
+      description: 'Unique, also after the app is archived. Cannot change after the first release.',
+    }),
+    name: Type.String({ description: 'The name shown to merchants.' }),
+    state: Words(appStates, 'The status of the app. Suspended and archived apps are read-only.'),
     currentVersion: versionNumber('The released version; null before the first release.'),
-    latestVersion: versionNumber('The newest uploaded version.'),
-    installationsCount: Type.Integer({ minimum: 0, description: 'Businesses that have it installed, dev stores too.' }),
+    latestVersion: versionNumber('The latest uploaded version.'),
+    installationsCount: Type.Integer({
+      minimum: 0,
+      description: 'The number of businesses with the app installed, including dev stores.',
+    }),
     createdAt: Time,
     updatedAt: Time,
   },
@@ -27,7 +36,7 @@ export const App = Type.Object(
 /** Content is judged by the service itself (`APP_FIELDS_INVALID`), so that every problem is told with its path. */
 const appMembers = {
   handle: Type.String({
-    description: '3 to 50 characters: lower-case letters, digits and single hyphens; some names are reserved.',
+    description: '3 to 50 characters: lowercase letters, digits and single hyphens; some names are reserved.',
   }),
   name: Type.String({ description: `1 to ${longestAppName} characters.` }),
 };

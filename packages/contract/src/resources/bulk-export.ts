@@ -23,7 +23,7 @@ export const bulkExportUrlDays = 7;
 
 const Filters = Type.Record(Type.String(), Type.String({ maxLength: 255 }), {
   maxProperties: 50,
-  description: "The filters of the resource's list, by their names there.",
+  description: "The filters of the resource's list, by name.",
   examples: [{ createdFrom: '2026-10-01T00:00:00Z' }],
 });
 
@@ -32,25 +32,30 @@ const Fields = nullable(
     minItems: 1,
     maxItems: 100,
     uniqueItems: true,
-    description: 'The top-level fields of each object; id is always kept. Null means all.',
+    description: 'The top-level fields of each object; `id` is always included. Null means all.',
   }),
 );
 
 export const BulkExport = Type.Object(
   {
     id: Id,
-    resource: Words(exportableResources, 'What is exported.'),
+    resource: Words(exportableResources, 'The exported resource.'),
     filters: Filters,
     fields: Fields,
-    state: Words(bulkExportStates, 'Only a done one has a url.'),
-    objectCount: Type.Integer({ minimum: 0, description: 'Objects written so far: one line each.' }),
-    bytes: Type.Integer({ minimum: 0, description: 'Size of the file so far, compressed.' }),
-    sha256: nullable(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the whole file, compressed.' })),
+    state: Words(bulkExportStates, 'The state of the export. Only a finished export has a `url`.'),
+    objectCount: Type.Integer({ minimum: 0, description: 'The number of objects written so far, one line each.' }),
+    bytes: Type.Integer({ minimum: 0, description: 'The compressed size so far, in bytes.' }),
+    sha256: nullable(
+      Type.String({ pattern: '^[0-9a-f]{64}$', description: 'The SHA-256 hash of the whole compressed file.' }),
+    ),
     url: nullable(
-      Type.String({ format: 'uri', description: 'Where the file is: gzip, JSON Lines. Ranges can be asked for.' }),
+      Type.String({
+        format: 'uri',
+        description: 'The URL of the file: gzip, JSON Lines. Range requests are supported.',
+      }),
     ),
     urlExpiresAt: nullable(Time),
-    errorCode: nullable(Type.String({ description: 'Why it failed.', examples: ['PERMISSION_DENIED'] })),
+    errorCode: nullable(Type.String({ description: 'The reason for the failure.', examples: ['PERMISSION_DENIED'] })),
     createdAt: Time,
     startedAt: nullable(Time),
     finishedAt: nullable(Time),
@@ -63,7 +68,7 @@ export const bulkExportFields = Object.keys(BulkExport.properties);
 
 export const BulkExportInput = Type.Object(
   {
-    resource: Words(exportableResources, 'What to export.'),
+    resource: Words(exportableResources, 'The resource to export.'),
     filters: Type.Optional(nullable(Filters)),
     fields: Type.Optional(Fields),
   },

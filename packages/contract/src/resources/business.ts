@@ -5,10 +5,10 @@ import { Currency, closed, Id, Time, Words } from './common.js';
 
 export const businessLimits = { name: 100, perOwner: 20 } as const;
 
-export const PermissionList = Type.Array(Words(permissions, 'What a member may do.'), {
+export const PermissionList = Type.Array(Words(permissions, 'A permission of a member.'), {
   maxItems: permissions.length,
   uniqueItems: true,
-  description: 'What the member may do; an owner may do everything.',
+  description: 'The permissions of the member; an owner has all of them.',
   examples: [['orders:read', 'orders:update']],
 });
 
@@ -21,8 +21,8 @@ export const Business = Type.Object(
     name: Type.String({ examples: ['Atlas Boutique'] }),
     country: Country,
     currency: Currency,
-    devStore: Type.Boolean({ description: 'True for a test business of a developer.' }),
-    owner: Type.Boolean({ description: 'Whether you are an owner of it.' }),
+    devStore: Type.Boolean({ description: 'Whether this is a dev store.' }),
+    owner: Type.Boolean({ description: 'Whether you are an owner of the business.' }),
     permissions: PermissionList,
     createdAt: Time,
     updatedAt: Time,

@@ -20,17 +20,18 @@ export const Buyer = Type.Object(
   {
     provinceCode: nullable(ProvinceCode),
     townOns: nullable(TownOns),
-    name: contact('Full name; masked `A***`.', 'Amine Benali'),
-    phone: contact('Phone number; masked but for its last two digits.', '0550 12 34 56'),
+    name: contact('Full name; masked as `A***`.', 'Amine Benali'),
+    phone: contact('Phone number; masked except for its last 2 digits.', '0550 12 34 56'),
     phone2: contact('Second phone number.'),
-    email: contact('Email address; masked `a***@***`.', 'amine@example.com'),
-    address: contact('Street address; masked `***`.', '12 rue Didouche Mourad'),
-    address2: contact('Second line of the address.'),
+    email: contact('Email; masked as `a***@***`.', 'amine@example.com'),
+    address: contact('Street address; masked as `***`.', '12 rue Didouche Mourad'),
+    address2: contact('Second line of the street address.'),
   },
   {
     ...closed,
     title: 'Buyer',
-    description: 'Who buys. Contacts are masked without the right to see them; province and town stay.',
+    description:
+      'The person who buys. Contact details are masked without permission to see them; province and town are not.',
   },
 );
 export type Buyer = Static<typeof Buyer>;
@@ -42,7 +43,7 @@ const unmasked = (maxLength: number, description: string) =>
       minLength: 1,
       maxLength,
       pattern: `^(?![\\s\\S]*\\*\\*\\*)${plainTextPattern.slice(1)}`,
-      description: `${description} (1 to ${maxLength} characters, and not a masked one)`,
+      description: `${description} (1 to ${maxLength} characters, not masked)`,
     }),
   );
 
@@ -51,7 +52,7 @@ const PhoneInput = nullable(
     minLength: 5,
     maxLength: 32,
     pattern: '^\\+?[0-9٠-٩(][0-9٠-٩ ().-]*[0-9٠-٩]$',
-    description: 'a phone number: digits, with + in front or not, parted by spaces, dots, dashes or brackets or not',
+    description: 'a phone number: digits, optionally with a leading + and with spaces, dots, hyphens or brackets',
     examples: ['0550 12 34 56'],
   }),
 );
@@ -77,6 +78,6 @@ export const BuyerInput = Type.Object(
     address: Type.Optional(unmasked(500, 'an address')),
     address2: Type.Optional(unmasked(500, 'an address')),
   },
-  { ...closed, title: 'BuyerInput', description: 'A member left out stays as it is; null empties it.' },
+  { ...closed, title: 'BuyerInput', description: 'Omitted fields stay unchanged; null clears a field.' },
 );
 export type BuyerInput = Static<typeof BuyerInput>;

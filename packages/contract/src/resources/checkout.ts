@@ -18,7 +18,8 @@ const members = {
   recoveryUrl: nullable(
     Type.String({
       format: 'uri',
-      description: 'Where the buyer can go on. It opens the checkout, so it is null without the right to see contacts.',
+      description:
+        'The URL where the buyer can continue. It gives access to the checkout, so it is null without permission to see contact details.',
     }),
   ),
   abandonedAt: nullable(Time),
@@ -29,17 +30,19 @@ const members = {
 export const Checkout = Type.Object(members, {
   ...closed,
   title: 'Checkout',
-  description: 'A checkout a buyer began. Should it become an order, the order has the same id.',
+  description: 'A checkout started by a buyer. An order created from it has the same ID.',
 });
 export type Checkout = Static<typeof Checkout>;
 
 export const OpenCheckout = Type.Object(
-  { ...members, token: Type.String({ description: 'Opens this checkout. Only its buyer has it.' }) },
-  { ...closed, title: 'OpenCheckout', description: 'A checkout as its own buyer sees it.' },
+  { ...members, token: Type.String({ description: 'Gives access to this checkout. Only its buyer has it.' }) },
+  { ...closed, title: 'OpenCheckout', description: 'A checkout as its buyer sees it.' },
 );
 export type OpenCheckout = Static<typeof OpenCheckout>;
 
-const LandingPageInput = nullable(Text({ min: 1, max: orderLimits.landingPageId, description: 'The landing page.' }));
+const LandingPageInput = nullable(
+  Text({ min: 1, max: orderLimits.landingPageId, description: 'The ID of the landing page.' }),
+);
 const WantedItems = Type.Array(WantedItem, { minItems: 1, maxItems: orderItemLimits.items });
 
 export const NewCheckout = Type.Object(
@@ -64,13 +67,13 @@ export const PlacedOrder = Type.Object(
     id: Id,
     orderNumber: Type.String({ examples: ['1042'] }),
     storeId: Id,
-    status: Words(orderStatuses, 'Where the order stands.'),
+    status: Words(orderStatuses, 'The status of the order.'),
     items: Type.Array(OrderItem),
     shippingPrice: Money,
     total: Money,
     currency: Currency,
     createdAt: Time,
   },
-  { ...closed, title: 'PlacedOrder', description: 'The order a checkout became, as its buyer sees it.' },
+  { ...closed, title: 'PlacedOrder', description: 'The order created from a checkout, as its buyer sees it.' },
 );
 export type PlacedOrder = Static<typeof PlacedOrder>;

@@ -7,8 +7,11 @@ export const rotationOverlapHours = 24;
 
 const members = {
   id: Id,
-  last4: Type.String({ minLength: 4, maxLength: 4, description: 'The last four characters, to tell secrets apart.' }),
-  state: Words(clientSecretStates, 'Active and retiring secrets work; a retiring one until expiresAt.'),
+  last4: Type.String({ minLength: 4, maxLength: 4, description: 'The last 4 characters, to tell secrets apart.' }),
+  state: Words(
+    clientSecretStates,
+    'The status of the secret. `retiring` means that it expires at `expiresAt`; until then it works like an active one.',
+  ),
   createdAt: Time,
   lastUsedAt: nullable(Time),
   expiresAt: nullable(Time),
@@ -19,7 +22,7 @@ export const ClientSecret = Type.Object(members, { ...closed, title: 'ClientSecr
 export const MintedClientSecret = Type.Object(
   {
     ...members,
-    secret: Type.String({ pattern: '^svc_cs_[0-9A-Za-z]{43}$', description: 'The secret itself, shown this once.' }),
+    secret: Type.String({ pattern: '^svc_cs_[0-9A-Za-z]{43}$', description: 'The secret itself, shown only once.' }),
   },
   { ...closed, title: 'MintedClientSecret' },
 );

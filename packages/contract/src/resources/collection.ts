@@ -50,14 +50,14 @@ const operatorNames = [...new Set([...numberOperators, ...textOperators, ...refe
 export type RuleOperator = (typeof operatorNames)[number];
 
 const operatorDescription =
-  'How it is compared. Text is compared without regard to upper and lower case; a tag rule holds when any tag fits, ' +
-  'its NOT_ form when none does; BETWEEN includes both ends.';
+  'The comparison. Text is compared case-insensitively; a tag rule matches if any tag matches, ' +
+  'its NOT_ form if none does; BETWEEN includes both ends.';
 
 const ruleMembers = {
   field: Words(
     fieldNames,
-    "What is looked at: the product's own price, compareAtPrice, name, sku or tags; its available stock over all its " +
-      'stock items; the product itself; or the manual collections it stands in.',
+    "The compared field: the product's own price, compareAtPrice, name, sku or tags; its available stock across all " +
+      'inventory levels; the product itself; or the manual collections that contain it.',
   ),
   operator: Words(operatorNames, operatorDescription),
 };
@@ -96,9 +96,9 @@ export const Collection = Type.Object(
     description: nullable(Type.String()),
     image: nullable(Type.String({ examples: ['https://cdn.example.dz/summer.jpg'] })),
     active: Type.Boolean(),
-    sortOrder: Type.Integer({ description: 'Where it stands among its siblings.' }),
+    sortOrder: Type.Integer({ description: 'The position among its siblings.' }),
     productSort: Words(productSorts, 'The order of its products.'),
-    ruleMatch: Words(ruleMatches, 'Whether a product must meet all rules or any.'),
+    ruleMatch: Words(ruleMatches, 'Whether a product must match all rules or any of them.'),
     rules: Type.Array(CollectionRule, { description: 'Empty for a manual collection.' }),
     productsCount: Type.Integer({ minimum: 0 }),
     createdAt: Time,
@@ -156,15 +156,22 @@ export const RuleInput = Type.Object(
       nullable(
         Type.Array(Id, {
           maxItems: collectionLimits.ruleReferences,
-          description: 'With IN and NOT_IN: the products or manual collections.',
+          description: 'With IN and NOT_IN: the IDs of the products or manual collections.',
         }),
       ),
     ),
-    valueNumber: Type.Optional(RuleNumber('With a number field: what it is compared with; the lower end of BETWEEN.')),
+    valueNumber: Type.Optional(
+      RuleNumber('With a number field: the number to compare with; the lower end of BETWEEN.'),
+    ),
     valueNumberMax: Type.Optional(RuleNumber('The upper end of BETWEEN.')),
     valueText: Type.Optional(
       nullable(
-        Text({ min: 1, max: collectionLimits.ruleText, description: 'With a text field.', examples: ['summer'] }),
+        Text({
+          min: 1,
+          max: collectionLimits.ruleText,
+          description: 'With a text field: the text to compare with.',
+          examples: ['summer'],
+        }),
       ),
     ),
   },
@@ -173,9 +180,9 @@ export const RuleInput = Type.Object(
 export type RuleInput = Static<typeof RuleInput>;
 
 const members = {
-  name: Text({ min: 1, max: collectionLimits.name, description: 'What buyers see.', examples: ['Summer'] }),
+  name: Text({ min: 1, max: collectionLimits.name, description: 'The name that customers see.', examples: ['Summer'] }),
   description: Type.Optional(
-    nullable(Text({ max: collectionLimits.description, description: 'Longer text for buyers.' })),
+    nullable(Text({ max: collectionLimits.description, description: 'A longer text for customers.' })),
   ),
   image: Type.Optional(
     nullable(
@@ -188,15 +195,16 @@ const members = {
   ),
   parentId: Type.Optional(nullable(Id)),
   sortOrder: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: collectionLimits.sortOrder, description: 'Left out: 0.' }),
+    Type.Integer({ minimum: 0, maximum: collectionLimits.sortOrder, description: 'The position. Default: 0.' }),
   ),
-  productSort: Type.Optional(Words(productSorts, 'Left out: UPDATED.')),
-  ruleMatch: Type.Optional(Words(ruleMatches, 'Left out: ALL.')),
-  active: Type.Optional(Type.Boolean({ description: 'Left out: true.' })),
+  productSort: Type.Optional(Words(productSorts, 'The order of its products. Default: UPDATED.')),
+  ruleMatch: Type.Optional(Words(ruleMatches, 'Whether all rules must match, or any. Default: ALL.')),
+  active: Type.Optional(Type.Boolean({ description: 'Whether the collection is visible. Default: true.' })),
   rules: Type.Optional(
     Type.Array(RuleInput, {
       maxItems: collectionLimits.rules,
-      description: 'With rules the collection is conditional: its products follow them. Empty makes it manual.',
+      description:
+        'With rules the collection is conditional and contains the products that match. An empty list makes it manual.',
     }),
   ),
 };
@@ -215,7 +223,7 @@ export const CollectionProducts = Type.Object(
     productIds: Type.Array(Id, {
       maxItems: collectionLimits.manualProducts,
       uniqueItems: true,
-      description: 'All its products, in the order that productSort MANUAL shows.',
+      description: 'The IDs of all its products, in the order used when productSort is MANUAL.',
     }),
   },
   { ...closed, title: 'CollectionProducts' },

@@ -8,7 +8,7 @@ import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
 /** What PostgreSQL cannot keep and no person types: the null character and halves of surrogate pairs. */
 export const plainTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
 
-export const Id = Type.String({ pattern: '^\\d{1,24}$', description: 'An id: decimal digits.', examples: ['1000001'] });
+export const Id = Type.String({ pattern: '^\\d{1,24}$', description: 'An ID: decimal digits.', examples: ['1000001'] });
 
 export const Time = Type.String({
   format: 'date-time',
@@ -21,20 +21,20 @@ export const TimeInput = Type.String({
   format: 'date-time',
   // As RFC 3339 writes it: an offset has its minutes (`+05` alone is no time to JavaScript), and no fraction is endless.
   pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)$',
-  description: 'A date and time with its zone, ISO 8601, of the years 1900 to 2199.',
+  description: 'A date and time with its time zone, ISO 8601, from the years 1900 to 2199.',
   examples: ['2026-10-01T09:30:00.000Z'],
 });
 
 export const Money = Type.String({
   pattern: '^-?\\d{1,12}\\.\\d{2}$',
-  description: 'An exact amount: a decimal string with two places.',
+  description: 'An exact amount: a decimal string with 2 decimal places.',
   examples: ['2500.00'],
 });
 
 /** Exact decimals only: no exponent, no sign, no third place. `2500`, `2500.5` and `2500.50` all are. */
 export const MoneyInput = Type.String({
   pattern: '^(0|[1-9]\\d{0,11})(\\.\\d{1,2})?$',
-  description: 'An amount as a decimal string with at most two places, not negative.',
+  description: 'An amount as a decimal string with at most 2 decimal places, not negative.',
   examples: ['2500.00'],
 });
 

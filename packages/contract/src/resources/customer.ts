@@ -16,10 +16,10 @@ export const Customer = Type.Object(
     provinceCode: nullable(Type.Integer({ examples: [16] })),
     townOns: nullable(Type.Integer({ examples: [1601] })),
     address: contact('12 rue Didouche Mourad'),
-    ordersCount: count('Orders in the stores the caller may see.'),
-    deliveredCount: count('How many of them were delivered.'),
-    returnedCount: count('How many of them came back.'),
-    canceledCount: count('How many of them were canceled.'),
+    ordersCount: count('The number of orders in the stores that the caller can access.'),
+    deliveredCount: count('The number of delivered orders.'),
+    returnedCount: count('The number of returned orders.'),
+    canceledCount: count('The number of cancelled orders.'),
     totalSpent: Money,
     tags: Type.Array(Type.String({ examples: ['vip'] })),
     note: nullable(Type.String()),
@@ -32,17 +32,15 @@ export const Customer = Type.Object(
     ...closed,
     title: 'Customer',
     description:
-      'A buyer of a business: whose orders have the same phone or email. Counters cover the stores the caller may see; ' +
-      '`totalSpent` is the worth of what was delivered and kept.',
+      'A person who orders from a business, matched by phone or email. Counters cover the stores that the caller can access; ' +
+      '`totalSpent` is the value of the orders delivered and not returned.',
   },
 );
 export type Customer = Static<typeof Customer>;
 
 export const CustomerPatch = Type.Object(
   {
-    note: Type.Optional(
-      nullable(Text({ max: customerLimits.note, description: 'For the people of the business; null empties it.' })),
-    ),
+    note: Type.Optional(nullable(Text({ max: customerLimits.note, description: 'Internal note; null clears it.' }))),
     tags: Type.Optional(
       Type.Array(Text({ min: 1, max: customerLimits.tag, description: 'A tag.', examples: ['vip'] }), {
         maxItems: customerLimits.tags,
@@ -65,7 +63,7 @@ export const ComplianceRequest = Type.Object(
   {
     ...closed,
     title: 'ComplianceRequest',
-    description: 'A buyer asked for their data, or for its erasure. By `dueAt`, 30 days later, every app has done so.',
+    description: "A customer's request for their data or its erasure. Every app must comply by `dueAt`, 30 days later.",
   },
 );
 export type ComplianceRequest = Static<typeof ComplianceRequest>;

@@ -19,14 +19,16 @@ export const DeliveryBody = Type.Object(
   {
     deliveryId: Id,
     webhookId: Type.String({ description: 'The `webhook-id` of every attempt.', examples: ['dlv_1000001'] }),
-    topic: Words(topics, 'What happened.'),
+    topic: Words(topics, 'The topic of the event.'),
     sendable: Type.Boolean({ description: 'Whether an attempt would be made now.' }),
-    reason: nullable(Words(unsendableReasons, 'Why nothing would be sent; null when something would.')),
+    reason: nullable(
+      Words(unsendableReasons, 'The reason why the delivery would be skipped; null if it would be sent.'),
+    ),
     message: nullable(Type.String({ description: 'The reason as a sentence.' })),
-    url: nullable(Type.String({ description: 'Where it would be posted.' })),
+    url: nullable(Type.String({ description: 'The URL the delivery would be posted to.' })),
     headers: Type.Record(Type.String(), nullable(Type.String()), {
       description:
-        'The headers that would be sent. A value that is made at the moment of sending (`webhook-timestamp`, `webhook-signature`) is null.',
+        'The headers that would be sent. Headers computed when sending (`webhook-timestamp`, `webhook-signature`) are null.',
     }),
     contentType: nullable(Type.String({ examples: ['application/json'] })),
     body: nullable(
@@ -39,7 +41,7 @@ export const DeliveryBody = Type.Object(
   {
     ...closed,
     title: 'WebhookDeliveryBody',
-    description: 'What would be sent now. Bodies are built anew for each attempt and never stored.',
+    description: 'The request as it would be sent now. Bodies are built for each attempt and never stored.',
   },
 );
 export type DeliveryBody = Static<typeof DeliveryBody>;

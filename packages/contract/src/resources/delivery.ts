@@ -5,11 +5,13 @@ import { closed, Id, nullable, Time, TimeInput, Words } from './common.js';
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'skipped'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-const HttpStatus = nullable(Type.Integer({ description: 'What the endpoint answered; null when it did not.' }));
-const DeliveryError = nullable(
-  Type.String({ description: 'Why it was not delivered, as a code; null when it was.', examples: ['HTTP_500'] }),
+const HttpStatus = nullable(
+  Type.Integer({ description: "The HTTP status of the endpoint's response; null if there was none." }),
 );
-const milliseconds = Type.Integer({ minimum: 0, description: 'How long the attempt took, in milliseconds.' });
+const DeliveryError = nullable(
+  Type.String({ description: 'The error code of a failed attempt; null if delivered.', examples: ['HTTP_500'] }),
+);
+const milliseconds = Type.Integer({ minimum: 0, description: 'The duration of the attempt, in milliseconds.' });
 
 const members = {
   id: Id,
@@ -17,12 +19,12 @@ const members = {
   eventId: Type.String({ description: 'The `id` of the envelope.', examples: ['evt_1000000'] }),
   installationId: Id,
   businessId: Id,
-  topic: Words(topics, 'What happened.'),
-  status: Words(deliveryStatuses, 'Where it stands.'),
+  topic: Words(topics, 'The topic of the event.'),
+  status: Words(deliveryStatuses, 'The status of the delivery.'),
   httpStatus: HttpStatus,
   error: DeliveryError,
   durationMs: nullable(milliseconds),
-  attempts: Type.Integer({ minimum: 0, description: 'How many attempts were made.' }),
+  attempts: Type.Integer({ minimum: 0, description: 'The number of attempts.' }),
   eventAt: Time,
   createdAt: Time,
   lastAttemptAt: nullable(Time),
@@ -32,7 +34,7 @@ const members = {
 export const WebhookDelivery = Type.Object(members, {
   ...closed,
   title: 'WebhookDelivery',
-  description: 'One event on its way to one installation: facts only, never a body.',
+  description: 'One event for one installation, without its body.',
 });
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
@@ -46,7 +48,9 @@ export const WebhookDeliveryWithAttempts = Type.Object(
   {
     ...members,
     requestId: nullable(
-      Type.String({ description: 'The request that made the event; null when none did, or after 7 days.' }),
+      Type.String({
+        description: 'The ID of the request that caused the event; null if there was none, or after 7 days.',
+      }),
     ),
     attemptLog: Type.Array(DeliveryAttempt, { description: 'Every attempt, oldest first.' }),
   },
@@ -56,9 +60,12 @@ export type WebhookDeliveryWithAttempts = Static<typeof WebhookDeliveryWithAttem
 
 export const OwnSubscription = Type.Object(
   {
-    topic: Words(topics, 'What it is told of.'),
-    url: Type.String({ description: 'Where the deliveries go.', examples: ['https://app.example.com/webhooks'] }),
-    apiVersion: Type.String({ description: 'The version of the bodies.', examples: ['2026-10'] }),
+    topic: Words(topics, 'The topic it subscribes to.'),
+    url: Type.String({
+      description: 'The endpoint of the deliveries.',
+      examples: ['https://app.example.com/webhooks'],
+    }),
+    apiVersion: Type.String({ description: 'The API version of the bodies.', examples: ['2026-10'] }),
   },
   { ...closed, title: 'WebhookSubscription' },
 );
@@ -74,7 +81,7 @@ export const RangeReplayInput = Type.Object(
           maxItems: 50,
           minItems: 1,
           uniqueItems: true,
-          description: 'Left out: every topic.',
+          description: 'The topics to replay. Default: all topics.',
         }),
       ),
     ),
@@ -84,7 +91,7 @@ export const RangeReplayInput = Type.Object(
 export type RangeReplayInput = Static<typeof RangeReplayInput>;
 
 export const RangeReplay = Type.Object(
-  { deliveries: Type.Integer({ minimum: 0, description: 'How many failed deliveries are sent again.' }) },
+  { deliveries: Type.Integer({ minimum: 0, description: 'The number of failed deliveries that are replayed.' }) },
   { ...closed, title: 'RangeReplay' },
 );
 
@@ -101,7 +108,7 @@ export const TestDelivery = Type.Object(
     error: DeliveryError,
     durationMs: milliseconds,
   },
-  { ...closed, title: 'TestDelivery', description: 'What came of it; it is written down nowhere.' },
+  { ...closed, title: 'TestDelivery', description: 'The result of the test delivery; it is not logged.' },
 );
 export type TestDelivery = Static<typeof TestDelivery>;
 
@@ -110,7 +117,7 @@ export const BusinessRedaction = Type.Object(
   {
     ...closed,
     title: 'BusinessRedaction',
-    description: 'The app was uninstalled 48 hours ago: by `dueAt` it has erased what it holds of the business.',
+    description: 'The app was uninstalled 48 hours ago. It must erase all data of the business by `dueAt`.',
   },
 );
 export type BusinessRedaction = Static<typeof BusinessRedaction>;

@@ -14,10 +14,10 @@ const Person = Type.Object({ id: Id, name: Type.String(), email: Type.String() }
 export const DeskAction = Type.Object(
   {
     id: Id,
-    action: Words(deskActions, 'What was done.'),
-    subject: Type.Object({ kind: Words(['review', 'app', 'developer'], 'Of what kind.'), id: Id }, closed),
+    action: Words(deskActions, 'The action taken.'),
+    subject: Type.Object({ kind: Words(['review', 'app', 'developer'], 'The type of the subject.'), id: Id }, closed),
     by: Person,
-    message: nullable(Type.String({ description: 'What was said with it.' })),
+    message: nullable(Type.String({ description: 'The message sent with the action.' })),
     at: Time,
   },
   { ...closed, title: 'DeskAction' },
@@ -35,7 +35,7 @@ const deskMembers = {
   reviewer: nullable(Person),
   claimedAt: nullable(Time),
   workingDaysLeft: nullable(
-    Type.Integer({ description: 'Of an open case, until it is due; negative once that many have passed since.' }),
+    Type.Integer({ description: 'Working days left until the due date of an open case; negative when overdue.' }),
   ),
 };
 
@@ -50,14 +50,14 @@ const names = (description: string) => Type.Array(Type.String(), { description }
 /** What a version asks for that the last one a person approved did not. */
 const DeskChanges = Type.Object(
   {
-    scopesAdded: names('Scopes it asks for now.'),
-    scopesRemoved: names('Scopes it no longer asks for.'),
-    topicsAdded: names('Topics it hears now.'),
-    hostsAdded: names('Hosts its pages may connect to now.'),
-    addressesAdded: names('Addresses that data is sent to now: its server, webhooks, redirects.'),
-    definitionsChanged: names('Kept values that came, went or changed, as owner.key.'),
-    valuesWidened: names('Kept values that more people would see, as owner.key.'),
-    blocksChanged: names('Storefront blocks that came, went or changed, by key.'),
+    scopesAdded: names('Newly requested scopes.'),
+    scopesRemoved: names('Scopes that are no longer requested.'),
+    topicsAdded: names('Newly subscribed topics.'),
+    hostsAdded: names('Hosts that its pages can newly connect to.'),
+    addressesAdded: names('URLs that data is newly sent to: its server, webhooks, redirects.'),
+    definitionsChanged: names('Data definitions that were added, removed or changed, as owner.key.'),
+    valuesWidened: names('Data definitions shared with more people, as owner.key.'),
+    blocksChanged: names('Storefront blocks that were added, removed or changed, by key.'),
   },
   { ...closed, title: 'DeskChanges' },
 );
@@ -67,17 +67,17 @@ export type DeskChanges = Static<typeof DeskChanges>;
 export const DeskReviewInFull = Type.Object(
   {
     ...deskMembers,
-    ownWork: Type.Boolean({ description: 'The app belongs to who asks, who may therefore not decide on it.' }),
+    ownWork: Type.Boolean({ description: 'Whether the app belongs to the caller, who then cannot decide the case.' }),
     approved: nullable(
       Type.Object(
         { version: Type.Integer({ minimum: 1 }), manifest: Manifest },
-        { ...closed, description: 'The last version that a person approved before this case.' },
+        { ...closed, description: 'The last version approved by a reviewer before this case.' },
       ),
     ),
     changes: nullable(DeskChanges),
     listing: nullable(listingMembers),
     manifest: nullable(Type.Record(Type.String(), Type.Unknown(), { description: 'The manifest of the version.' })),
-    actions: Type.Array(DeskAction, { description: 'What was done on the desk, newest first.' }),
+    actions: Type.Array(DeskAction, { description: 'The actions of the desk, newest first.' }),
   },
   { ...closed, title: 'DeskReviewInFull' },
 );
@@ -87,7 +87,11 @@ export const DecisionInput = Type.Object(
   {
     message: Type.Optional(
       nullable(
-        Text({ min: 1, max: reviewLimits.message, description: 'Mailed to the developer and kept with the case.' }),
+        Text({
+          min: 1,
+          max: reviewLimits.message,
+          description: 'The message emailed to the developer and stored with the case.',
+        }),
       ),
     ),
     items: Type.Optional(
@@ -98,11 +102,11 @@ export const DecisionInput = Type.Object(
               nullable(
                 Type.String({
                   pattern: '^[A-Za-z][A-Za-z0-9_.\\[\\]]{0,99}$',
-                  description: 'What the note is about: a check or a member of the listing.',
+                  description: 'The subject of the note: a check or a field of the listing.',
                 }),
               ),
             ),
-            note: Text({ min: 1, max: reviewLimits.itemNote, description: 'What to change.' }),
+            note: Text({ min: 1, max: reviewLimits.itemNote, description: 'The requested change.' }),
           },
           closed,
         ),
@@ -137,27 +141,27 @@ const CaseInShort = Type.Object(
       'submittedAt',
       'decidedAt',
     ]).properties,
-    appName: Type.String({ description: "The app's name when it was submitted." }),
+    appName: Type.String({ description: 'The name of the app at submission.' }),
   },
   { ...closed, title: 'DeskCaseInShort' },
 );
 export type DeskCaseInShort = Static<typeof CaseInShort>;
 
 const past = {
-  cases: Type.Array(CaseInShort, { description: 'The newest 50 cases, newest first.' }),
-  actions: Type.Array(DeskAction, { description: 'The newest 100 things the desk did with it, newest first.' }),
+  cases: Type.Array(CaseInShort, { description: 'The latest 50 cases, newest first.' }),
+  actions: Type.Array(DeskAction, { description: 'The latest 100 actions of the desk, newest first.' }),
 };
 
 export const DeskAppInFull = Type.Object(
-  { ...DeskApp.properties, ownWork: Type.Boolean({ description: 'It belongs to who asks.' }), ...past },
+  { ...DeskApp.properties, ownWork: Type.Boolean({ description: 'Whether the app belongs to the caller.' }), ...past },
   { ...closed, title: 'DeskAppInFull' },
 );
 
 export const DeskDeveloperInFull = Type.Object(
   {
     account: DeveloperAccount,
-    ownWork: Type.Boolean({ description: 'The account is of who asks.' }),
-    apps: Type.Array(DeskApp, { description: 'The newest 100 apps, newest first.' }),
+    ownWork: Type.Boolean({ description: 'Whether the account belongs to the caller.' }),
+    apps: Type.Array(DeskApp, { description: 'The latest 100 apps, newest first.' }),
     ...past,
   },
   { ...closed, title: 'DeskDeveloperInFull' },
@@ -166,14 +170,14 @@ export const DeskDeveloperInFull = Type.Object(
 const Lines = Type.Object(
   {
     from: Type.Integer({ minimum: 1, description: 'The number of the first line.' }),
-    lines: Type.Array(Type.String(), { description: 'As they stand in the bundle; long ones are cut.' }),
+    lines: Type.Array(Type.String(), { description: 'The lines as in the bundle; long ones are truncated.' }),
   },
   { ...closed, title: 'SourceExcerpt' },
 );
 
 export const DeskFinding = Type.Object(
   {
-    check: Type.String({ description: 'The check whose rule found it.' }),
+    check: Type.String({ description: 'The check that reported the finding.' }),
     ...ScanFinding.properties,
     excerpt: nullable(Lines),
   },
@@ -184,7 +188,9 @@ export type DeskFinding = Static<typeof DeskFinding>;
 export const DeskTrial = Type.Object(
   {
     devStore: DevStore,
-    installationId: nullable(Type.String({ description: 'Null while the dev store is being made: ask again.' })),
+    installationId: nullable(
+      Type.String({ description: 'Null while the dev store is being created; repeat the request.' }),
+    ),
   },
   { ...closed, title: 'DeskTrial' },
 );
@@ -198,50 +204,57 @@ export const DeskStatistics = Type.Object(
     to: Time,
     open: Type.Object(
       {
-        waiting: count('Cases nobody has claimed.'),
-        inReview: count('Claimed cases.'),
-        overdue: count('Open cases past their due time.'),
+        waiting: count('The number of unassigned cases.'),
+        inReview: count('The number of claimed cases.'),
+        overdue: count('The number of overdue open cases.'),
       },
       closed,
     ),
     decided: Type.Object(
       {
-        approved: count('Approved.'),
-        changesRequested: count('Sent back with requests.'),
-        rejected: count('Rejected.'),
-        inTime: count('Decided before they were due.'),
+        approved: count('The number of approved cases.'),
+        changesRequested: count('The number of cases with changes requested.'),
+        rejected: count('The number of rejected cases.'),
+        inTime: count('The number of cases decided before they were due.'),
       },
       closed,
     ),
     turnaround: Type.Object(
-      { medianHours: hours('From submission to decision, by the clock.'), p90Hours: hours('Nine of ten took less.') },
+      {
+        medianHours: hours('Median hours from submission to decision.'),
+        p90Hours: hours('90th percentile of hours from submission to decision.'),
+      },
       closed,
     ),
     weeks: Type.Array(
       Type.Object(
         {
           week: Time,
-          submitted: count('Came to the desk.'),
-          approved: count('Approved.'),
-          sentBack: count('Sent back or rejected.'),
-          medianHours: hours('From submission to decision.'),
+          submitted: count('The number of cases submitted.'),
+          approved: count('The number of approved cases.'),
+          sentBack: count('The number of cases rejected or with changes requested.'),
+          medianHours: hours('Median hours from submission to decision.'),
         },
         closed,
       ),
-      { description: 'Every week, oldest first; a week begins on Sunday.' },
+      { description: 'Every week, oldest first; a week starts on Sunday.' },
     ),
-    reasons: Type.Array(Type.Object({ key: Type.String(), count: count('In how many decisions.') }, closed), {
-      description: 'What reviewers asked to change, by what the notes are about, most frequent first.',
+    reasons: Type.Array(Type.Object({ key: Type.String(), count: count('The number of decisions.') }, closed), {
+      description: 'The subjects of the changes that reviewers requested, most frequent first.',
     }),
-    failedChecks: Type.Array(Type.Object({ key: Type.String(), count: count('In how many submissions.') }, closed), {
-      description: 'Checks that ended submissions before a person saw them, most frequent first.',
+    failedChecks: Type.Array(Type.Object({ key: Type.String(), count: count('The number of submissions.') }, closed), {
+      description: 'The checks that failed submissions before a review, most frequent first.',
     }),
     reviewers: Type.Array(
       Type.Object(
-        { reviewer: Person, decided: count('Cases.'), medianHours: hours('From claim to decision.') },
+        {
+          reviewer: Person,
+          decided: count('The number of cases.'),
+          medianHours: hours('Median hours from claim to decision.'),
+        },
         closed,
       ),
-      { description: 'Who decided how many, most first.' },
+      { description: 'The number of decisions by reviewer, most first.' },
     ),
   },
   { ...closed, title: 'DeskStatistics' },
@@ -251,7 +264,9 @@ export type DeskStatistics = Static<typeof DeskStatistics>;
 export const DeskReason = Type.Object(
   {
     reason: Type.Optional(
-      nullable(Text({ min: 1, max: reviewLimits.reason, description: 'Mailed to the developer and kept.' })),
+      nullable(
+        Text({ min: 1, max: reviewLimits.reason, description: 'The reason emailed to the developer and stored.' }),
+      ),
     ),
   },
   closed,
@@ -262,8 +277,8 @@ export const KeptMail = Type.Object(
     id: Id,
     to: Type.String(),
     subject: Type.String(),
-    body: Type.String({ description: 'As plain text.' }),
-    html: nullable(Type.String({ description: 'As it looks in a mail program; null for plain mails.' })),
+    body: Type.String({ description: 'The content as plain text.' }),
+    html: nullable(Type.String({ description: 'The content as HTML; null for plain-text emails.' })),
     createdAt: Time,
     sentAt: nullable(Time),
   },

@@ -17,30 +17,38 @@ export const DevStore = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    preset: Words(devStorePresets, 'How much there is in it.'),
-    seed: Type.String({ description: 'The same seed gives the same shop.' }),
-    state: Words(devStoreStates, 'Only a ready one can be used.'),
-    progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Of the work in the background, in percent.' }),
-    failure: nullable(Type.String({ description: 'Why it failed; reset it to try again.' })),
+    preset: Words(devStorePresets, 'The amount of data.'),
+    seed: Type.String({ description: 'The same seed creates the same data.' }),
+    state: Words(devStoreStates, 'The state of the dev store. Only a ready one can be used.'),
+    progress: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'The progress of the background job, in percent.',
+    }),
+    failure: nullable(Type.String({ description: 'The reason for the failure; reset the dev store to try again.' })),
     businessId: nullable(Id),
     storeId: nullable(Id),
     createdAt: Time,
     updatedAt: Time,
   },
-  { ...closed, title: 'DevStore', description: 'A test business with synthetic data that reaches no one.' },
+  {
+    ...closed,
+    title: 'DevStore',
+    description: 'A business with generated data for testing. It never contacts real people.',
+  },
 );
 export type DevStore = Static<typeof DevStore>;
 
 export const DevStoreInput = Type.Object(
   {
     name: Name({ max: 100, examples: ['Test boutique'] }),
-    preset: Type.Optional(Words(devStorePresets, 'How much there is in it; small by default.')),
+    preset: Type.Optional(Words(devStorePresets, 'The amount of data. Default: small.')),
     seed: Type.Optional(
       Type.Unsafe<string | number | null>({
         type: ['string', 'integer', 'null'],
         minLength: 1,
         maxLength: 100,
-        description: 'A text of up to 100 characters or a whole number; one is drawn when it is left out.',
+        description: 'A text of up to 100 characters or an integer. Default: random.',
       }),
     ),
   },
@@ -72,17 +80,25 @@ export type DevStoreAction = (typeof devStoreActions)[number];
 /** The subject may be named; left out, it is the newest that the action fits. */
 export const DevStoreActionInput = Type.Object(
   {
-    action: Words(devStoreActions, 'What is to happen in the shop.'),
+    action: Words(devStoreActions, 'The action to run in the dev store.'),
     orderId: Type.Optional(Id),
     productId: Type.Optional(Id),
     customerId: Type.Optional(Id),
     inventoryLevelId: Type.Optional(Id),
-    reasonId: Type.Optional(Words(cancellationReasonIds, 'Of cancel: why. changed_mind by default.')),
+    reasonId: Type.Optional(Words(cancellationReasonIds, 'For cancel: the reason. Default: changed_mind.')),
     carrierStatus: Type.Optional(
-      Text({ min: 1, max: 100, description: "Of carrier_update: the carrier's word. The next usual one by default." }),
+      Text({
+        min: 1,
+        max: 100,
+        description: 'For carrier_update: the carrier status. Default: the next usual status.',
+      }),
     ),
     delta: Type.Optional(
-      Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'Of adjust_stock: 10 by default.' }),
+      Type.Integer({
+        minimum: -1_000_000,
+        maximum: 1_000_000,
+        description: 'For adjust_stock: the number of units. Default: 10.',
+      }),
     ),
   },
   closed,
@@ -100,12 +116,12 @@ export const changedKinds = [
 
 export const DevStoreChange = Type.Object(
   {
-    action: Words(devStoreActions, 'What happened.'),
-    kind: Words(changedKinds, 'What it happened to.'),
+    action: Words(devStoreActions, 'The topic of the event.'),
+    kind: Words(changedKinds, 'The type of the subject.'),
     id: Id,
     resource: Type.Unsafe<unknown>({
       type: 'object',
-      description: 'It as it is now, in the shape of the Admin API, contacts masked.',
+      description: 'The subject after the action, as the Admin API returns it, with contact details masked.',
     }),
   },
   { ...closed, title: 'DevStoreChange' },

@@ -8,24 +8,30 @@ export const verificationStates = ['unverified', 'pending', 'verified', 'rejecte
 export const DeveloperAccount = Type.Object(
   {
     id: Id,
-    kind: Words(developerKinds, 'A person, or a company.'),
-    name: Type.String({ description: 'Shown to merchants as the maker of the apps.' }),
-    contactEmail: Type.String({ description: 'Where the service writes to the developer.' }),
+    kind: Words(developerKinds, 'An individual or an organisation.'),
+    name: Type.String({ description: 'The developer name shown to merchants.' }),
+    contactEmail: Type.String({ description: 'The email for messages to the developer.' }),
     emailVerifiedAt: nullable(Time),
-    website: nullable(Type.String({ description: 'An http or https address.' })),
+    website: nullable(Type.String({ description: 'An http or https URL.' })),
     country: nullable(Type.String({ description: 'ISO 3166-1 alpha-2 code.', examples: ['DZ'] })),
-    status: Words(developerStatuses, 'A suspended developer can read, but change nothing.'),
+    status: Words(
+      developerStatuses,
+      'The status of the account. A suspended developer can view everything but cannot change anything.',
+    ),
     verification: Type.Object(
       {
-        state: Words(verificationStates, 'Pending once the contact address is confirmed; then a person decides.'),
+        state: Words(
+          verificationStates,
+          'The verification status. `pending` once the contact email is verified; then a reviewer decides.',
+        ),
         decidedAt: nullable(Time),
-        reason: nullable(Type.String({ description: 'What the person who decided wrote.' })),
+        reason: nullable(Type.String({ description: 'The message of the reviewer.' })),
       },
       closed,
     ),
     terms: Type.Object(
       {
-        currentVersion: Type.String({ description: 'The version of the developer terms in force.' }),
+        currentVersion: Type.String({ description: 'The current version of the developer terms.' }),
         acceptedVersion: nullable(Type.String({ description: 'The version accepted last.' })),
         acceptedAt: nullable(Time),
       },
@@ -34,7 +40,7 @@ export const DeveloperAccount = Type.Object(
     createdAt: Time,
     updatedAt: Time,
   },
-  { ...closed, title: 'DeveloperAccount', description: 'A developer account; it belongs to a user.' },
+  { ...closed, title: 'DeveloperAccount', description: 'A developer account. It belongs to a user.' },
 );
 
 /** Content is judged by the service itself (`DEVELOPER_ACCOUNT_INVALID`), so that every problem is told with its path. */
@@ -42,7 +48,7 @@ const accountMembers = {
   kind: Type.String({ description: `One of: ${developerKinds.join(', ')}.` }),
   name: Type.String({ description: '1 to 100 characters.' }),
   contactEmail: Type.String({ description: 'An email address.' }),
-  website: Type.Optional(nullable(Type.String({ description: 'An http or https address, up to 2048 characters.' }))),
+  website: Type.Optional(nullable(Type.String({ description: 'An http or https URL of up to 2048 characters.' }))),
   country: Type.Optional(nullable(Type.String({ description: 'ISO 3166-1 alpha-2 code.' }))),
 };
 
@@ -51,7 +57,7 @@ export const DeveloperAccountChanges = Type.Partial(Type.Object(accountMembers),
 
 export const VerificationMail = Type.Object(
   {
-    sentTo: Type.String({ description: 'The address the code went to.' }),
+    sentTo: Type.String({ description: 'The email the code was sent to.' }),
     expiresAt: Time,
   },
   { ...closed, title: 'VerificationMail' },

@@ -9,7 +9,7 @@ export const DeveloperToken = Type.Object(
   {
     id: Id,
     label: Type.String({ description: 'The name of the device it was issued to.' }),
-    last4: Type.String({ minLength: 4, maxLength: 4, description: 'The last four characters, to tell tokens apart.' }),
+    last4: Type.String({ minLength: 4, maxLength: 4, description: 'The last 4 characters, to tell tokens apart.' }),
     createdAt: Time,
     lastUsedAt: nullable(Time),
     expiresAt: Time,

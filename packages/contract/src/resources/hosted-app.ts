@@ -11,7 +11,11 @@ export const EnvironmentVariable = Type.Object(
     name: Type.String({ pattern: environmentVariablePattern, examples: ['MAIL_API_KEY'] }),
     updatedAt: Time,
   },
-  { ...closed, title: 'EnvironmentVariable', description: 'A variable of a hosted app. Its value is never shown.' },
+  {
+    ...closed,
+    title: 'EnvironmentVariable',
+    description: 'An environment variable of a hosted app. Its value is never returned.',
+  },
 );
 export type EnvironmentVariable = Static<typeof EnvironmentVariable>;
 
@@ -42,9 +46,9 @@ export const hostedEvents = [
 const HostedRequest = Type.Object(
   {
     method: Type.String(),
-    path: Type.String({ description: 'Without its query.' }),
-    status: nullable(Type.Integer({ description: 'Null when the app gave no answer.' })),
-    outcome: Type.String({ description: '`ok`, or why it ended otherwise.', examples: ['APP_TIMEOUT'] }),
+    path: Type.String({ description: 'The path, without its query.' }),
+    status: nullable(Type.Integer({ description: 'The HTTP status; null if the app did not respond.' })),
+    outcome: Type.String({ description: '`ok`, or the reason why the request failed.', examples: ['APP_TIMEOUT'] }),
     durationMs: Type.Number({ minimum: 0 }),
     cpuMs: Type.Number({ minimum: 0 }),
   },
@@ -53,22 +57,24 @@ const HostedRequest = Type.Object(
 
 export const HostedLogEntry = Type.Object(
   {
-    id: Type.String({ description: 'Entries are in the order of their ids.' }),
+    id: Type.String({ description: 'The ID of the entry. Entries are ordered by ID.' }),
     at: Time,
-    environment: Words(deployEnvironments, 'Where it ran.'),
+    environment: Words(deployEnvironments, 'The environment.'),
     version: Type.Integer({ minimum: 1 }),
     kind: Words(
       hostedLogKinds,
-      'line: what the app logged; exception: what it threw and did not catch; request: one that it answered or should have; instance: what happened to it.',
+      'line: logged by the app; exception: an uncaught exception; request: a request to the app; instance: a change of the instance.',
     ),
-    level: Words(hostedLogLevels, 'How grave it is.'),
-    requestId: nullable(Type.String({ description: 'The request that caused it.' })),
+    level: Words(hostedLogLevels, 'The severity.'),
+    requestId: nullable(Type.String({ description: 'The ID of the request that caused the entry.' })),
     message: Type.String(),
     stack: nullable(
-      Type.String({ description: 'Of an exception, with the places of the source where the bundle has source maps.' }),
+      Type.String({
+        description: 'The stack trace of an exception, with source positions if the bundle has source maps.',
+      }),
     ),
     request: nullable(HostedRequest),
-    event: nullable(Words(hostedEvents, 'What happened to the instance.')),
+    event: nullable(Words(hostedEvents, 'The change of the instance.')),
   },
   { ...closed, title: 'HostedLogEntry' },
 );
@@ -80,15 +86,15 @@ const byName = (description: string) => Type.Record(Type.String(), Type.Integer(
 export const HostedHour = Type.Object(
   {
     hour: Time,
-    environment: Words(deployEnvironments, 'Where it ran.'),
-    requests: counted('Requests that reached the app.'),
-    failures: byName('Answers of 500 and above (`5xx`), and requests that the platform had to answer, by code.'),
-    durationMs: counted('Of all requests together.'),
-    cpuMs: counted('Processor time of all of them.'),
-    outboundCalls: counted('Calls to other hosts.'),
-    starts: counted('How often an instance was started.'),
-    kills: byName('How often one was ended, by reason.'),
-    memoryPeakBytes: counted('The most memory that an instance had.'),
+    environment: Words(deployEnvironments, 'The environment.'),
+    requests: counted('The number of requests to the app.'),
+    failures: byName('Responses with status 500 and above (`5xx`), and errors returned by the platform, by code.'),
+    durationMs: counted('The total duration of all requests.'),
+    cpuMs: counted('The total CPU time.'),
+    outboundCalls: counted('The number of requests to other hosts.'),
+    starts: counted('The number of instance starts.'),
+    kills: byName('The number of instance stops, by reason.'),
+    memoryPeakBytes: counted('The peak memory of an instance.'),
   },
   { ...closed, title: 'HostedHour' },
 );

@@ -28,21 +28,21 @@ export const InstallationActivity = Type.Object(
     kinds: Type.Array(
       Type.Object(
         {
-          kind: Words(
-            activityKinds,
-            'The kind of data; `data` are values the app keeps itself, `exports` whole files.',
-          ),
-          reads: count('Calls that read.'),
-          writes: count('Calls that wrote.'),
-          refused: count('Calls that were refused.'),
+          kind: Words(activityKinds, 'The type of data; `data` is app data, `exports` are whole files.'),
+          reads: count('The number of read requests.'),
+          writes: count('The number of write requests.'),
+          refused: count('The number of failed requests.'),
           lastAt: Time,
         },
         { ...closed, title: 'ActivityOfKind' },
       ),
-      { description: 'The kinds it called for, the busiest first.' },
+      { description: 'The types of data requested, busiest first.' },
     ),
     days: Type.Array(
-      Type.Object({ day: Day, reads: count('Calls that read.'), writes: count('Calls that wrote.') }, closed),
+      Type.Object(
+        { day: Day, reads: count('The number of read requests.'), writes: count('The number of write requests.') },
+        closed,
+      ),
       { description: 'Every day, in UTC.' },
     ),
   },

@@ -11,7 +11,7 @@ const versionNumber = (description: string) => Type.Integer({ minimum: 1, descri
 export const StoreAccess = Type.Object(
   {
     mode: Words(['all', 'selected'], 'All stores, present and future, or selected ones.'),
-    storeIds: Type.Array(Id, { description: 'The selected stores; empty when the mode is all.' }),
+    storeIds: Type.Array(Id, { description: 'The selected stores; empty if the mode is all.' }),
   },
   closed,
 );
@@ -20,12 +20,15 @@ const installationMembers = {
   id: Id,
   appId: Id,
   businessId: Id,
-  state: Words(installationStates, 'Only an active installation can do anything; it is suspended while its app is.'),
-  version: nullable(versionNumber("The app's version this installation is on; null for a preview.")),
-  preview: Type.Boolean({ description: "True while it runs an unreleased manifest from its developer's machine." }),
-  pendingVersion: nullable(versionNumber('A version that waits for the merchant to accept it.')),
-  scopes: Type.Array(Words(scopes, 'A scope.'), { description: 'What the merchant granted.' }),
-  requestedScopes: Type.Array(Words(scopes, 'A scope.'), { description: 'Optional scopes the app asks for.' }),
+  state: Words(
+    installationStates,
+    'The status of the installation. Only an active one has access; it is suspended while its app is.',
+  ),
+  version: nullable(versionNumber('The installed version of the app; null for a preview.')),
+  preview: Type.Boolean({ description: "Whether the installation runs a preview from its developer's computer." }),
+  pendingVersion: nullable(versionNumber("A version awaiting the merchant's approval.")),
+  scopes: Type.Array(Words(scopes, 'A scope.'), { description: 'The scopes granted by the merchant.' }),
+  requestedScopes: Type.Array(Words(scopes, 'A scope.'), { description: 'The optional scopes requested by the app.' }),
   storeAccess: StoreAccess,
   installedAt: Time,
   updatedAt: Time,
@@ -46,11 +49,11 @@ export const InstalledApp = Type.Object(
       { id: Id, clientId: Type.String(), handle: Type.String(), name: Type.String(), state: Type.String() },
       closed,
     ),
-    optionalScopes: Type.Array(Words(scopes, 'A scope.'), { description: 'What may be granted and dropped at will.' }),
+    optionalScopes: Type.Array(Words(scopes, 'A scope.'), { description: 'The optional scopes of the version.' }),
     page: nullable(
       Type.Object(
         { title: Type.String(), path: Type.String() },
-        { ...closed, description: "The app's page inside the dashboard, if the installed version has one." },
+        { ...closed, description: "The app's embedded page, if the installed version has one." },
       ),
     ),
   },
@@ -59,27 +62,35 @@ export const InstalledApp = Type.Object(
 export type InstalledApp = Static<typeof InstalledApp>;
 
 const StoreChoice = nullable(
-  Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true, description: 'Selected stores; null means all.' }),
+  Type.Array(Id, {
+    minItems: 1,
+    maxItems: 1000,
+    uniqueItems: true,
+    description: 'The selected stores; null means all.',
+  }),
 );
 
 /** What a merchant consents to. */
 export const InstallationInput = Type.Object(
   {
-    clientId: Type.String({ minLength: 1, maxLength: 255, description: 'The app, by its client id.' }),
+    clientId: Type.String({ minLength: 1, maxLength: 255, description: 'The client ID of the app.' }),
     scopes: Type.Optional(ScopeList),
     storeIds: Type.Optional(StoreChoice),
     redirectUri: Type.Optional(
-      nullable(Type.String({ minLength: 1, maxLength: 2048, description: "One of the app's redirect addresses." })),
+      nullable(Type.String({ minLength: 1, maxLength: 2048, description: "One of the app's redirect URLs." })),
     ),
-    state: Type.Optional(nullable(Type.String({ maxLength: 2048, description: 'Handed back to the app as it came.' }))),
+    state: Type.Optional(nullable(Type.String({ maxLength: 2048, description: 'Returned to the app unchanged.' }))),
     codeChallenge: Type.Optional(
       nullable(
-        Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'PKCE: base64url of a SHA-256, 43 characters.' }),
+        Type.String({
+          pattern: '^[A-Za-z0-9_-]{43}$',
+          description: 'PKCE: base64url of a SHA-256 hash, 43 characters.',
+        }),
       ),
     ),
-    codeChallengeMethod: Type.Optional(nullable(Words(['S256'], 'Only S256 is accepted.'))),
+    codeChallengeMethod: Type.Optional(nullable(Words(['S256'], 'Only S256 is supported.'))),
     linkKey: Type.Optional(
-      nullable(Type.String({ maxLength: 255, description: "The key an unlisted app's link carries." })),
+      nullable(Type.String({ maxLength: 255, description: "The key from an unlisted app's link." })),
     ),
   },
   closed,

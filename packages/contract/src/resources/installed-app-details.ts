@@ -11,14 +11,14 @@ const Texts = (description: string) => Type.Array(Type.String(), { description }
 export const WaitingVersion = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),
-    scopesAdded: ScopeList('Granted by accepting.'),
-    optionalScopesAdded: ScopeList('Not granted by accepting; the app may ask for them later.'),
-    topicsAdded: Texts('What it will be told of.'),
-    addressesAdded: Texts('Hosts its pages may connect to, and addresses that data is sent to.'),
-    blocksAdded: Texts('The names of blocks for the storefront.'),
+    scopesAdded: ScopeList('Scopes granted by approving the update.'),
+    optionalScopesAdded: ScopeList('New optional scopes; the app can request them later.'),
+    topicsAdded: Texts('Topics that the app will be notified about.'),
+    addressesAdded: Texts('Hosts that its pages can connect to, and URLs that data is sent to.'),
+    blocksAdded: Texts('The names of its storefront blocks.'),
     valuesWidened: Type.Array(
-      Type.Object({ name: Type.String(), visibility: Words(dataVisibilities, 'Who will see it.') }, closed),
-      { description: 'Stored values that more people will see.' },
+      Type.Object({ name: Type.String(), visibility: Words(dataVisibilities, 'Who will see the data.') }, closed),
+      { description: 'App data that will be shared with more people.' },
     ),
   },
   { ...closed, title: 'WaitingVersion' },
@@ -31,47 +31,50 @@ export const InstalledAppDetails = Type.Object(
     admin: nullable(
       Type.Object(
         { title: Type.String(), path: Type.String() },
-        { ...closed, description: "The app's page in the dashboard." },
+        { ...closed, description: "The app's embedded page." },
       ),
     ),
     origin: nullable(
       Type.String({
         description:
-          'Where its pages come from; null where Souk runs the app, and for a preview to all but its developer.',
+          'The origin of its pages; null for hosted apps, and for a preview that belongs to another developer.',
         examples: ['https://app.example.com'],
       }),
     ),
-    developer: Type.Object({ name: Type.String() }, { ...closed, description: 'Who made it.' }),
+    developer: Type.Object({ name: Type.String() }, { ...closed, description: 'The developer of the app.' }),
     support: nullable(
       Type.Object(
         { email: nullable(Type.String()), url: nullable(Type.String()) },
-        { ...closed, description: 'Whom to ask, as its published listing says.' },
+        { ...closed, description: 'The support contact from its published listing.' },
       ),
     ),
-    requiredScopes: ScopeList('What it cannot do without.'),
-    optionalScopes: ScopeList('What may be granted and taken back at will.'),
-    topics: Texts('What it is told of.'),
-    blocks: Type.Array(Type.Object({ name: Type.String(), target: Words(blockTargets, 'Where it stands.') }, closed), {
-      description: 'What it offers for the storefront.',
-    }),
+    requiredScopes: ScopeList('The required scopes.'),
+    optionalScopes: ScopeList('The optional scopes.'),
+    topics: Texts('The topic it subscribes to.'),
+    blocks: Type.Array(
+      Type.Object({ name: Type.String(), target: Words(blockTargets, 'The status of the delivery.') }, closed),
+      {
+        description: 'The storefront blocks of the app.',
+      },
+    ),
     links: Type.Array(
       Type.Object(
-        { target: Words(adminLinkTargets, 'Where it stands.'), label: Type.String(), path: Type.String() },
+        { target: Words(adminLinkTargets, 'The status of the delivery.'), label: Type.String(), path: Type.String() },
         closed,
       ),
-      { description: 'What it adds to pages of the dashboard.' },
+      { description: 'The dashboard links of the app.' },
     ),
     values: Type.Array(
       Type.Object(
         {
-          owner: Words(dataOwners, 'What it is kept about.'),
+          owner: Words(dataOwners, 'The type of resource the data is stored on.'),
           key: Type.String(),
           name: Type.String(),
-          visibility: Words(dataVisibilities, 'Who sees it.'),
+          visibility: Words(dataVisibilities, 'Who sees the data.'),
         },
         closed,
       ),
-      { description: 'What it keeps about the things of the business.' },
+      { description: 'The app data that the app stores.' },
     ),
     waiting: nullable(WaitingVersion),
   },

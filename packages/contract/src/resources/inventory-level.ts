@@ -9,12 +9,14 @@ export const InventoryLevel = Type.Object(
     id: Id,
     productId: Id,
     variantId: nullable(Id),
-    sku: nullable(Type.String({ description: "The variant's or, without variants, the product's article number." })),
-    onHand: Quantity('What is physically there. Negative after a dispatch shortfall.'),
-    reserved: Quantity('What orders wait for that have not been dispatched yet.'),
-    available: Quantity('onHand less reserved: what can still be sold.'),
-    lowStockThreshold: nullable(Type.Integer({ description: 'At or below this availability the item counts as low.' })),
-    low: Type.Boolean({ description: 'True when a threshold is set and available is at or below it.' }),
+    sku: nullable(Type.String({ description: 'The SKU of the variant, or of the product if it has no variants.' })),
+    onHand: Quantity('Stock on hand. Negative after a dispatch without enough stock.'),
+    reserved: Quantity('Stock reserved for orders that have not been dispatched.'),
+    available: Quantity('Available stock: onHand minus reserved.'),
+    lowStockThreshold: nullable(
+      Type.Integer({ description: 'The low-stock threshold: at or below this availability the item is low on stock.' }),
+    ),
+    low: Type.Boolean({ description: 'True if a threshold is set and available is at or below it.' }),
     updatedAt: Time,
   },
   { ...closed, title: 'InventoryLevel', description: 'A stock item and its levels.' },
@@ -29,14 +31,19 @@ export const StockAdjustment = Type.Object(
     delta: Type.Integer({
       minimum: -mostStockPerChange,
       maximum: mostStockPerChange,
-      description: 'Added to onHand; negative takes away.',
+      description: 'The number to add to onHand; can be negative.',
       examples: [-2],
     }),
     reason: Type.Optional(
-      nullable(Text({ min: 1, max: 255, description: 'Why, for the stock ledger.', examples: ['Recount'] })),
+      nullable(Text({ min: 1, max: 255, description: 'The reason, for the stock ledger.', examples: ['Recount'] })),
     ),
     expected: Type.Optional(
-      nullable(Type.Integer({ description: 'The onHand this was decided on; another one is refused, STOCK_CHANGED.' })),
+      nullable(
+        Type.Integer({
+          description:
+            'The onHand value this adjustment is based on. If it has changed, the request fails with STOCK_CHANGED.',
+        }),
+      ),
     ),
   },
   { ...closed, title: 'StockAdjustment' },
@@ -49,7 +56,7 @@ export const InventoryLevelPatch = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: mostStockPerChange,
-        description: 'Null takes the threshold away.',
+        description: 'The threshold; null removes it.',
         examples: [5],
       }),
     ),

@@ -25,11 +25,11 @@ export const ListingImage = Type.Object(
     kind: Words(imageKinds, 'The icon, or a screenshot.'),
     alt: nullable(
       Type.String({
-        description: `What it shows, for those who cannot see it; up to ${listingLimits.alt} characters.`,
+        description: `The alt text of the image; up to ${listingLimits.alt} characters.`,
       }),
     ),
-    url: Type.String({ description: 'Its public address.' }),
-    mediaType: Words(imageMediaTypes, 'As its bytes tell.'),
+    url: Type.String({ description: 'The public URL of the image.' }),
+    mediaType: Words(imageMediaTypes, 'The format, detected from the content.'),
     width: Type.Integer({ minimum: 1 }),
     height: Type.Integer({ minimum: 1 }),
     bytes: Type.Integer({ minimum: 1 }),
@@ -42,7 +42,7 @@ export type ListingImage = Static<typeof ListingImage>;
 export const ListingImageChanges = Type.Object(
   {
     alt: nullable(
-      Type.String({ description: `What it shows; 1 to ${listingLimits.alt} characters, or null for nothing.` }),
+      Type.String({ description: `The alt text; 1 to ${listingLimits.alt} characters, or null for none.` }),
     ),
   },
   closed,
@@ -52,17 +52,17 @@ export const ListingImageChanges = Type.Object(
 const draftMembers = {
   tagline: text(`Up to ${listingLimits.tagline} characters.`),
   description: text(`Up to ${listingLimits.description} characters.`),
-  category: nullable(Words(listingCategories, 'Where the marketplace shows it.')),
-  languages: Type.Array(Type.String(), { description: 'ISO 639-1 codes of the languages the app speaks.' }),
+  category: nullable(Words(listingCategories, 'The marketplace category.')),
+  languages: Type.Array(Type.String(), { description: "The ISO 639-1 codes of the app's languages." }),
   features: Type.Array(Type.String(), { description: `Up to ${listingLimits.features} short sentences.` }),
   pricing: nullable(Pricing),
-  supportEmail: text('Where merchants get help.'),
-  supportUrl: text('https address where merchants get help.'),
-  privacyPolicyUrl: text('https address of the privacy policy.'),
-  termsUrl: text('https address of the terms.'),
-  demoUrl: text('https address of a demonstration.'),
-  testInstructions: text('For the people who review it; never published.'),
-  scopeReasons: Type.Record(Type.String(), Type.String(), { description: 'Why the app needs each scope, by scope.' }),
+  supportEmail: text('The support email for merchants.'),
+  supportUrl: text('The https URL of the support page.'),
+  privacyPolicyUrl: text('The https URL of the privacy policy.'),
+  termsUrl: text('The https URL of the terms.'),
+  demoUrl: text('The https URL of a demo.'),
+  testInstructions: text('Notes for the reviewer; never published.'),
+  scopeReasons: Type.Record(Type.String(), Type.String(), { description: 'The reason for each scope, by scope.' }),
 };
 
 export const ListingDraft = Type.Object(draftMembers, closed);
@@ -82,10 +82,10 @@ export const Listing = Type.Object(
   {
     ...draftMembers,
     icon: Type.Unsafe<ListingImage | null>({ anyOf: [ListingImage, { type: 'null' }] }),
-    screenshots: Type.Array(ListingImage, { description: 'In the order they are shown.' }),
-    state: Words(listingStates, 'Never published; published as it is; or changed since it was published.'),
-    complete: Type.Boolean({ description: 'True when nothing is missing.' }),
-    missing: Type.Array(Missing, { description: 'What it still needs before it can be submitted.' }),
+    screenshots: Type.Array(ListingImage, { description: 'The screenshots, in display order.' }),
+    state: Words(listingStates, 'Never published, published without changes, or changed since it was published.'),
+    complete: Type.Boolean({ description: 'True if nothing is missing.' }),
+    missing: Type.Array(Missing, { description: 'The fields that are missing for a submission.' }),
     publishedAt: nullable(Time),
     updatedAt: Time,
   },

@@ -6,14 +6,14 @@ import { Listing } from './listing.js';
 
 const summaryMembers = {
   id: Id,
-  handle: Type.String({ pattern: handlePattern, description: 'Names the app in the marketplace.' }),
+  handle: Type.String({ pattern: handlePattern, description: 'Identifies the app in the marketplace.' }),
   name: Type.String(),
   developer: Type.Object(
     { name: Type.String(), website: nullable(Type.String()), verified: Type.Boolean() },
-    { ...closed, description: 'Who made it.' },
+    { ...closed, description: 'The developer of the app.' },
   ),
   ...Type.Pick(Listing, ['tagline', 'category', 'languages', 'pricing', 'icon']).properties,
-  installations: Type.Integer({ minimum: 0, description: 'How many businesses have it now.' }),
+  installations: Type.Integer({ minimum: 0, description: 'The number of businesses that have the app installed.' }),
   publishedAt: Time,
 };
 
@@ -35,28 +35,34 @@ export const MarketplaceApp = Type.Object(
       'demoUrl',
       'screenshots',
     ]).properties,
-    updatedAt: { ...Time, description: 'When its current version was released.' },
+    updatedAt: { ...Time, description: 'The release date of its current version.' },
     measured: Type.Object(
       {
-        days: Type.Integer({ minimum: 1, description: 'Over how many days.' }),
-        webhookAttempts: Type.Integer({ minimum: 0, description: 'Webhooks that were sent to it.' }),
+        days: Type.Integer({ minimum: 1, description: 'The number of days measured.' }),
+        webhookAttempts: Type.Integer({ minimum: 0, description: 'The number of webhook attempts sent to the app.' }),
         webhookSuccess: nullable(
-          Type.Number({ minimum: 0, maximum: 1, description: 'Which part it accepted; null when too few were sent.' }),
+          Type.Number({
+            minimum: 0,
+            maximum: 1,
+            description: 'The share of attempts that the app accepted; null if there is not enough data.',
+          }),
         ),
       },
-      { ...closed, description: 'What Souk itself has measured, not what the developer says.' },
+      { ...closed, description: 'Measured by Souk, not provided by the developer.' },
     ),
-    distribution: Words(['public', 'unlisted'], 'Unlisted apps are shown by their link alone.'),
-    clientId: Type.String({ description: 'Names the app where it is installed.' }),
-    installUrl: Type.String({ description: 'Where a merchant begins to install it.' }),
+    distribution: Words(['public', 'unlisted'], 'Public, or unlisted: visible only with the link.'),
+    clientId: Type.String({ description: 'Identifies the app for installation.' }),
+    installUrl: Type.String({ description: 'The URL where a merchant starts the installation.' }),
     scopes: Type.Array(
       Type.Object(
         {
-          scope: Words(scopes, 'What the app asks for.'),
-          description: Type.String({ description: 'What that lets it do.' }),
-          optional: Type.Boolean({ description: 'The merchant may leave it out.' }),
-          sensitive: Type.Boolean({ description: "It reaches buyers' personal data or changes orders." }),
-          reason: nullable(Type.String({ description: 'Why the app says it needs it.' })),
+          scope: Words(scopes, 'A scope requested by the app.'),
+          description: Type.String({ description: 'The description of the scope.' }),
+          optional: Type.Boolean({ description: 'Whether the scope is optional.' }),
+          sensitive: Type.Boolean({
+            description: 'Whether the scope gives access to personal data or changes orders.',
+          }),
+          reason: nullable(Type.String({ description: "The developer's reason for the scope." })),
         },
         closed,
       ),

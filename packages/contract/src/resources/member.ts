@@ -8,7 +8,9 @@ export const Member = Type.Object(
     userId: Id,
     email: Type.String(),
     name: Type.String(),
-    owner: Type.Boolean({ description: 'An owner may do everything, and a business always has one.' }),
+    owner: Type.Boolean({
+      description: 'Whether the member is an owner. Owners have all permissions, and a business always has one.',
+    }),
     permissions: PermissionList,
     createdAt: Time,
     updatedAt: Time,
@@ -17,7 +19,7 @@ export const Member = Type.Object(
 );
 export type Member = Static<typeof Member>;
 
-const Owner = Type.Boolean({ description: 'Only an owner can make an owner, or stop one from being one.' });
+const Owner = Type.Boolean({ description: 'Whether the member is an owner. Only an owner can change this.' });
 
 export const NewMember = Type.Object(
   { email: EmailInput, permissions: PermissionList, owner: Type.Optional(Owner) },

@@ -20,14 +20,14 @@ export const largestOrderBatch = 100;
 /** One step for many orders. */
 export const OrderBatch = Type.Object(
   {
-    action: Words(orderActions, 'The step each of them takes.'),
+    action: Words(orderActions, 'The transition to apply to each order.'),
     ids: Type.Array(Id, {
       minItems: 1,
       maxItems: largestOrderBatch,
       uniqueItems: true,
-      description: 'The orders.',
+      description: 'The IDs of the orders.',
     }),
-    reasonId: Type.Optional(Words(cancellationReasonIds, 'Why they are canceled: with `cancel`, and only then.')),
+    reasonId: Type.Optional(Words(cancellationReasonIds, 'The reason for the cancellation; only with `cancel`.')),
   },
   {
     ...closed,
@@ -46,20 +46,20 @@ export type OrderBatch = Static<typeof OrderBatch>;
 
 export const OrderBatchOutcome = Type.Object(
   {
-    done: Type.Integer({ minimum: 0, description: 'How many took the step.' }),
-    refused: Type.Integer({ minimum: 0, description: 'How many did not; they are as they were.' }),
+    done: Type.Integer({ minimum: 0, description: 'The number of orders updated.' }),
+    refused: Type.Integer({ minimum: 0, description: 'The number of orders not updated.' }),
     outcomes: Type.Array(
       Type.Object(
         {
           id: Id,
-          orderNumber: nullable(Type.String({ description: 'Null where there is no such order.' })),
-          outcome: Words(['done', 'refused'], 'Whether it took the step.'),
-          code: nullable(Type.String({ description: 'Why not, as a code of the catalogue.' })),
-          message: nullable(Type.String({ description: 'Why not, as a sentence.' })),
+          orderNumber: nullable(Type.String({ description: 'The order number; null if the order does not exist.' })),
+          outcome: Words(['done', 'refused'], 'Whether the order was updated.'),
+          code: nullable(Type.String({ description: 'The error code from the catalogue, if not updated.' })),
+          message: nullable(Type.String({ description: 'The error message, if not updated.' })),
         },
         { ...closed, title: 'OrderOutcome' },
       ),
-      { description: 'One for each order, in the order given.' },
+      { description: 'One result per order, in the order sent.' },
     ),
   },
   { ...closed, title: 'OrderBatchOutcome' },

@@ -10,16 +10,16 @@ export const OrderCounts = Type.Object(
     stages: Type.Array(
       Type.Object(
         {
-          stage: Words(orderStages, 'The last stage they reached.'),
-          count: count('Orders at this stage that were not put away.'),
-          waiting: count('Those of them that are held.'),
+          stage: Words(orderStages, 'The stage of the orders.'),
+          count: count('The number of orders at this stage, without archived ones.'),
+          waiting: count('The number of these orders on hold.'),
         },
         { ...closed, title: 'OrderStageCount' },
       ),
-      { description: 'Every stage, in the order of the life of an order.' },
+      { description: 'Every stage, in the order of the order lifecycle.' },
     ),
-    total: count('All orders that were not put away.'),
-    archived: count('Orders that were put away.'),
+    total: count('The number of orders, without archived ones.'),
+    archived: count('The number of archived orders.'),
   },
   { ...closed, title: 'OrderCounts' },
 );

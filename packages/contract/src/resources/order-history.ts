@@ -23,24 +23,26 @@ export type ActorKind = (typeof actorKinds)[number];
 
 const Actor = Type.Object(
   {
-    kind: Words(actorKinds, 'A person of the business, an app, the buyer at the storefront, or Souk itself.'),
+    kind: Words(actorKinds, 'A member of the business, an app, the buyer on the storefront, or Souk.'),
     userId: nullable(Id),
     installationId: nullable(Id),
-    name: nullable(
-      Type.String({ description: "The person's or the app's name; null where nobody of that id is left." }),
-    ),
+    name: nullable(Type.String({ description: 'The name of the member or the app; null if it no longer exists.' })),
   },
   { ...closed, title: 'Actor' },
 );
 
 export const OrderHistoryEntry = Type.Object(
   {
-    id: Type.String({ description: 'Of this entry.' }),
+    id: Type.String({ description: 'The ID of this entry.' }),
     at: Time,
-    kind: Words(orderHappenings, 'What happened.'),
-    changed: Type.Array(Type.String(), { description: 'The members of the order that read differently since.' }),
+    kind: Words(orderHappenings, 'The topic of the event.'),
+    changed: Type.Array(Type.String(), { description: 'The fields of the order that changed.' }),
     by: nullable(Actor),
   },
-  { ...closed, title: 'OrderHistoryEntry', description: 'Who did it is null where that was not recorded.' },
+  {
+    ...closed,
+    title: 'OrderHistoryEntry',
+    description: 'One change to an order. The actor is null if it was not recorded.',
+  },
 );
 export type OrderHistoryEntry = Static<typeof OrderHistoryEntry>;

@@ -18,13 +18,13 @@ const word = (max: number, description: string) => Type.Optional(nullable(Text({
 
 const DeliveryInput = Type.Object(
   {
-    method: Type.Optional(Words(deliveryMethods, 'To the door, or to a desk where it is fetched.')),
-    speed: Type.Optional(Words(deliverySpeeds, 'How fast it is to be brought.')),
-    deliveryAgentId: word(orderLimits.deliveryAgentId, 'The carrier, as the business names it.'),
-    trackingNumber: word(orderLimits.trackingNumber, "The carrier's number of the parcel."),
-    carrierStatus: word(orderLimits.carrierStatus, "The carrier's own word for where it is."),
+    method: Type.Optional(Words(deliveryMethods, 'Home delivery or pickup point.')),
+    speed: Type.Optional(Words(deliverySpeeds, 'The delivery speed.')),
+    deliveryAgentId: word(orderLimits.deliveryAgentId, 'The name of the carrier.'),
+    trackingNumber: word(orderLimits.trackingNumber, 'The tracking number.'),
+    carrierStatus: word(orderLimits.carrierStatus, 'The carrier status, as reported by the carrier.'),
   },
-  { ...closed, title: 'DeliveryInput', description: 'A member left out stays as it is; null empties it.' },
+  { ...closed, title: 'DeliveryInput', description: 'Omitted fields stay unchanged; null clears a field.' },
 );
 export type DeliveryInput = Static<typeof DeliveryInput>;
 
@@ -33,8 +33,8 @@ const editable = {
   delivery: Type.Optional(DeliveryInput),
   shippingPrice: Type.Optional(MoneyInput),
   scheduledFor: Type.Optional(nullable(TimeInput)),
-  note: Type.Optional(nullable(Text({ max: orderLimits.note, description: 'For the people of the business.' }))),
-  deliveryNote: Type.Optional(nullable(Text({ max: orderLimits.deliveryNote, description: 'For the carrier.' }))),
+  note: Type.Optional(nullable(Text({ max: orderLimits.note, description: 'Internal note.' }))),
+  deliveryNote: Type.Optional(nullable(Text({ max: orderLimits.deliveryNote, description: 'Note for the carrier.' }))),
 };
 
 export const NewOrder = Type.Object(
@@ -42,8 +42,10 @@ export const NewOrder = Type.Object(
     storeId: Id,
     items: OrderItemsInput,
     ...editable,
-    source: Type.Optional(Words(orderSources, 'How it came about. Left out: `app` from an app, else `manual`.')),
-    landingPageId: word(orderLimits.landingPageId, 'The landing page it came from.'),
+    source: Type.Optional(
+      Words(orderSources, 'The source of the order. Default: `app` for an app, otherwise `manual`.'),
+    ),
+    landingPageId: word(orderLimits.landingPageId, 'The ID of the landing page.'),
     utm: Type.Optional(UtmInput),
     exchangeOfOrderId: Type.Optional(nullable(Id)),
   },
@@ -61,20 +63,20 @@ export const OrderPatch = Type.Object(
     ...closed,
     title: 'OrderPatch',
     description:
-      'A member left out stays as it is. With `expectedUpdatedAt`, the `updatedAt` this was decided on, an order that ' +
-      'changed since then is refused.',
+      'Omitted fields stay unchanged. Send `expectedUpdatedAt` with the `updatedAt` that your change is based on; the request fails if the order has ' +
+      'changed since.',
   },
 );
 export type OrderPatch = Static<typeof OrderPatch>;
 
 export const OrderCancellation = Type.Object(
-  { reasonId: Words(cancellationReasonIds, 'Why the order is canceled.') },
+  { reasonId: Words(cancellationReasonIds, 'The reason for the cancellation.') },
   { ...closed, title: 'OrderCancellation' },
 );
 export type OrderCancellation = Static<typeof OrderCancellation>;
 
 export const OrderDispatch = Type.Object(
   { delivery: Type.Optional(DeliveryInput) },
-  { ...closed, title: 'OrderDispatch', description: 'What is known of the delivery as the parcel leaves.' },
+  { ...closed, title: 'OrderDispatch', description: 'Delivery details known at dispatch.' },
 );
 export type OrderDispatch = Static<typeof OrderDispatch>;

@@ -11,7 +11,7 @@ export const OrderItem = Type.Object(
     productId: nullable(Id),
     variantId: nullable(Id),
     packParentItemId: nullable(Id),
-    name: Type.String({ description: 'What was sold, as it was called then.', examples: ['Linen shirt'] }),
+    name: Type.String({ description: 'The name of the product at the time of the order.', examples: ['Linen shirt'] }),
     variantName: nullable(Type.String({ examples: ['M'] })),
     sku: nullable(Type.String({ examples: ['TSH-RED-M'] })),
     quantity: Quantity,
@@ -27,7 +27,7 @@ export const OrderItemInput = Type.Object(
     id: Type.Optional(Id),
     productId: Type.Optional(nullable(Id)),
     variantId: Type.Optional(nullable(Id)),
-    name: Type.Optional(Text({ min: 1, max: orderItemLimits.name, description: 'What is sold.' })),
+    name: Type.Optional(Text({ min: 1, max: orderItemLimits.name, description: 'The name of the product.' })),
     quantity: Quantity,
     unitPrice: Type.Optional(MoneyInput),
   },
@@ -35,8 +35,8 @@ export const OrderItemInput = Type.Object(
     ...closed,
     title: 'OrderItemInput',
     description:
-      'A line with a product takes name and price from the catalogue unless they are given; one without needs both. ' +
-      'With the `id` of a line the order has, that line is kept and changed.',
+      'A line with a product takes name and price from the catalogue unless they are given; a line without one requires both. ' +
+      'With the `id` of an existing line, that line is updated.',
   },
 );
 export type OrderItemInput = Static<typeof OrderItemInput>;
@@ -48,7 +48,7 @@ export const WantedItem = Type.Object(
   {
     ...closed,
     title: 'WantedItem',
-    description: 'A line as a buyer writes it: the catalogue says what it is called and what it costs.',
+    description: 'A line as the buyer sends it; name and price come from the catalogue.',
   },
 );
 export type WantedItem = Static<typeof WantedItem>;

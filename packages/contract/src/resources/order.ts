@@ -38,12 +38,12 @@ export type CancellationSource = (typeof cancellationSources)[number];
 
 const Delivery = Type.Object(
   {
-    method: Words(deliveryMethods, 'To the door, or to a desk where it is fetched.'),
-    speed: Words(deliverySpeeds, 'How fast it is to be brought.'),
-    deliveryAgentId: nullable(Type.String({ description: 'The carrier, as the business names it.' })),
+    method: Words(deliveryMethods, 'Home delivery or pickup point.'),
+    speed: Words(deliverySpeeds, 'The delivery speed.'),
+    deliveryAgentId: nullable(Type.String({ description: 'The name of the carrier.' })),
     trackingNumber: nullable(Type.String({ examples: ['YAL-48213'] })),
     carrierStatus: nullable(
-      Type.String({ description: "The carrier's own word for where it is.", examples: ['in_transit'] }),
+      Type.String({ description: 'The carrier status, as reported by the carrier.', examples: ['in_transit'] }),
     ),
   },
   { ...closed, title: 'Delivery' },
@@ -52,9 +52,9 @@ export type Delivery = Static<typeof Delivery>;
 
 const Cancellation = Type.Object(
   {
-    reasonId: Words(cancellationReasonIds, 'Why.'),
-    reasonLabel: Type.String({ description: 'The reason in words.' }),
-    source: Words(cancellationSources, 'Who canceled it.'),
+    reasonId: Words(cancellationReasonIds, 'The reason for the cancellation.'),
+    reasonLabel: Type.String({ description: 'The reason as text.' }),
+    source: Words(cancellationSources, 'Who cancelled the order.'),
   },
   { ...closed, title: 'Cancellation' },
 );
@@ -65,21 +65,24 @@ const flag = (description: string) => Type.Boolean({ description });
 export const Order = Type.Object(
   {
     id: Id,
-    orderNumber: Type.String({ description: 'The number people use, counted in each store.', examples: ['1042'] }),
+    orderNumber: Type.String({ description: 'The number shown to people, counted per store.', examples: ['1042'] }),
     storeId: Id,
-    status: Words(orderStatuses, 'A returned order keeps its status: the stages are told by the flags and times.'),
-    waiting: flag('True while the order is held.'),
-    archived: flag('True once it was put away.'),
-    dispatched: flag('True once it was handed to the carrier.'),
-    delivered: flag('True once the buyer has it.'),
-    returned: flag('True once it came back.'),
+    status: Words(
+      orderStatuses,
+      'The status of the order. A returned order keeps its status; see the flags and times for its stage.',
+    ),
+    waiting: flag('True while the order is on hold.'),
+    archived: flag('True if the order is archived.'),
+    dispatched: flag('True once the order was handed to the carrier.'),
+    delivered: flag('True once the order was delivered.'),
+    returned: flag('True once the order was returned.'),
     currency: Currency,
     total: Money,
     shippingPrice: Money,
     buyer: Buyer,
     delivery: Delivery,
     items: Type.Array(OrderItem),
-    source: Words(orderSources, 'How it came about.'),
+    source: Words(orderSources, 'The source of the order.'),
     landingPageId: nullable(Type.String()),
     utm: Utm,
     exchangeOfOrderId: nullable(Id),
@@ -92,14 +95,14 @@ export const Order = Type.Object(
     canceledAt: nullable(Time),
     createdAt: Time,
     updatedAt: Time,
-    note: nullable(Type.String({ description: 'For the people of the business.' })),
-    deliveryNote: nullable(Type.String({ description: 'For the carrier.' })),
+    note: nullable(Type.String({ description: 'Internal note.' })),
+    deliveryNote: nullable(Type.String({ description: 'Note for the carrier.' })),
   },
   {
     ...closed,
     title: 'Order',
     description:
-      'An order of a store. `total` is the sum of the items and `shippingPrice`. `updatedAt` grows with every change.',
+      'An order of a store. `total` is the sum of the items and `shippingPrice`. `updatedAt` increases with every change.',
   },
 );
 export type Order = Static<typeof Order>;

@@ -7,12 +7,12 @@ export const PreviewInput = Type.Object(
   {
     manifest: Type.Unsafe<string | Record<string, unknown>>({
       type: ['string', 'object'],
-      description: 'TOML text, or the same members.',
+      description: 'The manifest as TOML text or as an object.',
     }),
     appUrl: Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'The origin your app runs on; `http://localhost:PORT` is allowed here, and here only.',
+      description: 'The origin that your app runs on; only here can it be `http://localhost:PORT`.',
       examples: ['http://localhost:3000'],
     }),
   },
@@ -26,16 +26,16 @@ export const Preview = Type.Object(
     appUrl: Type.String(),
     clientId: Type.String(),
     clientSecret: Type.String({
-      description: 'Works for this installation alone; the same one as long as the installation stays.',
+      description: 'A client secret for this installation only; it stays the same as long as the installation exists.',
       examples: ['svc_cs_...'],
     }),
     installCode: Type.String({
       description:
-        'Redeem it within 5 minutes with the grant authorization_code, without redirect_uri, for the offline token.',
+        'Exchange it for the offline token within 5 minutes, with the grant authorization_code and without redirect_uri.',
       examples: ['svc_ic_...'],
     }),
   },
-  { ...closed, title: 'Preview', description: 'A manifest that is no version yet, installed on a dev store.' },
+  { ...closed, title: 'Preview', description: 'A manifest installed on a dev store without creating a version.' },
 );
 export type Preview = Static<typeof Preview>;
 
@@ -45,6 +45,10 @@ export const DeveloperAccessToken = Type.Object(
     expiresAt: Time,
     scopes: Type.Array(Words(scopes, 'A scope.')),
   },
-  { ...closed, title: 'DeveloperAccessToken', description: 'Acts as your app on your dev store, for one hour.' },
+  {
+    ...closed,
+    title: 'DeveloperAccessToken',
+    description: 'An access token for your app on your dev store, valid for 1 hour.',
+  },
 );
 export type DeveloperAccessToken = Static<typeof DeveloperAccessToken>;

@@ -15,11 +15,11 @@ export const productImageLimits = {
 /** An image that a merchant uploaded. */
 export const UploadedImage = Type.Object(
   {
-    url: Type.String({ description: 'Its public address: what a product or a collection names.' }),
-    mediaType: Words(imageMediaTypes, 'As its bytes tell.'),
+    url: Type.String({ description: 'The public URL of the image, for use in a product or a collection.' }),
+    mediaType: Words(imageMediaTypes, 'The format, detected from the content.'),
     width: Type.Integer({ minimum: 1 }),
     height: Type.Integer({ minimum: 1 }),
-    bytes: Type.Integer({ minimum: 1, description: 'Without the metadata that came with it.' }),
+    bytes: Type.Integer({ minimum: 1, description: 'The size in bytes, without metadata.' }),
   },
   { ...closed, title: 'UploadedImage' },
 );

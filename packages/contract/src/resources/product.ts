@@ -17,12 +17,12 @@ export const productLimits = {
   tag: 100,
 } as const;
 
-const Sku = nullable(Type.String({ description: 'Article number.', examples: ['TSH-RED-M'] }));
+const Sku = nullable(Type.String({ description: 'The SKU.', examples: ['TSH-RED-M'] }));
 
 const ProductImage = Type.Object(
   {
-    url: Type.String({ description: 'Where the image is.', examples: ['https://cdn.example.dz/tshirt.jpg'] }),
-    alt: nullable(Type.String({ description: 'What it shows, for those who cannot see it.' })),
+    url: Type.String({ description: 'The URL of the image.', examples: ['https://cdn.example.dz/tshirt.jpg'] }),
+    alt: nullable(Type.String({ description: 'The alt text of the image.' })),
   },
   { ...closed, title: 'ProductImage' },
 );
@@ -32,18 +32,18 @@ const ProductOption = Type.Object(
     name: Type.String({ examples: ['Size'] }),
     values: Type.Array(Type.String({ examples: ['M'] })),
   },
-  { ...closed, title: 'ProductOption', description: 'What variants differ in, and the values it can have.' },
+  { ...closed, title: 'ProductOption', description: 'An option of the product, and its values.' },
 );
 
 export const Variant = Type.Object(
   {
     id: Id,
-    name: Type.String({ description: 'The option values, joined, unless it was given a name of its own.' }),
+    name: Type.String({ description: 'The name of the variant. Default: its option values, joined.' }),
     sku: Sku,
     price: Money,
     compareAtPrice: nullable(Money),
-    optionValues: Type.Array(Type.String(), { description: "One value for each of the product's options, in order." }),
-    active: Type.Boolean({ description: 'False once it is no longer sold; variants are never deleted.' }),
+    optionValues: Type.Array(Type.String(), { description: 'One value per product option, in order.' }),
+    active: Type.Boolean({ description: 'False if the variant is inactive; variants are never deleted.' }),
     createdAt: Time,
     updatedAt: Time,
   },
@@ -62,11 +62,11 @@ export const Product = Type.Object(
     price: Money,
     compareAtPrice: nullable(Money),
     currency: Currency,
-    active: Type.Boolean({ description: 'False once it is no longer sold; products are never deleted.' }),
+    active: Type.Boolean({ description: 'False if the product is inactive; products are never deleted.' }),
     images: Type.Array(ProductImage),
     options: Type.Array(ProductOption),
     variants: Type.Array(Variant),
-    collectionIds: Type.Array(Id, { description: 'Every collection it stands in, by hand or by rule.' }),
+    collectionIds: Type.Array(Id, { description: 'All collections that contain the product, manual and conditional.' }),
     tags: Type.Array(Type.String({ examples: ['summer'] })),
     createdAt: Time,
     updatedAt: Time,
@@ -76,12 +76,17 @@ export const Product = Type.Object(
 export type Product = Static<typeof Product>;
 export const productFields = Object.keys(Product.properties);
 
-const NameInput = Text({ min: 1, max: productLimits.name, description: 'What buyers see.', examples: ['Linen shirt'] });
-const DescriptionInput = nullable(Text({ max: productLimits.description, description: 'Longer text for buyers.' }));
-const SkuInput = nullable(
-  Text({ min: 1, max: productLimits.sku, description: 'Article number.', examples: ['TSH-RED-M'] }),
+const NameInput = Text({
+  min: 1,
+  max: productLimits.name,
+  description: 'The name that customers see.',
+  examples: ['Linen shirt'],
+});
+const DescriptionInput = nullable(
+  Text({ max: productLimits.description, description: 'A longer text for customers.' }),
 );
-const ActiveInput = Type.Boolean({ description: 'Whether it is sold.' });
+const SkuInput = nullable(Text({ min: 1, max: productLimits.sku, description: 'The SKU.', examples: ['TSH-RED-M'] }));
+const ActiveInput = Type.Boolean({ description: 'Whether the product is active.' });
 
 const ImagesInput = Type.Array(
   Type.Object(
@@ -91,7 +96,7 @@ const ImagesInput = Type.Array(
         description: 'The http or https URL of an image.',
         examples: ['https://cdn.example.dz/tshirt.jpg'],
       }),
-      alt: Type.Optional(nullable(Text({ max: productLimits.imageAlt, description: 'What the image shows.' }))),
+      alt: Type.Optional(nullable(Text({ max: productLimits.imageAlt, description: 'The alt text of the image.' }))),
     },
     { ...closed, title: 'ProductImageInput' },
   ),
@@ -109,14 +114,17 @@ const OptionsInput = Type.Array(
       name: Text({
         min: 1,
         max: productLimits.optionName,
-        description: 'What variants differ in.',
+        description: 'The name of the option.',
         examples: ['Size'],
       }),
-      values: Type.Array(Text({ min: 1, max: productLimits.optionValue, description: 'A value.', examples: ['M'] }), {
-        minItems: 1,
-        maxItems: productLimits.optionValues,
-        uniqueItems: true,
-      }),
+      values: Type.Array(
+        Text({ min: 1, max: productLimits.optionValue, description: 'An option value.', examples: ['M'] }),
+        {
+          minItems: 1,
+          maxItems: productLimits.optionValues,
+          uniqueItems: true,
+        },
+      ),
     },
     { ...closed, title: 'ProductOptionInput' },
   ),
@@ -124,12 +132,14 @@ const OptionsInput = Type.Array(
 );
 
 const OptionValuesInput = Type.Array(
-  Text({ min: 1, max: productLimits.optionValue, description: 'A value.', examples: ['M'] }),
-  { maxItems: productLimits.options, description: "One value for each of the product's options, in order." },
+  Text({ min: 1, max: productLimits.optionValue, description: 'An option value.', examples: ['M'] }),
+  { maxItems: productLimits.options, description: 'One value per product option, in order.' },
 );
 
 const variantMembers = {
-  name: Type.Optional(Text({ min: 1, max: productLimits.name, description: 'Left out: its option values, joined.' })),
+  name: Type.Optional(
+    Text({ min: 1, max: productLimits.name, description: 'The name. Default: the option values, joined.' }),
+  ),
   sku: Type.Optional(SkuInput),
   price: Type.Optional(MoneyInput),
   compareAtPrice: Type.Optional(nullable(MoneyInput)),
@@ -138,7 +148,7 @@ const variantMembers = {
 
 export const NewVariant = Type.Object(
   { ...variantMembers, optionValues: Type.Optional(OptionValuesInput) },
-  { ...closed, title: 'NewVariant', description: "Left out, the price is the product's." },
+  { ...closed, title: 'NewVariant', description: 'The price. Default: the price of the product.' },
 );
 export type NewVariant = Static<typeof NewVariant>;
 

@@ -4,13 +4,13 @@ import { closed, Id, Time, Words } from './common.js';
 export const Relay = Type.Object(
   {
     id: Id,
-    streamUrl: Type.String({ description: 'Where its attempts are told, as server-sent events.' }),
+    streamUrl: Type.String({ description: 'The URL of its stream of server-sent events.' }),
     expiresAt: Time,
   },
   {
     ...closed,
     title: 'Relay',
-    description: "Takes the place of the app's endpoint for its installations on your dev stores.",
+    description: "Receives the deliveries for your dev stores in place of the app's endpoint.",
   },
 );
 export type Relay = Static<typeof Relay>;
@@ -18,7 +18,11 @@ export type Relay = Static<typeof Relay>;
 export const RelayInput = Type.Object(
   {
     devStoreId: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 24, description: 'One dev store of yours; all of them when left out.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 24,
+        description: 'The ID of one of your dev stores. Default: all of them.',
+      }),
     ),
   },
   { ...closed, title: 'RelayInput' },
@@ -46,14 +50,14 @@ export const RelayAnswersInput = Type.Object(
         {
           attemptId: Id,
           httpStatus: Type.Optional(
-            Type.Integer({ minimum: 100, maximum: 599, description: 'What the app answered.' }),
+            Type.Integer({ minimum: 100, maximum: 599, description: "The HTTP status of the app's response." }),
           ),
-          error: Type.Optional(Words(relayErrors, 'Why it did not.')),
-          durationMs: Type.Integer({ minimum: 0, maximum: 600_000, description: 'How long it took, in milliseconds.' }),
+          error: Type.Optional(Words(relayErrors, 'The error, if there was no response.')),
+          durationMs: Type.Integer({ minimum: 0, maximum: 600_000, description: 'The duration, in milliseconds.' }),
         },
         closed,
       ),
-      { minItems: 1, maxItems: mostAnswersAtOnce, description: 'Each with either httpStatus or error.' },
+      { minItems: 1, maxItems: mostAnswersAtOnce, description: 'The responses, each with either httpStatus or error.' },
     ),
   },
   { ...closed, title: 'RelayAnswersInput' },

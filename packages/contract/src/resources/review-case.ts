@@ -12,15 +12,17 @@ import {
 
 const CheckResult = Type.Object(
   {
-    key: Words(checkKeys, 'Which check.'),
+    key: Words(checkKeys, 'The ID of the check.'),
     status: Words(
       checkStatuses,
-      'warning: for the reviewer; skipped: does not apply; error: the service could not run it, nothing to fix.',
+      'warning: for the reviewer; skipped: not applicable; error: the service could not run the check, nothing to fix.',
     ),
-    hard: Type.Boolean({ description: 'A failed hard check ends a listing submission in checks_failed.' }),
-    message: Type.String({ description: 'What was seen.' }),
-    fix: nullable(Type.String({ description: 'What to do when it did not pass.' })),
-    detail: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Small facts.' })),
+    hard: Type.Boolean({
+      description: 'Whether the check is required. A failed required check ends a submission with checks_failed.',
+    }),
+    message: Type.String({ description: 'The result in one sentence.' }),
+    fix: nullable(Type.String({ description: 'The fix, if the check did not pass.' })),
+    detail: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Details of the result.' })),
   },
   { ...closed, title: 'CheckResult' },
 );
@@ -29,7 +31,7 @@ export type CheckResult = Static<typeof CheckResult>;
 export const Checklist = Type.Object(
   {
     ranAt: Time,
-    passed: Type.Boolean({ description: 'True when no hard check failed.' }),
+    passed: Type.Boolean({ description: 'True if no required check failed.' }),
     results: Type.Array(CheckResult, { description: 'Every check, in a fixed order.' }),
   },
   { ...closed, title: 'Checklist' },
@@ -43,7 +45,7 @@ const Decision = Type.Object(
     message: nullable(Type.String({ description: "The reviewer's message." })),
     items: Type.Array(
       Type.Object(
-        { key: nullable(Type.String({ description: 'What the note is about.' })), note: Type.String() },
+        { key: nullable(Type.String({ description: 'The subject of the note.' })), note: Type.String() },
         closed,
       ),
     ),
@@ -56,12 +58,12 @@ export type Decision = Static<typeof Decision>;
 export const reviewCaseMembers = {
   id: Id,
   appId: Id,
-  kind: Words(reviewKinds, "A developer's submission, or a new version of a listed app that needs a person."),
-  state: Words(caseStates, 'Open while checking, submitted or in_review.'),
-  distribution: nullable(Words(distributions, 'What a listing case asks for.')),
+  kind: Words(reviewKinds, "A developer's submission, or a new version of a listed app that needs a review."),
+  state: Words(caseStates, 'The status of the case; open while checking, submitted or in_review.'),
+  distribution: nullable(Words(distributions, 'The requested distribution of a listing case.')),
   versionId: nullable(Id),
-  version: nullable(Type.Integer({ minimum: 1, description: 'The version the case names.' })),
-  reasons: Type.Array(Words(caseReasons, 'Why a person reviews it.')),
+  version: nullable(Type.Integer({ minimum: 1, description: 'The version under review.' })),
+  reasons: Type.Array(Words(caseReasons, 'The reason for the review.')),
   checks: Type.Unsafe<Checklist | null>({ anyOf: [Checklist, { type: 'null' }] }),
   notes: Type.Array(Note, { description: "The developer's notes for the reviewer." }),
   decision: nullable(Decision),
@@ -70,8 +72,8 @@ export const reviewCaseMembers = {
   previousReviewId: nullable(Id),
   turnaround: nullable(
     Type.Object(
-      { workingDays: Type.Integer({ minimum: 1, description: 'Sunday to Thursday.' }), dueAt: Time },
-      { ...closed, description: 'While the case is open: when it is meant to be decided.' },
+      { workingDays: Type.Integer({ minimum: 1, description: 'Working days, Sunday to Thursday.' }), dueAt: Time },
+      { ...closed, description: 'The due date of an open case.' },
     ),
   ),
 };
@@ -81,18 +83,18 @@ export type ReviewCase = Static<typeof ReviewCase>;
 
 export const SubmissionInput = Type.Object(
   {
-    distribution: Words(distributions, 'Browsed and searched, or installed from its link.'),
-    note: Type.Optional(nullable(Text({ min: 1, max: reviewLimits.note, description: 'For the reviewer.' }))),
+    distribution: Words(distributions, 'Public in the marketplace, or unlisted.'),
+    note: Type.Optional(nullable(Text({ min: 1, max: reviewLimits.note, description: 'The note for the reviewer.' }))),
   },
   closed,
 );
 
 export const ChecksInput = Type.Object(
-  { distribution: Words(distributions, 'The distribution the checks judge for.') },
+  { distribution: Words(distributions, 'The distribution to run the checks for.') },
   closed,
 );
 
 export const ReviewNoteInput = Type.Object(
-  { text: Text({ min: 1, max: reviewLimits.note, description: 'For the reviewer.' }) },
+  { text: Text({ min: 1, max: reviewLimits.note, description: 'The note for the reviewer.' }) },
   closed,
 );

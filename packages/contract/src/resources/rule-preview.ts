@@ -7,7 +7,7 @@ import { Product } from './product.js';
 export const RulePreviewInput = Type.Object(
   {
     storeId: Id,
-    ruleMatch: Type.Optional(Words(ruleMatches, 'Left out: ALL.')),
+    ruleMatch: Type.Optional(Words(ruleMatches, 'Whether all rules must match, or any. Default: ALL.')),
     rules: Type.Array(RuleInput, { minItems: 1, maxItems: collectionLimits.rules }),
   },
   { ...closed, title: 'RulePreviewInput' },
@@ -16,9 +16,9 @@ export type RulePreviewInput = Static<typeof RulePreviewInput>;
 
 export const RulePreview = Type.Object(
   {
-    count: Type.Integer({ minimum: 0, description: 'How many products the rules match.' }),
-    countIsLeast: Type.Boolean({ description: 'True where the store has more products than were looked at.' }),
-    products: Type.Array(Product, { description: 'The newest of them, at most 12.' }),
+    count: Type.Integer({ minimum: 0, description: 'The number of matching products.' }),
+    countIsLeast: Type.Boolean({ description: 'True if the store has more products than were checked.' }),
+    products: Type.Array(Product, { description: 'The latest matching products, at most 12.' }),
   },
   { ...closed, title: 'RulePreview' },
 );

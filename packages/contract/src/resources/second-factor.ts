@@ -4,9 +4,9 @@ import { KnownPassword, SecondFactorCode } from './user.js';
 
 export const SecondFactor = Type.Object(
   {
-    on: Type.Boolean({ description: 'Whether signing in takes a code beside the password.' }),
+    on: Type.Boolean({ description: 'Whether sign-in requires a code as well as the password.' }),
     since: nullable(Time),
-    recoveryCodesLeft: Type.Integer({ minimum: 0, description: 'How many of the ten are not used.' }),
+    recoveryCodesLeft: Type.Integer({ minimum: 0, description: 'The number of unused recovery codes.' }),
   },
   { ...closed, title: 'SecondFactor' },
 );
@@ -21,18 +21,18 @@ export type SecondFactorBeginning = Static<typeof SecondFactorBeginning>;
 export const NewSecondFactor = Type.Object(
   {
     secret: Type.String({
-      description: 'For your authenticator app, in base 32. It is shown once.',
+      description: 'The secret for your authenticator app, in base32. It is shown only once.',
       examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
     }),
-    uri: Type.String({ description: 'The same as an `otpauth:` address, for a QR code.' }),
-    expiresAt: { ...Time, description: 'Until when a first code can turn it on.' },
+    uri: Type.String({ description: 'The same secret as an `otpauth:` URL, for a QR code.' }),
+    expiresAt: { ...Time, description: 'The time until which the first code can turn on two-step verification.' },
   },
   { ...closed, title: 'NewSecondFactor' },
 );
 export type NewSecondFactor = Static<typeof NewSecondFactor>;
 
 export const SecondFactorConfirmation = Type.Object(
-  { code: Type.String({ pattern: '^\\d{6}$', description: 'The six digits that your authenticator app shows.' }) },
+  { code: Type.String({ pattern: '^\\d{6}$', description: 'The 6 digits from your authenticator app.' }) },
   { ...closed, title: 'SecondFactorConfirmation' },
 );
 export type SecondFactorConfirmation = Static<typeof SecondFactorConfirmation>;
@@ -46,7 +46,7 @@ export type ConfirmedIdentity = Static<typeof ConfirmedIdentity>;
 export const RecoveryCodes = Type.Object(
   {
     recoveryCodes: Type.Array(Type.String({ examples: ['x4k7m-9qwrt'] }), {
-      description: 'Ten codes to sign in with when the device is lost, each once. They are shown this once.',
+      description: 'Ten codes to sign in with if you lose your device. Each works once. They are shown only once.',
     }),
   },
   { ...closed, title: 'RecoveryCodes' },

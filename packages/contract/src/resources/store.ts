@@ -10,9 +10,9 @@ export type StoreStatus = (typeof storeStatuses)[number];
 export const storeLanguages = ['ar', 'fr', 'en'] as const;
 export type StoreLanguage = (typeof storeLanguages)[number];
 
-const Status = Words(storeStatuses, 'Only an active store sells.');
-const Language = Words(storeLanguages, 'The language of its storefront.');
-const Speed = Words(deliverySpeeds, 'How fast it is delivered.');
+const Status = Words(storeStatuses, 'The status of the store. Only an active store is open for orders.');
+const Language = Words(storeLanguages, 'The language of the storefront.');
+const Speed = Words(deliverySpeeds, 'The delivery speed.');
 const subdomainPattern = '^[a-z0-9](?:[a-z0-9-]{1,61}[a-z0-9])$';
 
 export const Store = Type.Object(
@@ -20,15 +20,15 @@ export const Store = Type.Object(
     id: Id,
     name: Type.String({ examples: ['Atlas Alger'] }),
     description: nullable(Type.String()),
-    logo: nullable(Type.String({ description: 'The address of an image.' })),
+    logo: nullable(Type.String({ description: 'The URL of an image.' })),
     status: Status,
     language: Language,
-    subdomain: Type.String({ description: 'Where its storefront is; unique.', examples: ['atlas-alger'] }),
+    subdomain: Type.String({ description: 'The subdomain of the storefront; unique.', examples: ['atlas-alger'] }),
     delivery: Type.Object(
       {
-        feeGroupId: nullable(Type.String({ description: 'The table of delivery fees it uses.' })),
-        deliveryAgentId: nullable(Type.String({ description: 'Who delivers when an order does not say.' })),
-        speeds: Type.Array(Speed, { description: 'What a buyer can choose from.' }),
+        feeGroupId: nullable(Type.String({ description: 'The ID of its table of delivery fees.' })),
+        deliveryAgentId: nullable(Type.String({ description: 'The carrier for orders that do not name one.' })),
+        speeds: Type.Array(Speed, { description: 'The delivery methods that customers can choose.' }),
         defaultSpeed: Speed,
       },
       { ...closed, title: 'StoreDelivery' },
@@ -44,7 +44,7 @@ export const storeFields = Object.keys(Store.properties) as (keyof Store)[];
 
 const Subdomain = Type.String({
   pattern: subdomainPattern,
-  description: '3 to 63 small letters, digits and dashes, neither first nor last a dash.',
+  description: '3 to 63 lowercase letters, digits and hyphens; the first and the last cannot be a hyphen.',
   examples: ['atlas-alger'],
 });
 
@@ -56,18 +56,18 @@ export const NewStore = Type.Object(
     subdomain: Type.Optional(Subdomain),
     language: Type.Optional(Language),
   },
-  { ...closed, title: 'NewStore', description: 'Without a subdomain, one is made from the name.' },
+  { ...closed, title: 'NewStore', description: 'Without a subdomain, one is derived from the name.' },
 );
 export type NewStore = Static<typeof NewStore>;
 
-const Reference = nullable(Text({ min: 1, max: storeLimits.reference, description: 'An id of the delivery service.' }));
+const Reference = nullable(Text({ min: 1, max: storeLimits.reference, description: 'An ID of the delivery service.' }));
 
 /** What is left out stays as it is. */
 export const StorePatch = Type.Object(
   {
     name: Type.Optional(StoreName),
     description: Type.Optional(
-      nullable(Text({ max: storeLimits.description, description: 'Longer text for buyers.' })),
+      nullable(Text({ max: storeLimits.description, description: 'A longer text for customers.' })),
     ),
     logo: Type.Optional(
       nullable(
@@ -89,7 +89,7 @@ export const StorePatch = Type.Object(
           speeds: Type.Optional(Type.Array(Speed, { minItems: 1, maxItems: 10, uniqueItems: true })),
           defaultSpeed: Type.Optional(Speed),
         },
-        { ...closed, title: 'StoreDeliveryPatch', description: 'What is left out stays as it is.' },
+        { ...closed, title: 'StoreDeliveryPatch', description: 'Omitted fields stay unchanged.' },
       ),
     ),
   },

@@ -19,15 +19,15 @@ export const TokenResponse = Type.Object(
   {
     access_token: Type.String({ pattern: '^svc_at_[0-9A-Za-z]{43}$' }),
     token_type: Type.Literal('Bearer'),
-    expires_in: Type.Integer({ description: 'Seconds the access token lives.' }),
+    expires_in: Type.Integer({ description: 'Seconds until the access token expires.' }),
     scope: Type.String({ description: "The installation's granted scopes, separated by spaces." }),
     installation_id: Id,
     business_id: Id,
     refresh_token: Type.Optional(
       Type.String({ pattern: '^svc_rt_[0-9A-Za-z]{43}$', description: 'Offline tokens only; rotated on every use.' }),
     ),
-    refresh_token_expires_in: Type.Optional(Type.Integer({ description: 'Seconds the refresh token lives.' })),
-    issued_token_type: Type.Optional(Words([offlineTokenType, onlineTokenType], 'Token exchanges only.')),
+    refresh_token_expires_in: Type.Optional(Type.Integer({ description: 'Seconds until the refresh token expires.' })),
+    issued_token_type: Type.Optional(Words([offlineTokenType, onlineTokenType], 'For token exchanges only.')),
     user_id: Type.Optional(Type.String({ description: 'Online tokens only: the user the token acts for.' })),
   },
   { ...closed, title: 'TokenResponse' },

@@ -6,13 +6,13 @@ export const userLimits = { email: 254, name: 100, passwordLeast: 10, passwordMo
 export const User = Type.Object(
   {
     id: Id,
-    email: Type.String({ description: 'As the person typed it.', examples: ['amina@example.dz'] }),
+    email: Type.String({ description: 'The email as the user typed it.', examples: ['amina@example.dz'] }),
     emailVerifiedAt: nullable({
       ...Time,
-      description: 'When the person proved that the address is theirs; null until then.',
+      description: 'When the email was verified; null if it was not.',
     }),
     name: Type.String({ examples: ['Amina Benali'] }),
-    staff: Type.Boolean({ description: 'Whether they work at the review desk.' }),
+    staff: Type.Boolean({ description: 'Whether the user is a reviewer.' }),
     createdAt: Time,
   },
   { ...closed, title: 'User' },
@@ -22,14 +22,14 @@ export type User = Static<typeof User>;
 export const EmailInput = Type.String({
   format: 'email',
   maxLength: userLimits.email,
-  description: 'An email address; capital letters make no difference.',
+  description: 'An email, not case-sensitive.',
   examples: ['amina@example.dz'],
 });
 
 const NewPassword = Type.String({
   minLength: userLimits.passwordLeast,
   maxLength: userLimits.passwordMost,
-  description: 'The longer the better; no rules about its characters.',
+  description: 'The password. Longer is better; there are no rules about characters.',
 });
 
 /** A password that is compared, not chosen: how long it may be is all that is said about it. */
@@ -38,7 +38,7 @@ export const KnownPassword = Type.String({ minLength: 1, maxLength: userLimits.p
 export const SecondFactorCode = Type.String({
   minLength: 6,
   maxLength: 20,
-  description: 'The six digits that your authenticator app shows, or a recovery code.',
+  description: 'The 6 digits from your authenticator app, or a recovery code.',
   examples: ['492039'],
 });
 
@@ -46,7 +46,7 @@ export const NewUser = Type.Object(
   {
     email: EmailInput,
     password: NewPassword,
-    name: Text({ min: 1, max: userLimits.name, description: 'What others see.', examples: ['Amina Benali'] }),
+    name: Text({ min: 1, max: userLimits.name, description: 'The name that others see.', examples: ['Amina Benali'] }),
   },
   { ...closed, title: 'NewUser' },
 );
@@ -72,15 +72,17 @@ export const SessionSummary = Type.Object(
   {
     id: Id,
     createdAt: Time,
-    lastUsedAt: nullable({ ...Time, description: 'To within five minutes.' }),
+    lastUsedAt: nullable({ ...Time, description: 'The last activity, accurate to 5 minutes.' }),
     expiresAt: Time,
-    address: nullable(Type.String({ description: 'Where it was begun from.', examples: ['41.96.12.7'] })),
+    address: nullable(
+      Type.String({ description: 'The IP address the session was started from.', examples: ['41.96.12.7'] }),
+    ),
     userAgent: nullable(
       Type.String({
-        description: 'The browser or tool it was begun with, as it names itself; at most 200 characters.',
+        description: 'The user agent of the browser or tool that started the session; at most 200 characters.',
       }),
     ),
-    current: Type.Boolean({ description: 'Whether it is the session that asks.' }),
+    current: Type.Boolean({ description: 'Whether this is the current session.' }),
   },
   { ...closed, title: 'SessionSummary' },
 );
@@ -94,11 +96,18 @@ export const PasswordReset = Type.Object(
     newPassword: NewPassword,
     newAccount: Type.Optional(
       Type.Object(
-        { name: Text({ min: 1, max: userLimits.name, description: 'What others see.', examples: ['Amina Benali'] }) },
+        {
+          name: Text({
+            min: 1,
+            max: userLimits.name,
+            description: 'The name that others see.',
+            examples: ['Amina Benali'],
+          }),
+        },
         {
           ...closed,
           description:
-            'For an account whose address was never verified, and that somebody else made: you get a new account with the address, and theirs loses it.',
+            'For an account with an unverified email that another person created: you get a new account with the email, and the old one loses it.',
         },
       ),
     ),
@@ -108,16 +117,18 @@ export const PasswordReset = Type.Object(
 export type PasswordReset = Static<typeof PasswordReset>;
 
 export const EmailConfirmation = Type.Object(
-  { code: Type.String({ pattern: '^\\d{8}$', description: 'The eight digits of the mail.', examples: ['40218836'] }) },
+  { code: Type.String({ pattern: '^\\d{8}$', description: 'The 8 digits from the email.', examples: ['40218836'] }) },
   { ...closed, title: 'EmailConfirmation' },
 );
 export type EmailConfirmation = Static<typeof EmailConfirmation>;
 
 export const SessionBearer = Type.Object(
   {
-    token: Type.String({ description: 'Send it as `Authorization: Bearer`; keep it in memory only.' }),
+    token: Type.String({ description: 'Send it as `Authorization: Bearer`. Store it in memory only.' }),
     expiresAt: Time,
-    expiresInSeconds: Type.Integer({ description: 'How long it lives, whatever the clock of the browser says.' }),
+    expiresInSeconds: Type.Integer({
+      description: "Seconds until the token expires, independent of the browser's clock.",
+    }),
   },
   { ...closed, title: 'SessionBearer' },
 );
@@ -125,7 +136,7 @@ export type SessionBearer = Static<typeof SessionBearer>;
 
 export const Session = Type.Object(
   {
-    token: Type.String({ description: 'Send it as `Authorization: Bearer`. It is shown once.' }),
+    token: Type.String({ description: 'Send it as `Authorization: Bearer`. It is shown only once.' }),
     expiresAt: Time,
     user: User,
   },

@@ -73,10 +73,10 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 export const ScanFinding = Type.Object(
   {
     rule: Type.String({ description: 'The rule that found it.' }),
-    severity: Words(['error', 'warning', 'info'], 'An error rejects the bundle.'),
-    file: Type.String({ description: 'A file of the bundle.' }),
+    severity: Words(['error', 'warning', 'info'], 'The severity. An error rejects the bundle.'),
+    file: Type.String({ description: 'The path of the file in the bundle.' }),
     line: Type.Integer({ minimum: 1, description: 'The line, counted from 1.' }),
-    message: Type.String({ description: 'What was found, for a person.' }),
+    message: Type.String({ description: 'The finding in one sentence.' }),
   },
   { ...closed, title: 'ScanFinding' },
 );
@@ -84,10 +84,10 @@ export const ScanFinding = Type.Object(
 export const ScanCheck = Type.Object(
   {
     id: Words(scanChecks, 'The check.'),
-    status: Words(['pass', 'warning', 'fail'], 'fail: a finding of severity error.'),
+    status: Words(['pass', 'warning', 'fail'], 'The status of the check. fail: a finding with severity error.'),
     summary: Type.String({ description: 'The outcome in one sentence.' }),
-    findings: Type.Array(ScanFinding, { description: 'What the rules of this check found, errors first.' }),
-    truncated: Type.Boolean({ description: 'True when more was found than is listed.' }),
+    findings: Type.Array(ScanFinding, { description: 'The findings of this check, errors first.' }),
+    truncated: Type.Boolean({ description: 'True if there are more findings than listed.' }),
   },
   { ...closed, title: 'ScanCheck' },
 );
@@ -96,11 +96,11 @@ const Scan = Type.Object(
   {
     status: Words(
       scanStatuses,
-      'pending until the scan has reported; rejected by its findings; failed when it could not run.',
+      'The status of the scan. pending: not finished; rejected: by its findings; failed: could not run.',
     ),
     dispatchedAt: nullable(Time),
     finishedAt: nullable(Time),
-    failureCode: nullable(Words(scanFailureCodes, 'Why the scan came to no result; null unless the status is failed.')),
+    failureCode: nullable(Words(scanFailureCodes, 'The reason why the scan failed; null unless the status is failed.')),
     reasons: Type.Array(Type.String(), { description: 'The rules whose findings rejected the bundle.' }),
   },
   { ...closed, title: 'BundleScan' },
@@ -110,12 +110,14 @@ const Deploy = Type.Object(
   {
     status: Words(
       deployStatuses,
-      'none until it is asked for; superseded once another version took its place (installations that still use it are served); suspended with its app.',
+      'The status of the deployment. none: not deployed; superseded: replaced by another version (installations that still use it are served); suspended: with its app.',
     ),
     deployedAt: nullable(
-      Type.String({ format: 'date-time', description: 'When it was last deployed; stays when that ends.' }),
+      Type.String({ format: 'date-time', description: 'The time of the last deployment; kept after it ends.' }),
     ),
-    errorCode: nullable(Words(deployErrorCodes, 'Why it could not be deployed; null unless the status is failed.')),
+    errorCode: nullable(
+      Words(deployErrorCodes, 'The reason why the deployment failed; null unless the status is failed.'),
+    ),
   },
   { ...closed, title: 'Deploy' },
 );
@@ -124,18 +126,18 @@ export const CodeReview = Type.Object(
   {
     status: Words(
       ['pass', 'hold', 'error'],
-      'hold: a person must look at it before merchants get it; error: the reviewer gave no usable answer, which keeps nothing from being released.',
+      'The verdict. hold: a reviewer must check the version before merchants get it; error: the automated review gave no usable result, which does not block the release.',
     ),
-    model: Type.String({ description: 'Who reviewed it.' }),
-    summary: Type.String({ description: 'The outcome in short.' }),
+    model: Type.String({ description: 'The name of the automated reviewer.' }),
+    summary: Type.String({ description: 'The result in short.' }),
     concerns: Type.Array(
       Type.Object(
-        { severity: Words(['low', 'medium', 'high'], 'How grave it is.'), file: Type.String(), message: Type.String() },
+        { severity: Words(['low', 'medium', 'high'], 'The severity.'), file: Type.String(), message: Type.String() },
         closed,
       ),
-      { description: 'What it worries about.' },
+      { description: 'The concerns of the review.' },
     ),
-    truncated: Type.Boolean({ description: 'True when there were more concerns, or not every source could be shown.' }),
+    truncated: Type.Boolean({ description: 'True if there were more concerns, or not all sources could be included.' }),
   },
   { ...closed, title: 'CodeReview' },
 );
@@ -145,16 +147,18 @@ export type CodeReview = Static<typeof CodeReview>;
 /** For a remotely hosted app: scalars, scan and review are null, checks is empty, and nothing is deployed. */
 export const Hosting = Type.Object(
   {
-    bundleSha256: nullable(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the bundle as it was sent.' })),
-    bundleBytes: nullable(Count('Of the bundle as it was sent.')),
-    files: nullable(Count('How many files it holds.')),
-    main: nullable(Type.String({ description: 'The file that runs.' })),
-    lockfile: nullable(Type.String({ description: 'The file that locks dependencies.' })),
+    bundleSha256: nullable(
+      Type.String({ pattern: '^[0-9a-f]{64}$', description: 'The SHA-256 hash of the bundle as uploaded.' }),
+    ),
+    bundleBytes: nullable(Count('The size of the bundle as uploaded, in bytes.')),
+    files: nullable(Count('The number of files in the bundle.')),
+    main: nullable(Type.String({ description: 'The main file.' })),
+    lockfile: nullable(Type.String({ description: 'The lockfile of the dependencies.' })),
     scan: nullable(Scan),
     deploy: Type.Object({ staging: Deploy, production: Deploy }, closed),
-    checks: Type.Array(ScanCheck, { description: 'What the scan looked at; empty until it has finished.' }),
+    checks: Type.Array(ScanCheck, { description: 'The checks of the scan; empty until it has finished.' }),
     review: nullable(CodeReview),
-    rejectionReason: nullable(Type.String({ description: 'Why the bundle was rejected, in one sentence.' })),
+    rejectionReason: nullable(Type.String({ description: 'The reason why the bundle was rejected, in one sentence.' })),
   },
   { ...closed, title: 'VersionHosting' },
 );
@@ -162,14 +166,17 @@ export type Hosting = Static<typeof Hosting>;
 
 export const Version = Type.Object(
   {
-    id: Type.String({ pattern: '^\\d{1,20}$', description: 'An id: decimal digits.' }),
-    version: Type.Integer({ minimum: 1, description: 'Counts up from 1 for each app.' }),
-    apiVersion: Type.String({ description: 'The Admin API version the app was written for.', examples: ['2026-10'] }),
-    scopes: Type.Array(Type.String(), { description: 'Scopes every installation grants.' }),
-    optionalScopes: Type.Array(Type.String(), { description: 'Scopes a merchant may grant.' }),
+    id: Type.String({ pattern: '^\\d{1,20}$', description: 'An ID: decimal digits.' }),
+    version: Type.Integer({ minimum: 1, description: 'The version number, counted from 1 for each app.' }),
+    apiVersion: Type.String({
+      description: 'The Admin API version that the app was built for.',
+      examples: ['2026-10'],
+    }),
+    scopes: Type.Array(Type.String(), { description: 'The required scopes.' }),
+    optionalScopes: Type.Array(Type.String(), { description: 'The optional scopes.' }),
     webhookTopics: Type.Array(Type.String(), { description: 'Topics the version subscribes to.' }),
-    allowedHosts: Type.Array(Type.String(), { description: 'Hosts the app says it talks to.' }),
-    reviewState: Words(reviewStates, 'Whether a person must review the version before merchants get it.'),
+    allowedHosts: Type.Array(Type.String(), { description: 'The hosts that the app declares.' }),
+    reviewState: Words(reviewStates, 'Whether the version must be reviewed before merchants get it.'),
     current: Type.Boolean({ description: 'True for the version that new installations get.' }),
     releasedAt: nullable(Time),
     createdAt: Time,

@@ -6,13 +6,13 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 const milliseconds = (description: string) => nullable(Type.Integer({ minimum: 0, description }));
 
 const members = {
-  delivered: count('Attempts that the endpoint answered with 2xx.'),
+  delivered: count('Attempts with a 2xx response.'),
   failed: count('Attempts that failed.'),
-  retried: count('Those of the failed attempts that are tried again.'),
-  skipped: count('Deliveries that were not sent; their `error` says why.'),
-  expired: count('Deliveries given up because their event was four days old.'),
-  p50Ms: milliseconds('Half of the attempts took at most this long; null without attempts.'),
-  p95Ms: milliseconds('95 of 100 attempts took at most this long; null without attempts.'),
+  retried: count('Failed attempts that are retried.'),
+  skipped: count('Skipped deliveries; see their `error` for the reason.'),
+  expired: count('Failed deliveries whose event was 4 days old.'),
+  p50Ms: milliseconds('Median duration of attempts (p50); null without attempts.'),
+  p95Ms: milliseconds('95th percentile of attempt durations (p95); null without attempts.'),
 };
 
 export const WebhookCounts = Type.Object(members, { ...closed, title: 'WebhookCounts' });
@@ -28,9 +28,11 @@ export const WebhookMetrics = Type.Object(
   {
     from: Time,
     to: Time,
-    hours: Type.Array(WebhookHour, { description: 'Every full hour of UTC, oldest first; the last one is not over.' }),
+    hours: Type.Array(WebhookHour, {
+      description: 'Every full hour in UTC, oldest first; the last one is incomplete.',
+    }),
     topics: Type.Array(WebhookTopic, {
-      description: 'The same by topic, the busiest first; topics without traffic are left out.',
+      description: 'The same counts by topic, busiest first; topics without traffic are not listed.',
     }),
     totals: WebhookCounts,
   },
@@ -38,7 +40,7 @@ export const WebhookMetrics = Type.Object(
     ...closed,
     title: 'WebhookMetrics',
     description:
-      'Counted by the workers and written every few seconds: a worker that is killed loses the counts of its last seconds, never a delivery. Durations are exact to about a tenth.',
+      'Counted by the workers and written every few seconds; a worker that crashes loses the counts of its last seconds, never a delivery. Durations are accurate to about 10%.',
   },
 );
 export type WebhookMetrics = Static<typeof WebhookMetrics>;

@@ -48,13 +48,13 @@ describe('a list', () => {
     const refused = await get('/stores?colour=red');
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect(refused.body.errors).toEqual([
-      expect.stringMatching(/^colour is not a parameter this accepts: it takes .*limit, cursor, fields\.$/),
+      expect.stringMatching(/^colour is not a known parameter. Known parameters: .*limit, cursor, fields\.$/),
     ]);
     const { token } = installed.app.developer;
     const short = await server.call('GET', `/developer/apps/${installed.app.id}/secrets?x=1`, { token });
     expect(short).toMatchObject({
       status: 400,
-      body: { message: ['x is not a parameter this accepts: it takes none.'] },
+      body: { message: ['x is not a known parameter; this operation has none.'] },
     });
   });
 

@@ -61,7 +61,7 @@ describe('signing up', () => {
         'email must be a valid email.',
         'password must have at least 10 characters.',
         'name must have at least 1 character.',
-        'extra is not a member this accepts.',
+        'extra is not a known field.',
       ]),
     });
   });

@@ -223,7 +223,7 @@ describe('an error that nothing handles', () => {
   });
 });
 
-it('names our TypeScript files in the stack trace of an unexpected failure', async () => {
+it('names our TypeScript files in the stack trace of an unexpected error', async () => {
   // Thrown inside a call of ours: nothing that an operator can set makes a start fail unexpectedly.
   const failing = `process.on('newListener',(name)=>{if(name==='uncaughtException')throw new Error('unexpected')})`;
   const souk = runStartCommand({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(failing)}` });

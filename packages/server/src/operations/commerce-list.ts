@@ -21,7 +21,7 @@ export const listFilters = {
   sort: Type.Optional(
     Words(
       ['-createdAt', 'updatedAt'],
-      '`-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo.',
+      '`-createdAt` (default, newest first) can be combined with `createdFrom` and `createdTo`; `updatedAt` (least recently updated first) with `updatedFrom` and `updatedTo`.',
     ),
   ),
 };
@@ -107,7 +107,9 @@ function refuseOtherTimes(query: ListQuery, sort: ListRequest['sort']): void {
   const given = others.filter((name) => query[name] !== undefined);
   if (given.length === 0) return;
   const fitting = sort === 'createdAt' ? 'updatedAt' : '-createdAt';
-  throwDomainError('VALIDATION_FAILED', { problems: given.map((name) => `${name} goes with sort=${fitting} only.`) });
+  throwDomainError('VALIDATION_FAILED', {
+    problems: given.map((name) => `${name} can be used only with sort=${fitting}.`),
+  });
 }
 
 /** Cuts the page, reads what its ids name, and answers `{ data, nextCursor }`. */

@@ -152,7 +152,7 @@ function queryOf(operation: Operation) {
         fields: Type.Optional(
           Type.String({
             // Not as maxLength: whatever is wrong with it is INVALID_FIELDS.
-            description: `Top-level fields to answer, separated by commas, at most ${longestFields} characters; id is always kept. Allowed: ${operation.selectable.join(', ')}.`,
+            description: `Top-level fields to return, separated by commas, at most ${longestFields} characters; \`id\` is always included. Allowed: ${operation.selectable.join(', ')}.`,
           }),
         ),
       }),
@@ -177,6 +177,6 @@ function errorsOf(operation: Operation, mount: Mount, writes: boolean): ErrorCod
 }
 
 function describe({ description, needs }: Operation): string | undefined {
-  const permission = typeof needs === 'string' ? `Needs the permission \`${needs}\`.` : undefined;
+  const permission = typeof needs === 'string' ? `Requires the permission \`${needs}\`.` : undefined;
   return [description, permission].filter(Boolean).join(' ') || undefined;
 }

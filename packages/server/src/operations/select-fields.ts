@@ -6,12 +6,12 @@ export const longestFields = 1000;
 export function readFields(fields: unknown, selectable: readonly string[]): ReadonlySet<string> | undefined {
   if (typeof fields !== 'string') return undefined;
   if (fields.length > longestFields)
-    throw new DomainError('INVALID_FIELDS', { message: `fields may have ${longestFields} characters.` });
+    throw new DomainError('INVALID_FIELDS', { message: `fields can have at most ${longestFields} characters.` });
   const names = fields.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !selectable.includes(name));
   if (unknown.length > 0) {
     throw new DomainError('INVALID_FIELDS', {
-      message: `fields names ${unknown.map((name) => JSON.stringify(name)).join(', ')}; allowed: ${selectable.join(', ')}.`,
+      message: `fields contains ${unknown.map((name) => JSON.stringify(name)).join(', ')}; allowed: ${selectable.join(', ')}.`,
       problems: unknown.map((name) => `${JSON.stringify(name)} is not a field of this resource.`),
     });
   }

@@ -37,253 +37,253 @@ import type {
 
 /** Every operation of the Admin API. Lists are iterated, page after page; writes are safe to lose and repeat. */
 export interface AdminClient {
-  /** Lists the versions of the Admin API, oldest first. */
+  /** List API versions */
   listApiVersions(query?: ReadOptions<never>): Promise<ApiVersion[]>;
-  /** Downloads the file of a bulk export, whole or a range of it. */
+  /** Download a bulk export */
   downloadBulkExport(id: string, query?: {
-    /** As the url has it. */
+    /** The signature from the URL. */
     expires?: string;
-    /** As the url has it. */
+    /** The signature from the URL. */
     signature?: string;
   } & ReadOptions<never>): Promise<Response>;
-  /** Lists the stores the caller is let into, newest first. */
+  /** List stores */
   listStores<Field extends keyof Store = keyof Store>(query?: {
-    /** An id: decimal digits. */
+    /** An ID: decimal digits. */
     storeId?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdTo?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedTo?: string;
-    /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
+    /** `-createdAt` (default, newest first) can be combined with `createdFrom` and `createdTo`; `updatedAt` (least recently updated first) with `updatedFrom` and `updatedTo`. */
     sort?: '-createdAt' | 'updatedAt';
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<Store, Field>>;
-  /** Reads one store. */
+  /** Get a store */
   readStore<Field extends keyof Store = keyof Store>(id: string, query?: ReadOptions<Field>): Promise<Selected<Store, Field>>;
-  /** Changes a store; what is left out stays as it is. */
+  /** Update a store */
   patchStore<Field extends keyof Store = keyof Store>(id: string, body: StorePatch, options?: WriteOptions<Field>): Promise<Selected<Store, Field>>;
-  /** Lists products. */
+  /** List products */
   listProducts<Field extends keyof Product = keyof Product>(query?: {
-    /** An id: decimal digits. */
+    /** An ID: decimal digits. */
     storeId?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdTo?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedTo?: string;
-    /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
+    /** `-createdAt` (default, newest first) can be combined with `createdFrom` and `createdTo`; `updatedAt` (least recently updated first) with `updatedFrom` and `updatedTo`. */
     sort?: '-createdAt' | 'updatedAt';
-    /** Only products that are sold, or only others. */
+    /** `true`: only active products; `false`: only the others. */
     active?: 'true' | 'false';
-    /** An id: decimal digits. */
+    /** An ID: decimal digits. */
     collectionId?: string;
-    /** Only these products: up to 100 ids, separated by commas. */
+    /** Only these products: up to 100 IDs, separated by commas. */
     ids?: string;
-    /** The beginning of a name, or of the SKU of the product or one of its variants. */
+    /** The start of a name, or of the SKU of the product or one of its variants. */
     q?: string;
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<Product, Field>>;
-  /** Creates a product, with its variants if it has any; its stock starts at nothing. */
+  /** Create a product */
   createProduct<Field extends keyof Product = keyof Product>(body: NewProduct, options?: WriteOptions<Field>): Promise<Selected<Product, Field>>;
-  /** Reads one product with its variants and collections. */
+  /** Get a product */
   readProduct<Field extends keyof Product = keyof Product>(id: string, query?: ReadOptions<Field>): Promise<Selected<Product, Field>>;
-  /** Changes a product; what is left out stays as it is. */
+  /** Update a product */
   patchProduct<Field extends keyof Product = keyof Product>(id: string, body: ProductPatch, options?: WriteOptions<Field>): Promise<Selected<Product, Field>>;
-  /** Lists all variants of a product, in their order. */
+  /** List variants of a product */
   listVariants<Field extends keyof Variant = keyof Variant>(productId: string, query?: ReadOptions<Field>): Promise<Selected<Variant, Field>[]>;
-  /** Adds a variant to a product; the first one takes over the stock of the product. */
+  /** Create a variant */
   createVariant<Field extends keyof Variant = keyof Variant>(productId: string, body: NewVariant, options?: WriteOptions<Field>): Promise<Selected<Variant, Field>>;
-  /** Reads one variant of a product. */
+  /** Get a variant */
   readVariant<Field extends keyof Variant = keyof Variant>(productId: string, id: string, query?: ReadOptions<Field>): Promise<Selected<Variant, Field>>;
-  /** Changes a variant; what is left out stays as it is. */
+  /** Update a variant */
   patchVariant<Field extends keyof Variant = keyof Variant>(productId: string, id: string, body: VariantPatch, options?: WriteOptions<Field>): Promise<Selected<Variant, Field>>;
-  /** Lists collections. */
+  /** List collections */
   listCollections<Field extends keyof Collection = keyof Collection>(query?: {
-    /** An id: decimal digits. */
+    /** An ID: decimal digits. */
     storeId?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdTo?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedTo?: string;
-    /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
+    /** `-createdAt` (default, newest first) can be combined with `createdFrom` and `createdTo`; `updatedAt` (least recently updated first) with `updatedFrom` and `updatedTo`. */
     sort?: '-createdAt' | 'updatedAt';
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<Collection, Field>>;
-  /** Creates a collection: manual without rules, conditional with them. */
+  /** Create a collection */
   createCollection<Field extends keyof Collection = keyof Collection>(body: NewCollection, options?: WriteOptions<Field>): Promise<Selected<Collection, Field>>;
-  /** Reads one collection. */
+  /** Get a collection */
   readCollection<Field extends keyof Collection = keyof Collection>(id: string, query?: ReadOptions<Field>): Promise<Selected<Collection, Field>>;
-  /** Changes a collection; what is left out stays as it is. Emptying the rules makes it manual. */
+  /** Update a collection */
   patchCollection<Field extends keyof Collection = keyof Collection>(id: string, body: CollectionPatch, options?: WriteOptions<Field>): Promise<Selected<Collection, Field>>;
-  /** Deletes a collection; its products stay, its children lose their parent. */
+  /** Delete a collection */
   deleteCollection(id: string, options?: WriteOptions<never>): Promise<void>;
-  /** Lists the products of a collection in the order its productSort says. */
+  /** List products of a collection */
   listCollectionProducts<Field extends keyof Product = keyof Product>(id: string, query?: {
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<Product, Field>>;
-  /** Sets all products of a manual collection, in their order. */
+  /** Set products of a collection */
   setCollectionProducts<Field extends keyof Collection = keyof Collection>(id: string, body: CollectionProducts, options?: WriteOptions<Field>): Promise<Selected<Collection, Field>>;
-  /** Lists stock items, all or those of one product. */
+  /** List inventory levels */
   listInventoryLevels<Field extends keyof InventoryLevel = keyof InventoryLevel>(query?: {
-    /** An id: decimal digits. */
+    /** An ID: decimal digits. */
     storeId?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdTo?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedTo?: string;
-    /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
+    /** `-createdAt` (default, newest first) can be combined with `createdFrom` and `createdTo`; `updatedAt` (least recently updated first) with `updatedFrom` and `updatedTo`. */
     sort?: '-createdAt' | 'updatedAt';
-    /** An id: decimal digits. */
+    /** An ID: decimal digits. */
     productId?: string;
-    /** Only stock items at or below their threshold, or only others. */
+    /** `true`: only items at or below their low-stock threshold; `false`: only the others. */
     low?: 'true' | 'false';
-    /** The beginning of the product's name, or of the item's SKU. */
+    /** The start of the product name, or of the SKU of the item. */
     q?: string;
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<InventoryLevel, Field>>;
-  /** Reads one stock item. */
+  /** Get an inventory level */
   readInventoryLevel<Field extends keyof InventoryLevel = keyof InventoryLevel>(id: string, query?: ReadOptions<Field>): Promise<Selected<InventoryLevel, Field>>;
-  /** Sets the availability at or below which the item counts as low; null takes it away. */
+  /** Set the low-stock threshold */
   patchInventoryLevel<Field extends keyof InventoryLevel = keyof InventoryLevel>(id: string, body: InventoryLevelPatch, options?: WriteOptions<Field>): Promise<Selected<InventoryLevel, Field>>;
-  /** Adds to what is on hand, or takes away, if it still is what the caller expects. */
+  /** Adjust stock on hand */
   adjustInventoryLevel<Field extends keyof InventoryLevel = keyof InventoryLevel>(id: string, body: StockAdjustment, options?: WriteOptions<Field>): Promise<Selected<InventoryLevel, Field>>;
-  /** Lists orders. */
+  /** List orders */
   listOrders<Field extends keyof Order = keyof Order>(query?: {
-    /** An id: decimal digits. */
+    /** An ID: decimal digits. */
     storeId?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdTo?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedTo?: string;
-    /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
+    /** `-createdAt` (default, newest first) can be combined with `createdFrom` and `createdTo`; `updatedAt` (least recently updated first) with `updatedFrom` and `updatedTo`. */
     sort?: '-createdAt' | 'updatedAt';
-    /** Only orders of this status. */
+    /** Only orders with this status. */
     status?: 'pending' | 'completed' | 'canceled';
-    /** Only orders that came so far, and no further. */
+    /** Only orders at this stage. */
     stage?: 'new' | 'confirmed' | 'dispatched' | 'delivered' | 'returned' | 'canceled';
-    /** Only orders that were put away, or only others. */
+    /** `true`: only archived orders; `false`: only the others. */
     archived?: 'true' | 'false';
-    /** Only orders that are held, or only others. */
+    /** `true`: only orders on hold; `false`: only the others. */
     waiting?: 'true' | 'false';
-    /** An order number, the end of a phone number (four digits or more), or the beginning of a name. Without the right to see contacts, an order number. */
+    /** An order number, the end of a phone number (4 digits or more), or the start of a name. Without permission to see contact details, an order number only. */
     q?: string;
-    /** Only orders of this customer. Needs the right to read customers. */
+    /** Only orders of this customer. Requires permission to read customers. */
     customerId?: string;
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<Order, Field>>;
-  /** Creates an order. */
+  /** Create an order */
   createOrder<Field extends keyof Order = keyof Order>(body: NewOrder, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Reads one order. */
+  /** Get an order */
   readOrder<Field extends keyof Order = keyof Order>(id: string, query?: ReadOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Edits an order: buyer, items, delivery and carrier status, schedule, notes. */
+  /** Update an order */
   editOrder<Field extends keyof Order = keyof Order>(id: string, body: OrderPatch, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Confirms an order: the buyer wants it. A held order is held no longer. */
+  /** Confirm an order */
   confirmOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Cancels an order that has not been dispatched. */
+  /** Cancel an order */
   cancelOrder<Field extends keyof Order = keyof Order>(id: string, body: OrderCancellation, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Dispatches a confirmed order: it takes its stock, which may go below nothing. */
+  /** Dispatch an order */
   dispatchOrder<Field extends keyof Order = keyof Order>(id: string, body?: OrderDispatch, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Delivers a dispatched order: it is completed. */
+  /** Mark an order as delivered */
   deliverOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Returns a dispatched order: its stock comes back, its status stays. */
+  /** Mark an order as returned */
   returnOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Holds an order: it waits, and cannot be dispatched. */
+  /** Put an order on hold */
   holdOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Lets a held order go on. */
+  /** Take an order off hold */
   unholdOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Puts an order away. */
+  /** Archive an order */
   archiveOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Takes an order out again. */
+  /** Unarchive an order */
   unarchiveOrder<Field extends keyof Order = keyof Order>(id: string, options?: WriteOptions<Field>): Promise<Selected<Order, Field>>;
-  /** Lists customers. */
+  /** List customers */
   listCustomers<Field extends keyof Customer = keyof Customer>(query?: {
-    /** An id: decimal digits. */
+    /** An ID: decimal digits. */
     storeId?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdTo?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedTo?: string;
-    /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
+    /** `-createdAt` (default, newest first) can be combined with `createdFrom` and `createdTo`; `updatedAt` (least recently updated first) with `updatedFrom` and `updatedTo`. */
     sort?: '-createdAt' | 'updatedAt';
-    /** The end of a phone number (four digits or more), or the beginning of a name. Without the right to see contacts it finds nobody. */
+    /** The end of a phone number (4 digits or more), or the start of a name. Without permission to see contact details, the search returns no results. */
     q?: string;
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<Customer, Field>>;
-  /** Reads one customer. */
+  /** Get a customer */
   readCustomer<Field extends keyof Customer = keyof Customer>(id: string, query?: ReadOptions<Field>): Promise<Selected<Customer, Field>>;
-  /** Edits the note and the tags of a customer. */
+  /** Update a customer */
   editCustomer<Field extends keyof Customer = keyof Customer>(id: string, body: CustomerPatch, options?: WriteOptions<Field>): Promise<Selected<Customer, Field>>;
-  /** Lists checkouts that buyers left unfinished. */
+  /** List abandoned checkouts */
   listAbandonedCheckouts<Field extends keyof Checkout = keyof Checkout>(query?: {
-    /** An id: decimal digits. */
+    /** An ID: decimal digits. */
     storeId?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     createdTo?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedFrom?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     updatedTo?: string;
-    /** `-createdAt` (newest first, the default) goes with createdFrom and createdTo; `updatedAt` (longest unchanged first) with updatedFrom and updatedTo. */
+    /** `-createdAt` (default, newest first) can be combined with `createdFrom` and `createdTo`; `updatedAt` (least recently updated first) with `updatedFrom` and `updatedTo`. */
     sort?: '-createdAt' | 'updatedAt';
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<Checkout, Field>>;
-  /** Reads one abandoned checkout. */
+  /** Get an abandoned checkout */
   readAbandonedCheckout<Field extends keyof Checkout = keyof Checkout>(id: string, query?: ReadOptions<Field>): Promise<Selected<Checkout, Field>>;
-  /** Lists the values this installation keeps, newest first. */
+  /** List app data */
   listValues<Field extends keyof AppValue = keyof AppValue>(query?: {
-    /** Only values kept on this kind of resource. */
+    /** Only values stored on this type of resource. */
     ownerType?: 'business' | 'store' | 'product' | 'order' | 'customer';
-    /** Only values kept on this resource; requires ownerType. */
+    /** Only values stored on this resource. Requires `ownerType`. */
     ownerId?: string;
-    /** Only values of this key. */
+    /** Only values with this key. */
     key?: string;
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<AppValue, Field>>;
-  /** Writes up to 25 values, with a result for each. */
+  /** Set up to 25 values */
   putValues(body: {
     values: {
-      /** What kind of resource it is kept on. */
+      /** The type of resource the value is stored on. */
       ownerType: 'business' | 'store' | 'product' | 'order' | 'customer';
       ownerId: string;
       key: string;
       value: unknown;
     }[];
   }, options?: WriteOptions<never>): Promise<{
-    /** 201 when it is new, 200 when it was replaced, else the status of the refusal. */
+    /** 201 if the value was created, 200 if it was replaced, otherwise the status of the error. */
     status: number;
     value: AppValue | null;
     error: {
@@ -294,54 +294,54 @@ export interface AdminClient {
       errors: string[];
     } | null;
   }[]>;
-  /** Writes the whole value of a key the app keeps on a resource. */
+  /** Set a value */
   putValue<Field extends keyof AppValue = keyof AppValue>(ownerType: 'business' | 'store' | 'product' | 'order' | 'customer', ownerId: string, key: string, body: {
-    /** The whole value; null is no value. */
+    /** The whole value; null is not allowed. */
     value: unknown;
   }, options?: WriteOptions<Field>): Promise<Selected<AppValue, Field>>;
-  /** Reads one value. */
+  /** Get a value */
   readValue<Field extends keyof AppValue = keyof AppValue>(ownerType: 'business' | 'store' | 'product' | 'order' | 'customer', ownerId: string, key: string, query?: ReadOptions<Field>): Promise<Selected<AppValue, Field>>;
-  /** Deletes one value. */
+  /** Delete a value */
   deleteValue(ownerType: 'business' | 'store' | 'product' | 'order' | 'customer', ownerId: string, key: string, options?: WriteOptions<never>): Promise<void>;
-  /** Reads the installation the token belongs to. */
+  /** Get the current installation */
   readOwnInstallation<Field extends keyof Installation = keyof Installation>(query?: ReadOptions<Field>): Promise<Selected<Installation, Field>>;
-  /** Uninstalls the app: every token of it is revoked at once. */
+  /** Uninstall the app */
   uninstallOwnApp(options?: WriteOptions<never>): Promise<void>;
-  /** Asks the merchant for optional scopes; they decide in the dashboard. */
+  /** Request optional scopes */
   requestOptionalScopes<Field extends keyof Installation = keyof Installation>(body: {
     scopes: ('read_stores' | 'write_stores' | 'read_products' | 'write_products' | 'read_inventory' | 'write_inventory' | 'read_orders' | 'write_orders' | 'read_customers' | 'write_customers' | 'read_buyer_contact')[];
   }, options?: WriteOptions<Field>): Promise<Selected<Installation, Field>>;
-  /** Gives an optional scope back. */
+  /** Give up an optional scope */
   dropOptionalScope(scope: 'read_stores' | 'write_stores' | 'read_products' | 'write_products' | 'read_inventory' | 'write_inventory' | 'read_orders' | 'write_orders' | 'read_customers' | 'write_customers' | 'read_buyer_contact', options?: WriteOptions<never>): Promise<void>;
-  /** Lists what the installation's accepted version subscribes to, with the addresses. */
+  /** List webhook subscriptions */
   listWebhookSubscriptions(query?: ReadOptions<never>): Promise<WebhookSubscription[]>;
-  /** Lists the installation's webhook deliveries of the last 30 days, newest first. */
+  /** List webhook deliveries */
   listWebhookDeliveries<Field extends keyof WebhookDelivery = keyof WebhookDelivery>(query?: {
-    /** Of this topic. */
+    /** Only deliveries of this topic. */
     topic?: 'orders/created' | 'orders/confirmed' | 'orders/cancelled' | 'orders/dispatched' | 'orders/delivered' | 'orders/returned' | 'orders/updated' | 'abandoned_checkouts/created' | 'products/created' | 'products/updated' | 'products/deleted' | 'inventory_levels/updated' | 'customers/updated' | 'app/installed' | 'app/uninstalled' | 'app/scopes_updated' | 'customers/data_request' | 'customers/redact' | 'business/redact' | 'bulk/finished';
-    /** With this status. */
+    /** Only deliveries with this status. */
     status?: 'pending' | 'delivered' | 'failed' | 'skipped';
-    /** With this error. */
+    /** Only deliveries with this error. */
     error?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     from?: string;
-    /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+    /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
     to?: string;
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<WebhookDelivery, Field>>;
-  /** Reads one delivery with each of its attempts. */
+  /** Get a webhook delivery */
   readWebhookDelivery<Field extends keyof WebhookDeliveryWithAttempts = keyof WebhookDeliveryWithAttempts>(id: string, query?: ReadOptions<Field>): Promise<Selected<WebhookDeliveryWithAttempts, Field>>;
-  /** Asks for a file of everything a list would answer: gzip, JSON Lines, one object a line. */
+  /** Request a bulk export */
   requestBulkExport<Field extends keyof BulkExport = keyof BulkExport>(body: BulkExportInput, options?: WriteOptions<Field>): Promise<Selected<BulkExport, Field>>;
-  /** Lists the caller's own bulk exports, newest first. */
+  /** List bulk exports */
   listBulkExports<Field extends keyof BulkExport = keyof BulkExport>(query?: {
-    /** How many rows a page holds. */
+    /** The number of items per page. */
     limit?: number;
   } & ReadOptions<Field>): Pages<Selected<BulkExport, Field>>;
-  /** Reads one bulk export. */
+  /** Get a bulk export */
   readBulkExport<Field extends keyof BulkExport = keyof BulkExport>(id: string, query?: ReadOptions<Field>): Promise<Selected<BulkExport, Field>>;
-  /** Cancels a queued or running bulk export. */
+  /** Cancel a bulk export */
   cancelBulkExport(id: string, options?: WriteOptions<never>): Promise<void>;
 }
 

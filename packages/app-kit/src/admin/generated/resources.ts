@@ -1,7 +1,7 @@
 // Printed from the Admin API document by `npm run generate`; do not edit by hand.
 
 export interface ApiVersion {
-  /** As it stands in the path. */
+  /** The version as used in the path. */
   name: string;
   state: 'current' | 'supported' | 'deprecated' | 'sunset';
   /** A date and time in UTC, ISO 8601. */
@@ -12,18 +12,18 @@ export interface ApiVersion {
   sunsetAt: string | null;
 }
 export interface AppValue {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** What kind of resource it is kept on. */
+  /** The type of resource the value is stored on. */
   ownerType: 'business' | 'store' | 'product' | 'order' | 'customer';
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   ownerId: string;
   key: string;
-  /** Of the type the manifest declares for the key; never null. */
+  /** The value, of the type that the manifest declares for the key; never null. */
   value: unknown;
-  /** Who may read it: the app, also the merchant, or anyone at the storefront. */
+  /** Who can read the value: the app, also the merchant, or anyone on the storefront. */
   visibility: 'app' | 'business' | 'storefront';
-  /** False once the installation's version no longer declares the key. */
+  /** False if the installation's version no longer declares the key. */
   declared: boolean;
   /** A date and time in UTC, ISO 8601. */
   createdAt: string;
@@ -31,27 +31,27 @@ export interface AppValue {
   updatedAt: string;
 }
 export interface BulkExport {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** What is exported. */
+  /** The exported resource. */
   resource: 'orders' | 'abandoned_checkouts' | 'customers' | 'products' | 'collections' | 'inventory_levels' | 'stores' | 'data';
-  /** The filters of the resource's list, by their names there. */
+  /** The filters of the resource's list, by name. */
   filters: Record<string, unknown>;
-  /** The top-level fields of each object; id is always kept. Null means all. */
+  /** The top-level fields of each object; `id` is always included. Null means all. */
   fields: string[] | null;
-  /** Only a done one has a url. */
+  /** The state of the export. Only a finished export has a `url`. */
   state: 'queued' | 'running' | 'done' | 'failed' | 'canceled' | 'expired';
-  /** Objects written so far: one line each. */
+  /** The number of objects written so far, one line each. */
   objectCount: number;
-  /** Size of the file so far, compressed. */
+  /** The compressed size so far, in bytes. */
   bytes: number;
-  /** Of the whole file, compressed. */
+  /** The SHA-256 hash of the whole compressed file. */
   sha256: string | null;
-  /** Where the file is: gzip, JSON Lines. Ranges can be asked for. */
+  /** The URL of the file: gzip, JSON Lines. Range requests are supported. */
   url: string | null;
   /** A date and time in UTC, ISO 8601. */
   urlExpiresAt: string | null;
-  /** Why it failed. */
+  /** The reason for the failure. */
   errorCode: string | null;
   /** A date and time in UTC, ISO 8601. */
   createdAt: string;
@@ -61,85 +61,85 @@ export interface BulkExport {
   finishedAt: string | null;
 }
 export interface BulkExportInput {
-  /** What to export. */
+  /** The resource to export. */
   resource: 'orders' | 'abandoned_checkouts' | 'customers' | 'products' | 'collections' | 'inventory_levels' | 'stores' | 'data';
-  /** The filters of the resource's list, by their names there. */
+  /** The filters of the resource's list, by name. */
   filters?: Record<string, unknown> | null;
-  /** The top-level fields of each object; id is always kept. Null means all. */
+  /** The top-level fields of each object; `id` is always included. Null means all. */
   fields?: string[] | null;
 }
-/** The app was uninstalled 48 hours ago: by `dueAt` it has erased what it holds of the business. */
+/** The app was uninstalled 48 hours ago. It must erase all data of the business by `dueAt`. */
 export interface BusinessRedaction {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   installationId: string;
   /** A date and time in UTC, ISO 8601. */
   uninstalledAt: string;
   /** A date and time in UTC, ISO 8601. */
   dueAt: string;
 }
-/** Who buys. Contacts are masked without the right to see them; province and town stay. */
+/** The person who buys. Contact details are masked without permission to see them; province and town are not. */
 export interface Buyer {
   /** The ONS code of the province. */
   provinceCode: number | null;
   /** The ONS code of the town. */
   townOns: number | null;
-  /** Full name; masked `A***`. */
+  /** Full name; masked as `A***`. */
   name: string | null;
-  /** Phone number; masked but for its last two digits. */
+  /** Phone number; masked except for its last 2 digits. */
   phone: string | null;
   /** Second phone number. */
   phone2: string | null;
-  /** Email address; masked `a***@***`. */
+  /** Email; masked as `a***@***`. */
   email: string | null;
-  /** Street address; masked `***`. */
+  /** Street address; masked as `***`. */
   address: string | null;
-  /** Second line of the address. */
+  /** Second line of the street address. */
   address2: string | null;
 }
-/** A member left out stays as it is; null empties it. */
+/** Omitted fields stay unchanged; null clears a field. */
 export interface BuyerInput {
   /** The ONS code of the province. */
   provinceCode?: number | null;
   /** The ONS code of the town. */
   townOns?: number | null;
-  /** a name (1 to 255 characters, and not a masked one) */
+  /** a name (1 to 255 characters, not masked) */
   name?: string | null;
-  /** a phone number: digits, with + in front or not, parted by spaces, dots, dashes or brackets or not */
+  /** a phone number: digits, optionally with a leading + and with spaces, dots, hyphens or brackets */
   phone?: string | null;
-  /** a phone number: digits, with + in front or not, parted by spaces, dots, dashes or brackets or not */
+  /** a phone number: digits, optionally with a leading + and with spaces, dots, hyphens or brackets */
   phone2?: string | null;
   /** an email address */
   email?: string | null;
-  /** an address (1 to 500 characters, and not a masked one) */
+  /** an address (1 to 500 characters, not masked) */
   address?: string | null;
-  /** an address (1 to 500 characters, and not a masked one) */
+  /** an address (1 to 500 characters, not masked) */
   address2?: string | null;
 }
 export type Cancellation = {
-  /** Why. */
+  /** The reason for the cancellation. */
   reasonId: 'unreachable' | 'changed_mind' | 'duplicate' | 'out_of_stock' | 'wrong_address' | 'fraud' | 'other';
-  /** The reason in words. */
+  /** The reason as text. */
   reasonLabel: string;
-  /** Who canceled it. */
+  /** Who cancelled the order. */
   source: 'merchant' | 'app';
 } | null;
-/** A checkout a buyer began. Should it become an order, the order has the same id. */
+/** A checkout started by a buyer. An order created from it has the same ID. */
 export interface Checkout {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   storeId: string;
   buyer: Buyer;
   items: OrderItem[];
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   total: string;
   /** ISO 4217 currency code. */
   currency: string;
   landingPageId: string | null;
   utm: Utm;
-  /** Where the buyer can go on. It opens the checkout, so it is null without the right to see contacts. */
+  /** The URL where the buyer can continue. It gives access to the checkout, so it is null without permission to see contact details. */
   recoveryUrl: string | null;
   /** A date and time in UTC, ISO 8601. */
   abandonedAt: string | null;
@@ -149,21 +149,21 @@ export interface Checkout {
   updatedAt: string;
 }
 export interface Collection {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   storeId: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   parentId: string | null;
   name: string;
   description: string | null;
   image: string | null;
   active: boolean;
-  /** Where it stands among its siblings. */
+  /** The position among its siblings. */
   sortOrder: number;
   /** The order of its products. */
   productSort: 'UPDATED' | 'NEWEST' | 'OLDEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'NAME_ASC' | 'NAME_DESC' | 'MANUAL';
-  /** Whether a product must meet all rules or any. */
+  /** Whether a product must match all rules or any of them. */
   ruleMatch: 'ALL' | 'ANY';
   /** Empty for a manual collection. */
   rules: CollectionRule[];
@@ -174,33 +174,33 @@ export interface Collection {
   updatedAt: string;
 }
 export interface CollectionPatch {
-  /** What buyers see. */
+  /** The name that customers see. */
   name?: string;
-  /** Longer text for buyers. */
+  /** A longer text for customers. */
   description?: string | null;
   /** The http or https URL of an image. */
   image?: string | null;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   parentId?: string | null;
-  /** Left out: 0. */
+  /** The position. Default: 0. */
   sortOrder?: number;
-  /** Left out: UPDATED. */
+  /** The order of its products. Default: UPDATED. */
   productSort?: 'UPDATED' | 'NEWEST' | 'OLDEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'NAME_ASC' | 'NAME_DESC' | 'MANUAL';
-  /** Left out: ALL. */
+  /** Whether all rules must match, or any. Default: ALL. */
   ruleMatch?: 'ALL' | 'ANY';
-  /** Left out: true. */
+  /** Whether the collection is visible. Default: true. */
   active?: boolean;
-  /** With rules the collection is conditional: its products follow them. Empty makes it manual. */
+  /** With rules the collection is conditional and contains the products that match. An empty list makes it manual. */
   rules?: CollectionRuleInput[];
 }
 export interface CollectionProducts {
-  /** All its products, in the order that productSort MANUAL shows. */
+  /** The IDs of all its products, in the order used when productSort is MANUAL. */
   productIds: string[];
 }
 export interface CollectionRule {
-  /** What is looked at: the product's own price, compareAtPrice, name, sku or tags; its available stock over all its stock items; the product itself; or the manual collections it stands in. */
+  /** The compared field: the product's own price, compareAtPrice, name, sku or tags; its available stock across all inventory levels; the product itself; or the manual collections that contain it. */
   field: 'PRICE' | 'COMPARE_AT_PRICE' | 'STOCK' | 'NAME' | 'SKU' | 'TAG' | 'PRODUCT' | 'COLLECTION';
-  /** How it is compared. Text is compared without regard to upper and lower case; a tag rule holds when any tag fits, its NOT_ form when none does; BETWEEN includes both ends. */
+  /** The comparison. Text is compared case-insensitively; a tag rule matches if any tag matches, its NOT_ form if none does; BETWEEN includes both ends. */
   operator: 'EQUALS' | 'NOT_EQUALS' | 'GREATER_THAN' | 'LESS_THAN' | 'BETWEEN' | 'CONTAINS' | 'NOT_CONTAINS' | 'STARTS_WITH' | 'ENDS_WITH' | 'IN' | 'NOT_IN';
   valueRefIds: string[] | null;
   valueNumber: number | null;
@@ -208,24 +208,24 @@ export interface CollectionRule {
   valueText: string | null;
 }
 export interface CollectionRuleInput {
-  /** What is looked at: the product's own price, compareAtPrice, name, sku or tags; its available stock over all its stock items; the product itself; or the manual collections it stands in. */
+  /** The compared field: the product's own price, compareAtPrice, name, sku or tags; its available stock across all inventory levels; the product itself; or the manual collections that contain it. */
   field: 'PRICE' | 'COMPARE_AT_PRICE' | 'STOCK' | 'NAME' | 'SKU' | 'TAG' | 'PRODUCT' | 'COLLECTION';
-  /** How it is compared. Text is compared without regard to upper and lower case; a tag rule holds when any tag fits, its NOT_ form when none does; BETWEEN includes both ends. */
+  /** The comparison. Text is compared case-insensitively; a tag rule matches if any tag matches, its NOT_ form if none does; BETWEEN includes both ends. */
   operator: string;
-  /** With IN and NOT_IN: the products or manual collections. */
+  /** With IN and NOT_IN: the IDs of the products or manual collections. */
   valueRefIds?: string[] | null;
-  /** With a number field: what it is compared with; the lower end of BETWEEN. */
+  /** With a number field: the number to compare with; the lower end of BETWEEN. */
   valueNumber?: number | null;
   /** The upper end of BETWEEN. */
   valueNumberMax?: number | null;
-  /** With a text field. */
+  /** With a text field: the text to compare with. */
   valueText?: string | null;
 }
-/** A buyer asked for their data, or for its erasure. By `dueAt`, 30 days later, every app has done so. */
+/** A customer's request for their data or its erasure. Every app must comply by `dueAt`, 30 days later. */
 export interface ComplianceRequest {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   customerId: string;
   orderIds: string[];
   /** A date and time in UTC, ISO 8601. */
@@ -233,9 +233,9 @@ export interface ComplianceRequest {
   /** A date and time in UTC, ISO 8601. */
   dueAt: string;
 }
-/** A buyer of a business: whose orders have the same phone or email. Counters cover the stores the caller may see; `totalSpent` is the worth of what was delivered and kept. */
+/** A person who orders from a business, matched by phone or email. Counters cover the stores that the caller can access; `totalSpent` is the value of the orders delivered and not returned. */
 export interface Customer {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
   name: string | null;
   phone: string | null;
@@ -244,15 +244,15 @@ export interface Customer {
   provinceCode: number | null;
   townOns: number | null;
   address: string | null;
-  /** Orders in the stores the caller may see. */
+  /** The number of orders in the stores that the caller can access. */
   ordersCount: number;
-  /** How many of them were delivered. */
+  /** The number of delivered orders. */
   deliveredCount: number;
-  /** How many of them came back. */
+  /** The number of returned orders. */
   returnedCount: number;
-  /** How many of them were canceled. */
+  /** The number of cancelled orders. */
   canceledCount: number;
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   totalSpent: string;
   tags: string[];
   note: string | null;
@@ -266,57 +266,57 @@ export interface Customer {
   updatedAt: string;
 }
 export interface CustomerPatch {
-  /** For the people of the business; null empties it. */
+  /** Internal note; null clears it. */
   note?: string | null;
   tags?: string[];
 }
 export interface Delivery {
-  /** To the door, or to a desk where it is fetched. */
+  /** Home delivery or pickup point. */
   method: 'home' | 'desk';
-  /** How fast it is to be brought. */
+  /** The delivery speed. */
   speed: 'standard' | 'express';
-  /** The carrier, as the business names it. */
+  /** The name of the carrier. */
   deliveryAgentId: string | null;
   trackingNumber: string | null;
-  /** The carrier's own word for where it is. */
+  /** The carrier status, as reported by the carrier. */
   carrierStatus: string | null;
 }
-/** A member left out stays as it is; null empties it. */
+/** Omitted fields stay unchanged; null clears a field. */
 export interface DeliveryInput {
-  /** To the door, or to a desk where it is fetched. */
+  /** Home delivery or pickup point. */
   method?: 'home' | 'desk';
-  /** How fast it is to be brought. */
+  /** The delivery speed. */
   speed?: 'standard' | 'express';
-  /** The carrier, as the business names it. */
+  /** The name of the carrier. */
   deliveryAgentId?: string | null;
-  /** The carrier's number of the parcel. */
+  /** The tracking number. */
   trackingNumber?: string | null;
-  /** The carrier's own word for where it is. */
+  /** The carrier status, as reported by the carrier. */
   carrierStatus?: string | null;
 }
 export interface Installation {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   appId: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   businessId: string;
-  /** Only an active installation can do anything; it is suspended while its app is. */
+  /** The status of the installation. Only an active one has access; it is suspended while its app is. */
   state: 'active' | 'suspended' | 'uninstalled';
-  /** The app's version this installation is on; null for a preview. */
+  /** The installed version of the app; null for a preview. */
   version: number | null;
-  /** True while it runs an unreleased manifest from its developer's machine. */
+  /** Whether the installation runs a preview from its developer's computer. */
   preview: boolean;
-  /** A version that waits for the merchant to accept it. */
+  /** A version awaiting the merchant's approval. */
   pendingVersion: number | null;
-  /** What the merchant granted. */
+  /** The scopes granted by the merchant. */
   scopes: ('read_stores' | 'write_stores' | 'read_products' | 'write_products' | 'read_inventory' | 'write_inventory' | 'read_orders' | 'write_orders' | 'read_customers' | 'write_customers' | 'read_buyer_contact')[];
-  /** Optional scopes the app asks for. */
+  /** The optional scopes requested by the app. */
   requestedScopes: ('read_stores' | 'write_stores' | 'read_products' | 'write_products' | 'read_inventory' | 'write_inventory' | 'read_orders' | 'write_orders' | 'read_customers' | 'write_customers' | 'read_buyer_contact')[];
   storeAccess: {
     /** All stores, present and future, or selected ones. */
     mode: 'all' | 'selected';
-    /** The selected stores; empty when the mode is all. */
+    /** The selected stores; empty if the mode is all. */
     storeIds: string[];
   };
   /** A date and time in UTC, ISO 8601. */
@@ -328,144 +328,144 @@ export interface Installation {
 }
 /** A stock item and its levels. */
 export interface InventoryLevel {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   productId: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   variantId: string | null;
-  /** The variant's or, without variants, the product's article number. */
+  /** The SKU of the variant, or of the product if it has no variants. */
   sku: string | null;
-  /** What is physically there. Negative after a dispatch shortfall. */
+  /** Stock on hand. Negative after a dispatch without enough stock. */
   onHand: number;
-  /** What orders wait for that have not been dispatched yet. */
+  /** Stock reserved for orders that have not been dispatched. */
   reserved: number;
-  /** onHand less reserved: what can still be sold. */
+  /** Available stock: onHand minus reserved. */
   available: number;
-  /** At or below this availability the item counts as low. */
+  /** The low-stock threshold: at or below this availability the item is low on stock. */
   lowStockThreshold: number | null;
-  /** True when a threshold is set and available is at or below it. */
+  /** True if a threshold is set and available is at or below it. */
   low: boolean;
   /** A date and time in UTC, ISO 8601. */
   updatedAt: string;
 }
 export interface InventoryLevelPatch {
-  /** Null takes the threshold away. */
+  /** The threshold; null removes it. */
   lowStockThreshold: number | null;
 }
 export interface NewCollection {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   storeId: string;
-  /** What buyers see. */
+  /** The name that customers see. */
   name: string;
-  /** Longer text for buyers. */
+  /** A longer text for customers. */
   description?: string | null;
   /** The http or https URL of an image. */
   image?: string | null;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   parentId?: string | null;
-  /** Left out: 0. */
+  /** The position. Default: 0. */
   sortOrder?: number;
-  /** Left out: UPDATED. */
+  /** The order of its products. Default: UPDATED. */
   productSort?: 'UPDATED' | 'NEWEST' | 'OLDEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'NAME_ASC' | 'NAME_DESC' | 'MANUAL';
-  /** Left out: ALL. */
+  /** Whether all rules must match, or any. Default: ALL. */
   ruleMatch?: 'ALL' | 'ANY';
-  /** Left out: true. */
+  /** Whether the collection is visible. Default: true. */
   active?: boolean;
-  /** With rules the collection is conditional: its products follow them. Empty makes it manual. */
+  /** With rules the collection is conditional and contains the products that match. An empty list makes it manual. */
   rules?: CollectionRuleInput[];
 }
 export interface NewOrder {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   storeId: string;
   items: OrderItemInput[];
   buyer?: BuyerInput;
   delivery?: DeliveryInput;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   shippingPrice?: string;
-  /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+  /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
   scheduledFor?: string | null;
-  /** For the people of the business. */
+  /** Internal note. */
   note?: string | null;
-  /** For the carrier. */
+  /** Note for the carrier. */
   deliveryNote?: string | null;
-  /** How it came about. Left out: `app` from an app, else `manual`. */
+  /** The source of the order. Default: `app` for an app, otherwise `manual`. */
   source?: 'storefront' | 'landing_page' | 'manual' | 'import' | 'app' | 'exchange';
-  /** The landing page it came from. */
+  /** The ID of the landing page. */
   landingPageId?: string | null;
   utm?: UtmInput;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   exchangeOfOrderId?: string | null;
 }
 export interface NewProduct {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   storeId: string;
-  /** What buyers see. */
+  /** The name that customers see. */
   name: string;
-  /** Longer text for buyers. */
+  /** A longer text for customers. */
   description?: string | null;
-  /** Article number. */
+  /** The SKU. */
   sku?: string | null;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   price: string;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   compareAtPrice?: string | null;
-  /** Whether it is sold. */
+  /** Whether the product is active. */
   active?: boolean;
   images?: ProductImageInput[];
   options?: ProductOptionInput[];
   variants?: NewVariant[];
   tags?: string[];
 }
-/** Left out, the price is the product's. */
+/** The price. Default: the price of the product. */
 export interface NewVariant {
-  /** Left out: its option values, joined. */
+  /** The name. Default: the option values, joined. */
   name?: string;
-  /** Article number. */
+  /** The SKU. */
   sku?: string | null;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   price?: string;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   compareAtPrice?: string | null;
-  /** Whether it is sold. */
+  /** Whether the product is active. */
   active?: boolean;
-  /** One value for each of the product's options, in order. */
+  /** One value per product option, in order. */
   optionValues?: string[];
 }
-/** An order of a store. `total` is the sum of the items and `shippingPrice`. `updatedAt` grows with every change. */
+/** An order of a store. `total` is the sum of the items and `shippingPrice`. `updatedAt` increases with every change. */
 export interface Order {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** The number people use, counted in each store. */
+  /** The number shown to people, counted per store. */
   orderNumber: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   storeId: string;
-  /** A returned order keeps its status: the stages are told by the flags and times. */
+  /** The status of the order. A returned order keeps its status; see the flags and times for its stage. */
   status: 'pending' | 'completed' | 'canceled';
-  /** True while the order is held. */
+  /** True while the order is on hold. */
   waiting: boolean;
-  /** True once it was put away. */
+  /** True if the order is archived. */
   archived: boolean;
-  /** True once it was handed to the carrier. */
+  /** True once the order was handed to the carrier. */
   dispatched: boolean;
-  /** True once the buyer has it. */
+  /** True once the order was delivered. */
   delivered: boolean;
-  /** True once it came back. */
+  /** True once the order was returned. */
   returned: boolean;
   /** ISO 4217 currency code. */
   currency: string;
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   total: string;
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   shippingPrice: string;
   buyer: Buyer;
   delivery: Delivery;
   items: OrderItem[];
-  /** How it came about. */
+  /** The source of the order. */
   source: 'storefront' | 'landing_page' | 'manual' | 'import' | 'app' | 'exchange';
   landingPageId: string | null;
   utm: Utm;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   exchangeOfOrderId: string | null;
   cancellation: Cancellation;
   /** A date and time in UTC, ISO 8601. */
@@ -484,67 +484,67 @@ export interface Order {
   createdAt: string;
   /** A date and time in UTC, ISO 8601. */
   updatedAt: string;
-  /** For the people of the business. */
+  /** Internal note. */
   note: string | null;
-  /** For the carrier. */
+  /** Note for the carrier. */
   deliveryNote: string | null;
 }
 export interface OrderCancellation {
-  /** Why the order is canceled. */
+  /** The reason for the cancellation. */
   reasonId: 'unreachable' | 'changed_mind' | 'duplicate' | 'out_of_stock' | 'wrong_address' | 'fraud' | 'other';
 }
-/** What is known of the delivery as the parcel leaves. */
+/** Delivery details known at dispatch. */
 export interface OrderDispatch {
   delivery?: DeliveryInput;
 }
 /** A line of an order. `totalPrice` is `quantity` times `unitPrice`. */
 export interface OrderItem {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   productId: string | null;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   variantId: string | null;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   packParentItemId: string | null;
-  /** What was sold, as it was called then. */
+  /** The name of the product at the time of the order. */
   name: string;
   variantName: string | null;
   sku: string | null;
   quantity: number;
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   unitPrice: string;
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   totalPrice: string;
 }
-/** A line with a product takes name and price from the catalogue unless they are given; one without needs both. With the `id` of a line the order has, that line is kept and changed. */
+/** A line with a product takes name and price from the catalogue unless they are given; a line without one requires both. With the `id` of an existing line, that line is updated. */
 export interface OrderItemInput {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id?: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   productId?: string | null;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   variantId?: string | null;
-  /** What is sold. */
+  /** The name of the product. */
   name?: string;
   quantity: number;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   unitPrice?: string;
 }
-/** A member left out stays as it is. With `expectedUpdatedAt`, the `updatedAt` this was decided on, an order that changed since then is refused. */
+/** Omitted fields stay unchanged. Send `expectedUpdatedAt` with the `updatedAt` that your change is based on; the request fails if the order has changed since. */
 export interface OrderPatch {
   items?: OrderItemInput[];
   buyer?: BuyerInput;
   delivery?: DeliveryInput;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   shippingPrice?: string;
-  /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+  /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
   scheduledFor?: string | null;
-  /** For the people of the business. */
+  /** Internal note. */
   note?: string | null;
-  /** For the carrier. */
+  /** Note for the carrier. */
   deliveryNote?: string | null;
-  /** A date and time with its zone, ISO 8601, of the years 1900 to 2199. */
+  /** A date and time with its time zone, ISO 8601, from the years 1900 to 2199. */
   expectedUpdatedAt?: string;
 }
 export interface Problem {
@@ -559,26 +559,26 @@ export interface Problem {
   errors: string[];
 }
 export interface Product {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   storeId: string;
   name: string;
   description: string | null;
-  /** Article number. */
+  /** The SKU. */
   sku: string | null;
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   price: string;
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   compareAtPrice: string | null;
   /** ISO 4217 currency code. */
   currency: string;
-  /** False once it is no longer sold; products are never deleted. */
+  /** False if the product is inactive; products are never deleted. */
   active: boolean;
   images: ProductImage[];
   options: ProductOption[];
   variants: Variant[];
-  /** Every collection it stands in, by hand or by rule. */
+  /** All collections that contain the product, manual and conditional. */
   collectionIds: string[];
   tags: string[];
   /** A date and time in UTC, ISO 8601. */
@@ -587,64 +587,64 @@ export interface Product {
   updatedAt: string;
 }
 export interface ProductImage {
-  /** Where the image is. */
+  /** The URL of the image. */
   url: string;
-  /** What it shows, for those who cannot see it. */
+  /** The alt text of the image. */
   alt: string | null;
 }
 export interface ProductImageInput {
   /** The http or https URL of an image. */
   url: string;
-  /** What the image shows. */
+  /** The alt text of the image. */
   alt?: string | null;
 }
-/** What variants differ in, and the values it can have. */
+/** An option of the product, and its values. */
 export interface ProductOption {
   name: string;
   values: string[];
 }
 export interface ProductOptionInput {
-  /** What variants differ in. */
+  /** The name of the option. */
   name: string;
   values: string[];
 }
 export interface ProductPatch {
-  /** What buyers see. */
+  /** The name that customers see. */
   name?: string;
-  /** Longer text for buyers. */
+  /** A longer text for customers. */
   description?: string | null;
-  /** Article number. */
+  /** The SKU. */
   sku?: string | null;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   price?: string;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   compareAtPrice?: string | null;
-  /** Whether it is sold. */
+  /** Whether the product is active. */
   active?: boolean;
   images?: ProductImageInput[];
   options?: ProductOptionInput[];
   tags?: string[];
 }
 export interface StockAdjustment {
-  /** Added to onHand; negative takes away. */
+  /** The number to add to onHand; can be negative. */
   delta: number;
-  /** Why, for the stock ledger. */
+  /** The reason, for the stock ledger. */
   reason?: string | null;
-  /** The onHand this was decided on; another one is refused, STOCK_CHANGED. */
+  /** The onHand value this adjustment is based on. If it has changed, the request fails with STOCK_CHANGED. */
   expected?: number | null;
 }
 export interface Store {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
   name: string;
   description: string | null;
-  /** The address of an image. */
+  /** The URL of an image. */
   logo: string | null;
-  /** Only an active store sells. */
+  /** The status of the store. Only an active store is open for orders. */
   status: 'active' | 'paused' | 'closed';
-  /** The language of its storefront. */
+  /** The language of the storefront. */
   language: 'ar' | 'fr' | 'en';
-  /** Where its storefront is; unique. */
+  /** The subdomain of the storefront; unique. */
   subdomain: string;
   delivery: StoreDelivery;
   /** A date and time in UTC, ISO 8601. */
@@ -653,41 +653,41 @@ export interface Store {
   updatedAt: string;
 }
 export interface StoreDelivery {
-  /** The table of delivery fees it uses. */
+  /** The ID of its table of delivery fees. */
   feeGroupId: string | null;
-  /** Who delivers when an order does not say. */
+  /** The carrier for orders that do not name one. */
   deliveryAgentId: string | null;
-  /** What a buyer can choose from. */
+  /** The delivery methods that customers can choose. */
   speeds: ('standard' | 'express')[];
-  /** How fast it is delivered. */
+  /** The delivery speed. */
   defaultSpeed: 'standard' | 'express';
 }
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export interface StoreDeliveryPatch {
-  /** An id of the delivery service. */
+  /** An ID of the delivery service. */
   feeGroupId?: string | null;
-  /** An id of the delivery service. */
+  /** An ID of the delivery service. */
   deliveryAgentId?: string | null;
   speeds?: ('standard' | 'express')[];
-  /** How fast it is delivered. */
+  /** The delivery speed. */
   defaultSpeed?: 'standard' | 'express';
 }
 export interface StorePatch {
-  /** Name shown to people: one line of 1 to 100 characters, none of them invisible, and not “Souk” alone. */
+  /** Display name: one line of 1 to 100 visible characters, not only “Souk”. */
   name?: string;
-  /** Longer text for buyers. */
+  /** A longer text for customers. */
   description?: string | null;
   /** The http or https URL of an image. */
   logo?: string | null;
-  /** Only an active store sells. */
+  /** The status of the store. Only an active store is open for orders. */
   status?: 'active' | 'paused' | 'closed';
-  /** The language of its storefront. */
+  /** The language of the storefront. */
   language?: 'ar' | 'fr' | 'en';
-  /** 3 to 63 small letters, digits and dashes, neither first nor last a dash. */
+  /** 3 to 63 lowercase letters, digits and hyphens; the first and the last cannot be a hyphen. */
   subdomain?: string;
   delivery?: StoreDeliveryPatch;
 }
-/** Where the buyer came from, as the address they followed told. */
+/** The source of the visit, from the UTM parameters of the URL. */
 export interface Utm {
   source: string | null;
   medium: string | null;
@@ -695,29 +695,29 @@ export interface Utm {
   content: string | null;
 }
 export interface UtmInput {
-  /** A utm value. */
+  /** A UTM value. */
   source?: string | null;
-  /** A utm value. */
+  /** A UTM value. */
   medium?: string | null;
-  /** A utm value. */
+  /** A UTM value. */
   campaign?: string | null;
-  /** A utm value. */
+  /** A UTM value. */
   content?: string | null;
 }
 export interface Variant {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
-  /** The option values, joined, unless it was given a name of its own. */
+  /** The name of the variant. Default: its option values, joined. */
   name: string;
-  /** Article number. */
+  /** The SKU. */
   sku: string | null;
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   price: string;
-  /** An exact amount: a decimal string with two places. */
+  /** An exact amount: a decimal string with 2 decimal places. */
   compareAtPrice: string | null;
-  /** One value for each of the product's options, in order. */
+  /** One value per product option, in order. */
   optionValues: string[];
-  /** False once it is no longer sold; variants are never deleted. */
+  /** False if the variant is inactive; variants are never deleted. */
   active: boolean;
   /** A date and time in UTC, ISO 8601. */
   createdAt: string;
@@ -725,52 +725,52 @@ export interface Variant {
   updatedAt: string;
 }
 export interface VariantPatch {
-  /** Left out: its option values, joined. */
+  /** The name. Default: the option values, joined. */
   name?: string;
-  /** Article number. */
+  /** The SKU. */
   sku?: string | null;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   price?: string;
-  /** An amount as a decimal string with at most two places, not negative. */
+  /** An amount as a decimal string with at most 2 decimal places, not negative. */
   compareAtPrice?: string | null;
-  /** Whether it is sold. */
+  /** Whether the product is active. */
   active?: boolean;
-  /** One value for each of the product's options, in order. */
+  /** One value per product option, in order. */
   optionValues?: string[];
 }
 export interface WebhookAttempt {
   /** A date and time in UTC, ISO 8601. */
   at: string;
-  /** What the endpoint answered; null when it did not. */
+  /** The HTTP status of the endpoint's response; null if there was none. */
   httpStatus: number | null;
-  /** Why it was not delivered, as a code; null when it was. */
+  /** The error code of a failed attempt; null if delivered. */
   error: string | null;
-  /** How long the attempt took, in milliseconds. */
+  /** The duration of the attempt, in milliseconds. */
   durationMs: number;
 }
-/** One event on its way to one installation: facts only, never a body. */
+/** One event for one installation, without its body. */
 export interface WebhookDelivery {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
   /** The `webhook-id` of every attempt. */
   webhookId: string;
   /** The `id` of the envelope. */
   eventId: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   installationId: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   businessId: string;
-  /** What happened. */
+  /** The topic of the event. */
   topic: 'orders/created' | 'orders/confirmed' | 'orders/cancelled' | 'orders/dispatched' | 'orders/delivered' | 'orders/returned' | 'orders/updated' | 'abandoned_checkouts/created' | 'products/created' | 'products/updated' | 'products/deleted' | 'inventory_levels/updated' | 'customers/updated' | 'app/installed' | 'app/uninstalled' | 'app/scopes_updated' | 'customers/data_request' | 'customers/redact' | 'business/redact' | 'bulk/finished';
-  /** Where it stands. */
+  /** The status of the delivery. */
   status: 'pending' | 'delivered' | 'failed' | 'skipped';
-  /** What the endpoint answered; null when it did not. */
+  /** The HTTP status of the endpoint's response; null if there was none. */
   httpStatus: number | null;
-  /** Why it was not delivered, as a code; null when it was. */
+  /** The error code of a failed attempt; null if delivered. */
   error: string | null;
-  /** How long the attempt took, in milliseconds. */
+  /** The duration of the attempt, in milliseconds. */
   durationMs: number | null;
-  /** How many attempts were made. */
+  /** The number of attempts. */
   attempts: number;
   /** A date and time in UTC, ISO 8601. */
   eventAt: string;
@@ -782,27 +782,27 @@ export interface WebhookDelivery {
   nextAttemptAt: string | null;
 }
 export interface WebhookDeliveryWithAttempts {
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   id: string;
   /** The `webhook-id` of every attempt. */
   webhookId: string;
   /** The `id` of the envelope. */
   eventId: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   installationId: string;
-  /** An id: decimal digits. */
+  /** An ID: decimal digits. */
   businessId: string;
-  /** What happened. */
+  /** The topic of the event. */
   topic: 'orders/created' | 'orders/confirmed' | 'orders/cancelled' | 'orders/dispatched' | 'orders/delivered' | 'orders/returned' | 'orders/updated' | 'abandoned_checkouts/created' | 'products/created' | 'products/updated' | 'products/deleted' | 'inventory_levels/updated' | 'customers/updated' | 'app/installed' | 'app/uninstalled' | 'app/scopes_updated' | 'customers/data_request' | 'customers/redact' | 'business/redact' | 'bulk/finished';
-  /** Where it stands. */
+  /** The status of the delivery. */
   status: 'pending' | 'delivered' | 'failed' | 'skipped';
-  /** What the endpoint answered; null when it did not. */
+  /** The HTTP status of the endpoint's response; null if there was none. */
   httpStatus: number | null;
-  /** Why it was not delivered, as a code; null when it was. */
+  /** The error code of a failed attempt; null if delivered. */
   error: string | null;
-  /** How long the attempt took, in milliseconds. */
+  /** The duration of the attempt, in milliseconds. */
   durationMs: number | null;
-  /** How many attempts were made. */
+  /** The number of attempts. */
   attempts: number;
   /** A date and time in UTC, ISO 8601. */
   eventAt: string;
@@ -812,16 +812,16 @@ export interface WebhookDeliveryWithAttempts {
   lastAttemptAt: string | null;
   /** A date and time in UTC, ISO 8601. */
   nextAttemptAt: string | null;
-  /** The request that made the event; null when none did, or after 7 days. */
+  /** The ID of the request that caused the event; null if there was none, or after 7 days. */
   requestId: string | null;
   /** Every attempt, oldest first. */
   attemptLog: WebhookAttempt[];
 }
 export interface WebhookSubscription {
-  /** What it is told of. */
+  /** The topic it subscribes to. */
   topic: 'orders/created' | 'orders/confirmed' | 'orders/cancelled' | 'orders/dispatched' | 'orders/delivered' | 'orders/returned' | 'orders/updated' | 'abandoned_checkouts/created' | 'products/created' | 'products/updated' | 'products/deleted' | 'inventory_levels/updated' | 'customers/updated' | 'app/installed' | 'app/uninstalled' | 'app/scopes_updated' | 'customers/data_request' | 'customers/redact' | 'business/redact' | 'bulk/finished';
-  /** Where the deliveries go. */
+  /** The endpoint of the deliveries. */
   url: string;
-  /** The version of the bodies. */
+  /** The API version of the bodies. */
   apiVersion: string;
 }

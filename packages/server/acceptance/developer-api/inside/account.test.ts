@@ -70,7 +70,7 @@ describe('POST /developer/account', () => {
     expect(body).toMatchObject({
       statusCode: 400,
       error: 'Bad Request',
-      message: ['status is not a member this accepts.'],
+      message: ['status is not a known field.'],
     });
     expect(body.code).toBeUndefined();
   });

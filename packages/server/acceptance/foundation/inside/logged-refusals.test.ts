@@ -35,7 +35,7 @@ describe('a refusal', () => {
     const unknown = await server.call('GET', '/apps/2026-10/orders/1', { token: secret });
     expect(lineOf(unknown)).toMatchObject({
       code: 'APP_TOKEN_INVALID',
-      reason: expect.stringContaining('a token of the kind at ending in wxyz was sent'),
+      reason: expect.stringContaining('a token of type at ending in wxyz was sent'),
     });
     expect(lineOf(await server.call('GET', '/dashboard/user'))).toMatchObject({
       code: 'session_required',

@@ -56,7 +56,7 @@ function rejectSurplusConnection({ message, server }: Exchange): undefined {
 
 function rejectUnknownExpectation({ message: { headers, httpVersion } }: Exchange): undefined {
   if (headers.expect === undefined || httpVersion === '1.0' || /\b100-continue\b/i.test(headers.expect)) return;
-  throw new MalformedRequest(417, 'No expectation but 100-continue can be met.');
+  throw new MalformedRequest(417, 'The only supported expectation is 100-continue.');
 }
 
 /** RFC 9112, 3.2: exactly one `Host`. Two could be read differently by two readers. */

@@ -39,7 +39,7 @@ export function openOwnApi(): OwnApi {
       served = api;
     },
     async call({ method, url, headers, body, address, mostBytes }) {
-      if (!served) throw new Error('The routes are not served yet.');
+      if (!served) throw new Error('The routes are not available yet.');
       const response = await served.inject({
         method,
         url,

@@ -11,14 +11,14 @@ export function isId(text: string, mostDigits = 24): boolean {
 
 /** An id of the Developer API: up to 20 digits. */
 export const developerId = (otherwise: ErrorCode): PathParam => ({
-  schema: Type.String({ pattern: '^\\d{1,20}$', description: 'An id: 1 to 20 digits.' }),
+  schema: Type.String({ pattern: '^\\d{1,20}$', description: 'An ID: 1 to 20 digits.' }),
   accepts: (value) => isId(value, 20),
   otherwise,
 });
 
 /** An id of the Admin API: up to 24 digits on the wire. */
 export const adminId = (otherwise: ErrorCode = 'NOT_FOUND'): PathParam => ({
-  schema: Type.String({ minLength: 1, description: 'An id: digits only.' }),
+  schema: Type.String({ minLength: 1, description: 'An ID: digits only.' }),
   accepts: (value) => isId(value, 24),
   otherwise,
 });

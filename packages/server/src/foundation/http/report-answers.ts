@@ -61,8 +61,9 @@ export function openAnswerReports(
         log.debug({ requestId, method, route: route.name, status, ms: Math.round(durationMs) }, 'answered');
     },
     failed(problem, thrown, { requestId, operation, status, request }) {
-      if (problem === 'unexpected') log.error({ err: thrown, requestId, route: operation }, 'unexpected failure');
-      else if (problem === 'busy') log.warn({ err: thrown, requestId, route: operation }, 'no answer can be given now');
+      if (problem === 'unexpected') log.error({ err: thrown, requestId, route: operation }, 'unexpected error');
+      else if (problem === 'busy')
+        log.warn({ err: thrown, requestId, route: operation }, 'service temporarily unavailable');
       const credentials = request && status === 401 ? describeCredentials(request) : undefined;
       const reason = [reasonOf(problem, thrown), credentials].filter(Boolean).join(' ');
       refusals.note({ code: nameProblem(problem), status, operation, requestId, reason });
@@ -99,6 +100,6 @@ function describeCredentials({ headers, rawHeaders }: RawRequest): string {
   if (!/^(bearer|basic)$/i.test(scheme)) return 'an unknown Authorization scheme was sent';
   if (/^basic$/i.test(scheme)) return 'HTTP Basic was sent';
   const token = /^svc_([a-z]{2})_[0-9A-Za-z]{39}([0-9A-Za-z]{4})$/.exec(value);
-  if (token) return `a token of the kind ${token[1]} ending in ${token[2]} was sent`;
-  return /^eyJ[^.]*\.[^.]*\.[^.]*$/.test(value) ? 'a JWT was sent' : 'a Bearer token of no known form was sent';
+  if (token) return `a token of type ${token[1]} ending in ${token[2]} was sent`;
+  return /^eyJ[^.]*\.[^.]*\.[^.]*$/.test(value) ? 'a JWT was sent' : 'a Bearer token of unknown format was sent';
 }

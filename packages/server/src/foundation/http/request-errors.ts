@@ -19,7 +19,7 @@ export class PlatformLimited extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super('Too many requests from this address: wait and try again.');
+    super('Too many requests from this IP address. Wait and try again.');
     this.name = 'PlatformLimited';
     this.retryAfterSeconds = retryAfterSeconds;
   }

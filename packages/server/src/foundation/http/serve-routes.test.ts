@@ -180,7 +180,7 @@ describe('the developer dialect', () => {
     expect(status).toBe(400);
     expect(body).toEqual({
       statusCode: 400,
-      message: expect.arrayContaining(['name must have at least 2 characters.', 'other is not a member this accepts.']),
+      message: expect.arrayContaining(['name must have at least 2 characters.', 'other is not a known field.']),
       error: 'Bad Request',
       requestId: headers.get('x-request-id'),
     });
@@ -294,7 +294,7 @@ describe('the OAuth dialect', () => {
     expect(away.body.error).toBe('temporarily_unavailable');
   });
 
-  it('writes an unexpected failure with its request id', async () => {
+  it('writes an unexpected error with its request id', async () => {
     const { status, body, headers } = await call('/oauth/crash');
     expect(status).toBe(500);
     expect(body).toEqual({ statusCode: 500, message: expect.any(String), requestId: headers.get('x-request-id') });
@@ -315,7 +315,7 @@ describe('the Admin dialect', () => {
       docs: 'http://souk.test/docs/errors#bad_request',
       fix: expect.any(String),
       requestId: headers.get('x-request-id'),
-      errors: expect.arrayContaining(['name must have at least 2 characters.', 'other is not a member this accepts.']),
+      errors: expect.arrayContaining(['name must have at least 2 characters.', 'other is not a known field.']),
     });
   });
 

@@ -143,7 +143,7 @@ export async function serveRoutes({ platform, routes, dialects, answered, aside 
     const opened = openHttpServer(handle, server);
     opened.on('connect', broken.onTunnel);
     // Usually because file descriptors ran out; the next one may succeed.
-    opened.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
+    opened.on('error', (error) => log.error({ err: error }, 'could not accept a connection'));
     servers.push(opened);
     return opened;
   }
@@ -164,7 +164,7 @@ export async function serveRoutes({ platform, routes, dialects, answered, aside 
         await answer(unknownRouteSteps, exchange, () => dialectFor(exchange.request.path));
       }
     } catch (error) {
-      log.error({ err: error }, 'an answer could not be written');
+      log.error({ err: error }, 'could not write a response');
       reply.raw.destroy();
     }
   }

@@ -12,7 +12,10 @@ describe('repeated warnings', () => {
   it('are written ten times a minute, however often they come', () => {
     const { log, lines } = collectLines();
     for (let round = 0; round < 500; round++)
-      log.warn({ err: new Error(`connect ECONNREFUSED 127.0.0.1:${40_000 + round}`) }, 'no answer can be given now');
+      log.warn(
+        { err: new Error(`connect ECONNREFUSED 127.0.0.1:${40_000 + round}`) },
+        'service temporarily unavailable',
+      );
     expect(lines).toHaveLength(10);
   });
 

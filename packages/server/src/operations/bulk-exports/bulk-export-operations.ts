@@ -44,13 +44,13 @@ const requestBulkExport = defineOperation({
   method: 'POST',
   path: '/bulk-exports',
   tag,
-  summary: 'Asks for a file of everything a list would answer: gzip, JSON Lines, one object a line.',
+  summary: 'Request a bulk export',
   description:
-    "The filters are those of the resource's list, and so is the scope it needs. It is written in the background; `bulk/finished` tells an app when it is done. An object that changes meanwhile can come twice where `sort` is `updatedAt`.",
+    "Writes everything that a list would return to a file: gzip, JSON Lines, one object per line. The filters and the required scope are those of the resource's list. The file is written in the background; `bulk/finished` notifies the app when it is ready. With `sort` set to `updatedAt`, an object that changes while the file is written can appear twice.",
   needs: (_params, body) => permissionOf((body as BulkExportInput).resource),
   body: { kind: 'json', schema: BulkExportInput },
   selectable: bulkExportFields,
-  answers: [{ status: 202, description: 'It is queued.', schema: One }],
+  answers: [{ status: 202, description: 'Bulk export queued', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'STORE_SCOPE_FORBIDDEN', 'INVALID_FIELDS', 'BULK_EXPORT_LIMIT'],
   handle: async ({ context, db, caller, body, now, platform }) => {
     const { resource, filters, fields } = body;
@@ -78,12 +78,13 @@ const listBulkExports = defineOperation({
   method: 'GET',
   path: '/bulk-exports',
   tag,
-  summary: "Lists the caller's own bulk exports, newest first.",
-  description: 'All of an installation; with an online token, those that its person asked for; of a member their own.',
+  summary: 'List bulk exports',
+  description:
+    'Newest first. An installation sees all of its own exports; an online token sees those requested by its user; a member sees their own.',
   needs: null,
   paged: true,
   selectable: bulkExportFields,
-  answers: [{ status: 200, description: 'A page of bulk exports.', schema: pageOf(BulkExport) }],
+  answers: [{ status: 200, description: 'A page of bulk exports', schema: pageOf(BulkExport) }],
   errors: ['PERMISSION_DENIED'],
   handle: async ({ db, caller, page, now, platform: { config } }) => {
     const afterId = page.after ? String(page.after[0]) : null;
@@ -98,11 +99,11 @@ const readBulkExport = defineOperation({
   method: 'GET',
   path: '/bulk-exports/{id}',
   tag,
-  summary: 'Reads one bulk export.',
+  summary: 'Get a bulk export',
   needs: null,
   params: { id: adminId() },
   selectable: bulkExportFields,
-  answers: [{ status: 200, description: 'The bulk export.', schema: One }],
+  answers: [{ status: 200, description: 'The bulk export', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, now, platform: { config } }) =>
     ok({ data: (await readOne(db, ownerOf(caller), id, { config, now })) ?? throwDomainError('NOT_FOUND') }),
@@ -113,10 +114,11 @@ const cancelBulkExportOperation = defineOperation({
   method: 'DELETE',
   path: '/bulk-exports/{id}',
   tag,
-  summary: 'Cancels a queued or running bulk export.',
+  summary: 'Cancel a bulk export',
+  description: 'The export must be queued or running.',
   needs: null,
   params: { id: adminId() },
-  answers: [{ status: 204, description: 'It is canceled; canceling it again answers the same.' }],
+  answers: [{ status: 204, description: 'Bulk export cancelled. Cancelling it again returns the same response' }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'BULK_EXPORT_FINISHED'],
   handle: async ({ db, caller, params: { id }, now }) => {
     await cancelBulkExport(db, ownerOf(caller), id, now);

@@ -39,7 +39,7 @@ export async function queueExport(context: Context, ref: ExportRef, runAt?: Date
 /** A transient failure may pass; one that recurs every time will not. */
 async function giveUpOrRetry(writer: ExportWriter, ref: ExportRef, { log }: Platform, error: unknown): Promise<void> {
   const failures = writer.row.failures + 1;
-  log.warn({ err: error, bulkExport: ref.id, failures }, 'a bulk export turn failed');
+  log.warn({ err: error, bulkExport: ref.id, failures }, 'bulk export step failed');
   if (failures >= mostFailures) return writer.fail('INTERNAL_ERROR');
   await writer.release(failures, (context) => queueExport(context, ref, new Date(Date.now() + failures * 2_000)));
 }

@@ -19,15 +19,15 @@ const readAbandonedCheckout = defineOperation({
   method: 'GET',
   path: '/abandoned-checkouts/{id}',
   tag: 'Abandoned checkouts',
-  summary: 'Reads one abandoned checkout.',
-  description: 'Once it has become an order it is read as that, under the same id.',
+  summary: 'Get an abandoned checkout',
+  description: 'A checkout that has become an order is returned as that order, under the same ID.',
   needs: 'orders:read',
   params: { id: adminId() },
   selectable: checkoutFields,
   answers: [
     {
       status: 200,
-      description: 'The checkout.',
+      description: 'The checkout',
       schema: Type.Object({ data: Checkout }, { additionalProperties: false }),
     },
   ],
@@ -41,12 +41,12 @@ export const listAbandonedCheckouts = defineOperation({
   method: 'GET',
   path: '/abandoned-checkouts',
   tag: 'Abandoned checkouts',
-  summary: 'Lists checkouts that buyers left unfinished.',
+  summary: 'List abandoned checkouts',
   needs: 'orders:read',
   query: ListQuery,
   paged: true,
   selectable: checkoutFields,
-  answers: [{ status: 200, description: 'A page of checkouts.', schema: pageOf(Checkout) }],
+  answers: [{ status: 200, description: 'A page of checkouts', schema: pageOf(Checkout) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, platform } = input;

@@ -13,11 +13,12 @@ export const createCollection = defineOperation({
   method: 'POST',
   path: '/collections',
   tag: 'Collections',
-  summary: 'Creates a collection: manual without rules, conditional with them.',
+  summary: 'Create a collection',
+  description: 'Without rules it is manual; with rules it is conditional.',
   needs: 'categories:create',
   body: { kind: 'json', schema: NewCollection },
   selectable: collectionFields,
-  answers: [{ status: 201, description: 'The collection.', schema: CollectionAnswer }],
+  answers: [{ status: 201, description: 'The collection', schema: CollectionAnswer }],
   errors: ['COLLECTION_PARENT_NOT_FOUND', 'COLLECTION_CONDITIONAL_LIMIT', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     // The specification gives this operation no 404 for the store: one that does not exist is outside like any other.

@@ -8,10 +8,11 @@ export const deleteCollection = defineOperation({
   method: 'DELETE',
   path: '/collections/{id}',
   tag: 'Collections',
-  summary: 'Deletes a collection; its products stay, its children lose their parent.',
+  summary: 'Delete a collection',
+  description: 'Its products are kept. Its child collections lose their parent.',
   needs: 'categories:delete',
   params: { id: adminId() },
-  answers: [{ status: 204, description: 'It is gone.' }],
+  answers: [{ status: 204, description: 'Collection deleted' }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, caller, params: { id }, now }) => {
     await removeCollection(context, caller, id, now);

@@ -11,12 +11,13 @@ export const listCollectionProducts = defineOperation({
   method: 'GET',
   path: '/collections/{id}/products',
   tag: 'Collections',
-  summary: 'Lists the products of a collection in the order its productSort says.',
+  summary: 'List products of a collection',
+  description: "In the order given by the collection's `productSort`.",
   needs: 'products:read',
   params: { id: adminId() },
   paged: true,
   selectable: productFields,
-  answers: [{ status: 200, description: 'A page of products.', schema: ProductsAnswer }],
+  answers: [{ status: 200, description: 'A page of products', schema: ProductsAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, page }) => {
     const { products, positions } = await listInOrder(db, caller, id, { after: page.after, limit: page.limit + 1 });

@@ -9,12 +9,12 @@ export const listCollections = defineOperation({
   method: 'GET',
   path: '/collections',
   tag: 'Collections',
-  summary: 'Lists collections.',
+  summary: 'List collections',
   needs: 'products:read',
   query: ListQuery,
   paged: true,
   selectable: collectionFields,
-  answers: [{ status: 200, description: 'A page of collections.', schema: CollectionsAnswer }],
+  answers: [{ status: 200, description: 'A page of collections', schema: CollectionsAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller } = input;

@@ -10,12 +10,13 @@ export const patchCollection = defineOperation({
   method: 'PATCH',
   path: '/collections/{id}',
   tag: 'Collections',
-  summary: 'Changes a collection; what is left out stays as it is. Emptying the rules makes it manual.',
+  summary: 'Update a collection',
+  description: 'Omitted fields stay unchanged. An empty list of rules turns the collection into a manual one.',
   needs: 'categories:update',
   params: { id: adminId() },
   body: { kind: 'json', schema: CollectionPatch },
   selectable: collectionFields,
-  answers: [{ status: 200, description: 'The collection as it is now.', schema: CollectionAnswer }],
+  answers: [{ status: 200, description: 'The updated collection', schema: CollectionAnswer }],
   errors: ['NOT_FOUND', 'COLLECTION_PARENT_NOT_FOUND', 'COLLECTION_PARENT_CIRCLE', 'COLLECTION_CONDITIONAL_LIMIT'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await changeCollection(context, caller, id, body, now);

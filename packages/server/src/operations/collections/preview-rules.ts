@@ -12,14 +12,15 @@ export const previewRules = defineOperation({
   method: 'POST',
   path: '/collections/preview',
   tag: 'Collections',
-  summary: 'Tells which products a conditional collection with these rules would hold, without keeping it.',
+  summary: 'Preview collection rules',
+  description: 'Returns the products that a conditional collection with these rules would contain, and saves nothing.',
   needs: 'products:read',
   only: 'member',
   body: { kind: 'json', schema: RulePreviewInput },
   answers: [
     {
       status: 200,
-      description: 'What matches.',
+      description: 'The matching products',
       schema: Type.Object({ data: RulePreview }, { additionalProperties: false }),
     },
   ],

@@ -9,11 +9,11 @@ export const readCollection = defineOperation({
   method: 'GET',
   path: '/collections/{id}',
   tag: 'Collections',
-  summary: 'Reads one collection.',
+  summary: 'Get a collection',
   needs: 'products:read',
   params: { id: adminId() },
   selectable: collectionFields,
-  answers: [{ status: 200, description: 'The collection.', schema: CollectionAnswer }],
+  answers: [{ status: 200, description: 'The collection', schema: CollectionAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) => ok({ data: await collectionOr404(db, caller, id) }),
 });

@@ -10,12 +10,13 @@ export const setCollectionProducts = defineOperation({
   method: 'PUT',
   path: '/collections/{id}/products',
   tag: 'Collections',
-  summary: 'Sets all products of a manual collection, in their order.',
+  summary: 'Set products of a collection',
+  description: 'Replaces all products of a manual collection, in the order given.',
   needs: 'categories:update',
   params: { id: adminId() },
   body: { kind: 'json', schema: CollectionProducts },
   selectable: collectionFields,
-  answers: [{ status: 200, description: 'The collection as it is now.', schema: CollectionAnswer }],
+  answers: [{ status: 200, description: 'The updated collection', schema: CollectionAnswer }],
   errors: ['NOT_FOUND', 'COLLECTION_NOT_MANUAL'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await setProducts(context, caller, id, body.productIds, now);

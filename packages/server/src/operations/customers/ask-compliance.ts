@@ -34,7 +34,7 @@ function complianceOperation({ name, verb, summary, description, ask }: Complian
     answers: [
       {
         status: 201,
-        description: 'What the apps are asked.',
+        description: 'The request sent to the apps',
         schema: Type.Object({ data: ComplianceRequest }, { additionalProperties: false }),
       },
     ],
@@ -47,17 +47,18 @@ function complianceOperation({ name, verb, summary, description, ask }: Complian
 export const askForCustomerData = complianceOperation({
   name: 'requestCustomerData',
   verb: 'data-request',
-  summary: 'Asks every app what it keeps about a customer.',
-  description: 'Sends `customers/data_request`; apps have 30 days.',
+  summary: "Request a customer's data",
+  description:
+    'Asks every installed app for the data it stores about a customer. Sends `customers/data_request`; apps have 30 days to respond.',
   ask: requestCustomerData,
 });
 
 export const askForErasure = complianceOperation({
   name: 'redactCustomer',
   verb: 'redact',
-  summary: 'Erases the contacts of a customer, here and in every app.',
+  summary: "Erase a customer's personal data",
   description:
-    'Name, phones, email and addresses are erased at once in the customer, their orders and their checkouts, and cannot be ' +
-    'brought back. Sends `customers/redact`; apps have 30 days.',
+    'Erases contact details here and asks every installed app to do the same. Name, phone numbers, email and addresses are erased immediately from the customer, their orders and their checkouts. This cannot be ' +
+    'undone. Sends `customers/redact`; apps have 30 days to comply.',
   ask: redactCustomer,
 });

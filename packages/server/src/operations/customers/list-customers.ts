@@ -10,7 +10,7 @@ const CustomersQuery = Type.Object({
   ...listFilters,
   q: Type.Optional(
     SearchText(
-      'The end of a phone number (four digits or more), or the beginning of a name. Without the right to see contacts it finds nobody.',
+      'The end of a phone number (4 digits or more), or the start of a name. Without permission to see contact details, the search returns no results.',
     ),
   ),
 });
@@ -20,13 +20,13 @@ export const listCustomers = defineOperation({
   method: 'GET',
   path: '/customers',
   tag: 'Customers',
-  summary: 'Lists customers.',
-  description: 'With `storeId`, those who ordered in that store, with its counters.',
+  summary: 'List customers',
+  description: 'With `storeId`, returns the customers who ordered in that store, with counters for that store.',
   needs: 'customers:read',
   query: CustomersQuery,
   paged: true,
   selectable: customerFields,
-  answers: [{ status: 200, description: 'A page of customers.', schema: pageOf(Customer) }],
+  answers: [{ status: 200, description: 'A page of customers', schema: pageOf(Customer) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, query } = input;

@@ -9,7 +9,7 @@ export const valueParams = {
   ownerId: adminId(),
   key: matching(
     new RegExp(dataKeyPattern),
-    'A small letter, then up to 63 small letters, digits or underscores.',
+    'A lowercase letter, followed by up to 63 lowercase letters, digits or underscores.',
     'VALIDATION_FAILED',
   ),
 };

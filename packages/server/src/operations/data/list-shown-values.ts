@@ -18,15 +18,16 @@ const shownOn = ({ name, path, ownerType, needs }: Shown): Operation =>
     method: 'GET',
     path,
     tag: 'Data',
-    summary: `Lists what installed apps keep on ${ownerType === 'order' ? 'an' : 'a'} ${ownerType} and let the merchant see.`,
-    description: 'Values of visibility `business` and `storefront`, at most 100.',
+    summary: `List app data of ${ownerType === 'order' ? 'an' : 'a'} ${ownerType}`,
+    description:
+      'Data that installed apps store on it and share with the merchant. Values with visibility `business` or `storefront`, at most 100.',
     needs,
     only: 'member',
     params: { id: adminId() },
     answers: [
       {
         status: 200,
-        description: 'The values, by app and key.',
+        description: 'The values, sorted by app and key',
         schema: Type.Object({ data: Type.Array(ShownAppValue) }, { additionalProperties: false }),
       },
     ],

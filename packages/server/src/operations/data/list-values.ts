@@ -13,24 +13,27 @@ export const listValues = defineOperation({
   method: 'GET',
   path: '/data',
   tag: 'Data',
-  summary: 'Lists the values this installation keeps, newest first.',
+  summary: 'List app data',
   description:
-    'A value whose owner can no longer be read is left out, so a page can hold fewer than `limit` values while `nextCursor` is set: keep reading until it is null.',
+    'Values stored by this installation, newest first. Values whose owner can no longer be read are skipped, so a page can hold fewer than `limit` values while `nextCursor` is set. Continue until it is null.',
   needs: null,
   only: 'app',
   query: Type.Object({
-    ownerType: Type.Optional(Words(dataOwners, 'Only values kept on this kind of resource.')),
+    ownerType: Type.Optional(Words(dataOwners, 'Only values stored on this type of resource.')),
     ownerId: Type.Optional(
-      Type.String({ pattern: '^\\d{1,24}$', description: 'Only values kept on this resource; requires ownerType.' }),
+      Type.String({
+        pattern: '^\\d{1,24}$',
+        description: 'Only values stored on this resource. Requires `ownerType`.',
+      }),
     ),
-    key: Type.Optional(Type.String({ pattern: dataKeyPattern, description: 'Only values of this key.' })),
+    key: Type.Optional(Type.String({ pattern: dataKeyPattern, description: 'Only values with this key.' })),
   }),
   selectable: appValueFields,
   paged: true,
   answers: [
     {
       status: 200,
-      description: 'A page of values.',
+      description: 'A page of values',
       schema: pageOf(AppValue),
     },
   ],

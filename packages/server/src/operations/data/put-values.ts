@@ -35,7 +35,7 @@ const ItemError = Type.Object(
 const Result = Type.Object(
   {
     status: Type.Integer({
-      description: '201 when it is new, 200 when it was replaced, else the status of the refusal.',
+      description: '201 if the value was created, 200 if it was replaced, otherwise the status of the error.',
     }),
     value: Type.Union([AppValue, Type.Null()]),
     error: nullable(ItemError),
@@ -48,8 +48,8 @@ export const putValues = defineOperation({
   method: 'POST',
   path: '/data/batch',
   tag: 'Data',
-  summary: `Writes up to ${largestAppValueBatch} values, with a result for each.`,
-  description: 'One that is refused keeps none of the others from being written.',
+  summary: `Set up to ${largestAppValueBatch} values`,
+  description: 'Returns one result per value. Values are written independently; one error does not stop the others.',
   needs: null,
   only: 'app',
   body: {
@@ -60,7 +60,7 @@ export const putValues = defineOperation({
         values: Type.Array(
           Type.Object(
             {
-              ownerType: Words(dataOwners, 'What kind of resource it is kept on.'),
+              ownerType: Words(dataOwners, 'The type of resource the value is stored on.'),
               ownerId: Type.String({ minLength: 1, maxLength: 24 }),
               key: Type.String({ pattern: dataKeyPattern }),
               value: Type.Unknown({ not: { type: 'null' } }),
@@ -76,7 +76,7 @@ export const putValues = defineOperation({
   answers: [
     {
       status: 200,
-      description: 'A result for each value, in their order.',
+      description: 'One result per value, in the order sent',
       schema: Type.Object({ data: Type.Array(Result) }),
     },
   ],

@@ -8,23 +8,23 @@ import { permissionOfOwner, valueNameOf, valueParams } from './data-params.js';
 const path = '/data/{ownerType}/{ownerId}/{key}';
 const One = Type.Object({ data: AppValue });
 const scopes =
-  'The scope follows from the owner type: store `read_stores`, product `read_products`, order `read_orders`, customer `read_customers`, business none.';
+  'The required scope depends on the owner type: `read_stores` for a store, `read_products` for a product, `read_orders` for an order, `read_customers` for a customer, none for a business.';
 
 export const putValue = defineOperation({
   name: 'putValue',
   method: 'PUT',
   path,
   tag: 'Data',
-  summary: 'Writes the whole value of a key the app keeps on a resource.',
-  description: scopes,
+  summary: 'Set a value',
+  description: `Creates or replaces the whole value of a key on a resource. ${scopes}`,
   needs: permissionOfOwner,
   only: 'app',
   params: valueParams,
   body: { kind: 'json', schema: AppValueInput },
   selectable: appValueFields,
   answers: [
-    { status: 201, description: 'It is kept now.', schema: One },
-    { status: 200, description: 'It was replaced.', schema: One },
+    { status: 201, description: 'Value created', schema: One },
+    { status: 200, description: 'Value replaced', schema: One },
   ],
   errors: [
     'PERMISSION_DENIED',
@@ -44,13 +44,13 @@ export const readOneValue = defineOperation({
   method: 'GET',
   path,
   tag: 'Data',
-  summary: 'Reads one value.',
+  summary: 'Get a value',
   description: scopes,
   needs: permissionOfOwner,
   only: 'app',
   params: valueParams,
   selectable: appValueFields,
-  answers: [{ status: 200, description: 'The value.', schema: One }],
+  answers: [{ status: 200, description: 'The value', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params }) => ok({ data: await readValue(db, caller, valueNameOf(params)) }),
 });
@@ -60,12 +60,12 @@ export const deleteOneValue = defineOperation({
   method: 'DELETE',
   path,
   tag: 'Data',
-  summary: 'Deletes one value.',
+  summary: 'Delete a value',
   description: scopes,
   needs: permissionOfOwner,
   only: 'app',
   params: valueParams,
-  answers: [{ status: 204, description: 'It is no longer kept.' }],
+  answers: [{ status: 204, description: 'Value deleted' }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params }) => {
     await dropValue(db, caller, valueNameOf(params));

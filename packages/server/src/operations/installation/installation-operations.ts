@@ -17,11 +17,12 @@ const readOwnInstallation = defineOperation({
   method: 'GET',
   path: '/installation',
   tag: 'Installation',
-  summary: 'Reads the installation the token belongs to.',
+  summary: 'Get the current installation',
+  description: 'The installation that the token belongs to.',
   needs: null,
   only: 'app',
   selectable: installationFields,
-  answers: [{ status: 200, description: 'The installation.', schema: One }],
+  answers: [{ status: 200, description: 'The installation', schema: One }],
   handle: async ({ db, caller }) => {
     const { installationId } = installationOf(caller);
     return ok({
@@ -35,7 +36,8 @@ const requestOptionalScopes = defineOperation({
   method: 'POST',
   path: '/installation/scope-requests',
   tag: 'Installation',
-  summary: 'Asks the merchant for optional scopes; they decide in the dashboard.',
+  summary: 'Request optional scopes',
+  description: 'The merchant decides in the dashboard.',
   needs: null,
   only: 'app',
   body: {
@@ -46,7 +48,7 @@ const requestOptionalScopes = defineOperation({
     ),
   },
   selectable: installationFields,
-  answers: [{ status: 200, description: 'The installation, with what is asked for.', schema: One }],
+  answers: [{ status: 200, description: 'The installation, with the requested scopes', schema: One }],
   handle: async ({ db, caller, body, now }) => ok({ data: await requestScopes(db, caller, body.scopes, now) }),
 });
 
@@ -61,11 +63,11 @@ const dropOptionalScope = defineOperation({
   method: 'DELETE',
   path: '/installation/scopes/{scope}',
   tag: 'Installation',
-  summary: 'Gives an optional scope back.',
+  summary: 'Give up an optional scope',
   needs: null,
   only: 'app',
   params: { scope: scopeParam },
-  answers: [{ status: 204, description: 'The scope is no longer granted.' }],
+  answers: [{ status: 204, description: 'Scope removed' }],
   errors: ['NOT_FOUND', 'BAD_REQUEST'],
   handle: async ({ context, caller, params, now, platform }) => {
     await dropScope(context, caller, params.scope, now);
@@ -79,10 +81,11 @@ const uninstallOwnApp = defineOperation({
   method: 'DELETE',
   path: '/installation',
   tag: 'Installation',
-  summary: 'Uninstalls the app: every token of it is revoked at once.',
+  summary: 'Uninstall the app',
+  description: 'All of its tokens are revoked immediately.',
   needs: null,
   only: 'app',
-  answers: [{ status: 204, description: 'It is uninstalled.' }],
+  answers: [{ status: 204, description: 'App uninstalled' }],
   errors: ['PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: async ({ context, caller, now, platform }) => {
     const { installationId } = installationOf(caller);

@@ -10,12 +10,14 @@ export const adjustInventoryLevel = defineOperation({
   method: 'POST',
   path: '/inventory-levels/{id}/adjust',
   tag: 'Inventory',
-  summary: 'Adds to what is on hand, or takes away, if it still is what the caller expects.',
+  summary: 'Adjust stock on hand',
+  description:
+    'Adds the given number, which can be negative. Fails if the stock on hand differs from what the caller expects.',
   needs: 'inventory:update',
   params: { id: adminId() },
   body: { kind: 'json', schema: StockAdjustment },
   selectable: inventoryLevelFields,
-  answers: [{ status: 200, description: 'The stock item as it is now.', schema: InventoryLevelAnswer }],
+  answers: [{ status: 200, description: 'The updated inventory level', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND', 'STOCK_CHANGED'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await adjustStock(context, caller, id, body, now);

@@ -9,8 +9,8 @@ import { InventoryLevelsAnswer } from './inventory-answers.js';
 const LevelsQuery = Type.Object({
   ...listFilters,
   productId: Type.Optional(Id),
-  low: Type.Optional(YesOrNo('Only stock items at or below their threshold, or only others.')),
-  q: Type.Optional(SearchText("The beginning of the product's name, or of the item's SKU.")),
+  low: Type.Optional(YesOrNo('`true`: only items at or below their low-stock threshold; `false`: only the others.')),
+  q: Type.Optional(SearchText('The start of the product name, or of the SKU of the item.')),
 });
 
 export const listInventoryLevels = defineOperation({
@@ -18,12 +18,13 @@ export const listInventoryLevels = defineOperation({
   method: 'GET',
   path: '/inventory-levels',
   tag: 'Inventory',
-  summary: 'Lists stock items, all or those of one product.',
+  summary: 'List inventory levels',
+  description: 'All of them, or those of one product.',
   needs: 'inventory:read',
   query: LevelsQuery,
   paged: true,
   selectable: inventoryLevelFields,
-  answers: [{ status: 200, description: 'A page of stock items.', schema: InventoryLevelsAnswer }],
+  answers: [{ status: 200, description: 'A page of inventory levels', schema: InventoryLevelsAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;

@@ -10,12 +10,13 @@ export const patchInventoryLevel = defineOperation({
   method: 'PATCH',
   path: '/inventory-levels/{id}',
   tag: 'Inventory',
-  summary: 'Sets the availability at or below which the item counts as low; null takes it away.',
+  summary: 'Set the low-stock threshold',
+  description: 'An item is low on stock when this many or fewer are available. `null` removes the threshold.',
   needs: 'inventory:update',
   params: { id: adminId() },
   body: { kind: 'json', schema: InventoryLevelPatch },
   selectable: inventoryLevelFields,
-  answers: [{ status: 200, description: 'The stock item as it is now.', schema: InventoryLevelAnswer }],
+  answers: [{ status: 200, description: 'The updated inventory level', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await setLowStockThreshold(context, caller, id, body.lowStockThreshold, now);

@@ -9,11 +9,11 @@ export const readInventoryLevel = defineOperation({
   method: 'GET',
   path: '/inventory-levels/{id}',
   tag: 'Inventory',
-  summary: 'Reads one stock item.',
+  summary: 'Get an inventory level',
   needs: 'inventory:read',
   params: { id: adminId() },
   selectable: inventoryLevelFields,
-  answers: [{ status: 200, description: 'The stock item.', schema: InventoryLevelAnswer }],
+  answers: [{ status: 200, description: 'The inventory level', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) => ok({ data: await inventoryLevelOr404(db, caller, id) }),
 });

@@ -10,15 +10,15 @@ export const countOrders = defineOperation({
   method: 'GET',
   path: '/orders/counts',
   tag: 'Orders',
-  summary: 'Counts the orders at each stage.',
-  description: 'Of all stores, or of one. Orders that were put away are counted apart.',
+  summary: 'Count orders by stage',
+  description: 'For all stores or for one. Archived orders are counted separately.',
   needs: 'orders:read',
   only: 'member',
   query: Type.Object({ storeId: Type.Optional(Id) }),
   answers: [
     {
       status: 200,
-      description: 'The counts.',
+      description: 'The counts',
       schema: Type.Object({ data: OrderCounts }, { additionalProperties: false }),
     },
   ],

@@ -15,12 +15,12 @@ export const createOrder = defineOperation({
   method: 'POST',
   path: '/orders',
   tag: 'Orders',
-  summary: 'Creates an order.',
-  description: 'Its stock is reserved, its buyer becomes a customer, and `orders/created` is sent.',
+  summary: 'Create an order',
+  description: 'Reserves the stock, creates or updates the customer, and sends `orders/created`.',
   needs: 'orders:create',
   body: { kind: 'json', schema: NewOrder },
   selectable: orderFields,
-  answers: orderIs('The new order.', 201),
+  answers: orderIs('Order created', 201),
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     const { storeId, items, ...rest } = body;
@@ -48,5 +48,5 @@ function sourceOf({ source, exchangeOfOrderId }: NewOrder, { kind }: Caller): No
 async function requireExchanged(db: Database, caller: Caller, id: string | null | undefined): Promise<void> {
   if (!id) return;
   if (isId(id) && (await readOrder(db, caller, id))) return;
-  throwDomainError('BAD_REQUEST', { problems: ['exchangeOfOrderId names no order that can be read.'] });
+  throwDomainError('BAD_REQUEST', { problems: ['exchangeOfOrderId must be the ID of an order that you can read.'] });
 }

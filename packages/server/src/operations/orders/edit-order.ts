@@ -9,15 +9,15 @@ export const editOrder = defineOperation({
   method: 'PATCH',
   path: '/orders/{id}',
   tag: 'Orders',
-  summary: 'Edits an order: buyer, items, delivery and carrier status, schedule, notes.',
+  summary: 'Update an order',
   description:
-    'Items, shipping price, schedule and the way of delivery can change until the order is dispatched, the buyer until it is ' +
-    'delivered or returned, tracking number and carrier status until it is canceled. What changes nothing sends nothing.',
+    'Buyer, items, delivery, carrier status, schedule and notes can change. Items, shipping price, schedule and delivery method can change until the order is dispatched, the buyer until it is ' +
+    'delivered or returned, tracking number and carrier status until it is cancelled. A request that changes nothing sends no webhooks.',
   needs: 'orders:update',
   params: { id: adminId() },
   body: { kind: 'json', schema: OrderPatch },
   selectable: orderFields,
-  answers: orderIs('The order as it is now.'),
+  answers: orderIs('The updated order'),
   errors: ['NOT_FOUND', 'ORDER_STATE_INVALID', 'ORDER_CHANGED'],
   handle: async ({ context, caller, params: { id }, body, now }) =>
     answerOrder(await edit(context, caller, id, body, now)),

@@ -12,12 +12,12 @@ export const listOrders = defineOperation({
   method: 'GET',
   path: '/orders',
   tag: 'Orders',
-  summary: 'Lists orders.',
+  summary: 'List orders',
   needs: 'orders:read',
   query: OrdersQuery,
   paged: true,
   selectable: orderFields,
-  answers: [{ status: 200, description: 'A page of orders.', schema: pageOf(Order) }],
+  answers: [{ status: 200, description: 'A page of orders', schema: pageOf(Order) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, fields, query } = input;

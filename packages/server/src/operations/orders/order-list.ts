@@ -8,19 +8,19 @@ import { flagOf, listFilters, SearchText, YesOrNo } from '../commerce-list.js';
 /** The filters of an order list, in addition to those of every list. */
 export const OrdersQuery = Type.Object({
   ...listFilters,
-  status: Type.Optional(Words(orderStatuses, 'Only orders of this status.')),
-  stage: Type.Optional(Words(orderStages, 'Only orders that came so far, and no further.')),
-  archived: Type.Optional(YesOrNo('Only orders that were put away, or only others.')),
-  waiting: Type.Optional(YesOrNo('Only orders that are held, or only others.')),
+  status: Type.Optional(Words(orderStatuses, 'Only orders with this status.')),
+  stage: Type.Optional(Words(orderStages, 'Only orders at this stage.')),
+  archived: Type.Optional(YesOrNo('`true`: only archived orders; `false`: only the others.')),
+  waiting: Type.Optional(YesOrNo('`true`: only orders on hold; `false`: only the others.')),
   q: Type.Optional(
     SearchText(
-      'An order number, the end of a phone number (four digits or more), or the beginning of a name. Without the right to see contacts, an order number.',
+      'An order number, the end of a phone number (4 digits or more), or the start of a name. Without permission to see contact details, an order number only.',
     ),
   ),
   customerId: Type.Optional(
     Type.String({
       pattern: '^\\d{1,24}$',
-      description: 'Only orders of this customer. Needs the right to read customers.',
+      description: 'Only orders of this customer. Requires permission to read customers.',
     }),
   ),
 });

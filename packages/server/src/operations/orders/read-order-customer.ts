@@ -14,8 +14,8 @@ export const readOrderCustomer = defineOperation({
   method: 'GET',
   path: '/orders/{id}/customer',
   tag: 'Orders',
-  summary: 'Reads the customer an order belongs to.',
-  description: 'Needs the permission `customers:read` too. An order whose buyer left no contacts has none.',
+  summary: 'Get the customer of an order',
+  description: 'Also requires the permission `customers:read`. An order without contact details has no customer.',
   needs: 'orders:read',
   only: 'member',
   params: { id: adminId() },
@@ -23,7 +23,7 @@ export const readOrderCustomer = defineOperation({
   answers: [
     {
       status: 200,
-      description: 'The customer.',
+      description: 'The customer',
       schema: Type.Object({ data: Customer }, { additionalProperties: false }),
     },
   ],

@@ -11,12 +11,13 @@ export const readOrderHistory = defineOperation({
   method: 'GET',
   path: '/orders/{id}/history',
   tag: 'Orders',
-  summary: 'Tells what happened to an order and who did it, newest first.',
+  summary: 'List the history of an order',
+  description: 'Each change and who made it, newest first.',
   needs: 'orders:read',
   only: 'member',
   params: { id: adminId() },
   paged: true,
-  answers: [{ status: 200, description: 'A page of what happened.', schema: pageOf(OrderHistoryEntry) }],
+  answers: [{ status: 200, description: 'A page of history entries', schema: pageOf(OrderHistoryEntry) }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, page }) => {
     const afterId = page.after ? String(page.after[0]) : null;

@@ -9,11 +9,11 @@ export const readOrder = defineOperation({
   method: 'GET',
   path: '/orders/{id}',
   tag: 'Orders',
-  summary: 'Reads one order.',
+  summary: 'Get an order',
   needs: 'orders:read',
   params: { id: adminId() },
   selectable: orderFields,
-  answers: orderIs('The order.'),
+  answers: orderIs('The order'),
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) =>
     answerOrder((await read(db, caller, id)) ?? throwDomainError('NOT_FOUND')),

@@ -10,17 +10,17 @@ export const stepManyOrders = defineOperation({
   method: 'POST',
   path: '/orders/batch',
   tag: 'Orders',
-  summary: 'Lets up to 100 orders take the same step.',
+  summary: 'Update up to 100 orders',
   description:
-    'Those that cannot are left as they are, and the answer says why. All others take it together: either all of them did, ' +
-    'or the call failed and none did.',
+    'Applies the same transition to each order. Orders that cannot change are skipped, and the response says why. All others change together: either all of them do, ' +
+    'or the request fails and none do.',
   needs: 'orders:update',
   only: 'member',
   body: { kind: 'json', schema: OrderBatch },
   answers: [
     {
       status: 200,
-      description: 'What became of each.',
+      description: 'The result for each order',
       schema: Type.Object({ data: OrderBatchOutcome }, { additionalProperties: false }),
     },
   ],

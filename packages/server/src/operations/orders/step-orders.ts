@@ -19,6 +19,7 @@ const Nothing = Type.Object({}, { additionalProperties: false });
 interface StepDeclaration<Body extends TSchema> {
   verb: string;
   summary: string;
+  description?: string;
   body: Body;
   /** True where the body may be left out. */
   optional: boolean;
@@ -29,6 +30,7 @@ interface StepDeclaration<Body extends TSchema> {
 function stepOperation<Body extends TSchema>({
   verb,
   summary,
+  description,
   body,
   optional,
   step,
@@ -39,19 +41,27 @@ function stepOperation<Body extends TSchema>({
     path: `/orders/{id}/${verb}`,
     tag: 'Orders',
     summary,
+    ...(description && { description }),
     needs: 'orders:update',
     params: { id: adminId() },
     body: { kind: 'json', schema: body, optional },
     selectable: orderFields,
-    answers: orderIs('The order after the step.'),
+    answers: orderIs('The updated order'),
     errors: ['NOT_FOUND', 'ORDER_STATE_INVALID'],
     handle: async ({ context, caller, params: { id }, body: given, now }) =>
       answerOrder(await stepOrder(context, caller, id, step(given as Static<Body>, caller), now)),
   });
 }
 
-const plainStep = (verb: string, summary: string, step: steps.Step): Operation =>
-  stepOperation({ verb, summary, body: Nothing, optional: true, step: () => step });
+const plainStep = (verb: string, step: steps.Step, summary: string, description?: string): Operation =>
+  stepOperation({
+    verb,
+    summary,
+    ...(description && { description }),
+    body: Nothing,
+    optional: true,
+    step: () => step,
+  });
 
 const plainSteps: Record<Exclude<OrderAction, 'cancel'>, steps.Step> = {
   confirm: steps.confirm,
@@ -77,25 +87,42 @@ const cancellationBy = ({ kind }: Caller, reasonId: CancellationReason): steps.S
   });
 
 export const stepOperations: Operation[] = [
-  plainStep('confirm', 'Confirms an order: the buyer wants it. A held order is held no longer.', steps.confirm),
+  plainStep(
+    'confirm',
+    steps.confirm,
+    'Confirm an order',
+    'The customer wants the order. An order on hold is taken off hold.',
+  ),
   stepOperation({
     verb: 'cancel',
-    summary: 'Cancels an order that has not been dispatched.',
+    summary: 'Cancel an order',
+    description: 'The order must not have been dispatched.',
     body: OrderCancellation,
     optional: false,
     step: ({ reasonId }, caller) => cancellationBy(caller, reasonId),
   }),
   stepOperation({
     verb: 'dispatch',
-    summary: 'Dispatches a confirmed order: it takes its stock, which may go below nothing.',
+    summary: 'Dispatch an order',
+    description: 'The order must be confirmed. Its items are deducted from stock on hand, which can become negative.',
     body: OrderDispatch,
     optional: true,
     step: ({ delivery = {} }) => steps.dispatch(delivery),
   }),
-  plainStep('deliver', 'Delivers a dispatched order: it is completed.', steps.deliver),
-  plainStep('return', 'Returns a dispatched order: its stock comes back, its status stays.', steps.sendBack),
-  plainStep('hold', 'Holds an order: it waits, and cannot be dispatched.', steps.hold),
-  plainStep('unhold', 'Lets a held order go on.', steps.unhold),
-  plainStep('archive', 'Puts an order away.', steps.archive),
-  plainStep('unarchive', 'Takes an order out again.', steps.unarchive),
+  plainStep(
+    'deliver',
+    steps.deliver,
+    'Mark an order as delivered',
+    'The order must be dispatched; it is then completed.',
+  ),
+  plainStep(
+    'return',
+    steps.sendBack,
+    'Mark an order as returned',
+    'The order must be dispatched. Its items return to stock; its status stays the same.',
+  ),
+  plainStep('hold', steps.hold, 'Put an order on hold', 'An order on hold cannot be dispatched.'),
+  plainStep('unhold', steps.unhold, 'Take an order off hold'),
+  plainStep('archive', steps.archive, 'Archive an order'),
+  plainStep('unarchive', steps.unarchive, 'Unarchive an order'),
 ];

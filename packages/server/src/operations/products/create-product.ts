@@ -13,11 +13,12 @@ export const createProduct = defineOperation({
   method: 'POST',
   path: '/products',
   tag: 'Products',
-  summary: 'Creates a product, with its variants if it has any; its stock starts at nothing.',
+  summary: 'Create a product',
+  description: 'With its variants, if any. Stock starts at 0.',
   needs: 'products:create',
   body: { kind: 'json', schema: NewProduct },
   selectable: productFields,
-  answers: [{ status: 201, description: 'The product.', schema: ProductAnswer }],
+  answers: [{ status: 201, description: 'The product', schema: ProductAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     if (!isId(body.storeId)) throwDomainError('NOT_FOUND');

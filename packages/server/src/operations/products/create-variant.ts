@@ -11,12 +11,13 @@ export const createVariant = defineOperation({
   method: 'POST',
   path: '/products/{productId}/variants',
   tag: 'Products',
-  summary: 'Adds a variant to a product; the first one takes over the stock of the product.',
+  summary: 'Create a variant',
+  description: 'The first variant takes over the stock of the product.',
   needs: 'products:update',
   params: { productId: adminId() },
   body: { kind: 'json', schema: NewVariant },
   selectable: variantFields,
-  answers: [{ status: 201, description: 'The variant.', schema: VariantAnswer }],
+  answers: [{ status: 201, description: 'The variant', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { productId }, body, now }) => {
     const id = await addVariant(context, caller, productId, body, now);

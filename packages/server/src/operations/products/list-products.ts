@@ -8,17 +8,17 @@ import { ProductsAnswer } from './product-answers.js';
 
 const ProductsQuery = Type.Object({
   ...listFilters,
-  active: Type.Optional(YesOrNo('Only products that are sold, or only others.')),
+  active: Type.Optional(YesOrNo('`true`: only active products; `false`: only the others.')),
   collectionId: Type.Optional(Id),
   ids: Type.Optional(
     Type.String({
       maxLength: 2500,
       pattern: '^\\d{1,24}(,\\d{1,24}){0,99}$',
-      description: 'Only these products: up to 100 ids, separated by commas.',
+      description: 'Only these products: up to 100 IDs, separated by commas.',
       examples: ['1000001,1000002'],
     }),
   ),
-  q: Type.Optional(SearchText('The beginning of a name, or of the SKU of the product or one of its variants.')),
+  q: Type.Optional(SearchText('The start of a name, or of the SKU of the product or one of its variants.')),
 });
 
 export const listProducts = defineOperation({
@@ -26,12 +26,12 @@ export const listProducts = defineOperation({
   method: 'GET',
   path: '/products',
   tag: 'Products',
-  summary: 'Lists products.',
+  summary: 'List products',
   needs: 'products:read',
   query: ProductsQuery,
   paged: true,
   selectable: productFields,
-  answers: [{ status: 200, description: 'A page of products.', schema: ProductsAnswer }],
+  answers: [{ status: 200, description: 'A page of products', schema: ProductsAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;

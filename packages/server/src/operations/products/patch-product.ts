@@ -10,12 +10,13 @@ export const patchProduct = defineOperation({
   method: 'PATCH',
   path: '/products/{id}',
   tag: 'Products',
-  summary: 'Changes a product; what is left out stays as it is.',
+  summary: 'Update a product',
+  description: 'Omitted fields stay unchanged.',
   needs: 'products:update',
   params: { id: adminId() },
   body: { kind: 'json', schema: ProductPatch },
   selectable: productFields,
-  answers: [{ status: 200, description: 'The product as it is now.', schema: ProductAnswer }],
+  answers: [{ status: 200, description: 'The updated product', schema: ProductAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await changeProduct(context, caller, id, body, now);

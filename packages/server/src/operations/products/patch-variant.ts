@@ -10,12 +10,13 @@ export const patchVariant = defineOperation({
   method: 'PATCH',
   path: '/products/{productId}/variants/{id}',
   tag: 'Products',
-  summary: 'Changes a variant; what is left out stays as it is.',
+  summary: 'Update a variant',
+  description: 'Omitted fields stay unchanged.',
   needs: 'products:update',
   params: { productId: adminId(), id: adminId() },
   body: { kind: 'json', schema: VariantPatch },
   selectable: variantFields,
-  answers: [{ status: 200, description: 'The variant as it is now.', schema: VariantAnswer }],
+  answers: [{ status: 200, description: 'The updated variant', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { productId, id }, body, now }) => {
     await changeVariant(context, caller, productId, id, body, now);

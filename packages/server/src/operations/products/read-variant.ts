@@ -9,11 +9,11 @@ export const readVariant = defineOperation({
   method: 'GET',
   path: '/products/{productId}/variants/{id}',
   tag: 'Products',
-  summary: 'Reads one variant of a product.',
+  summary: 'Get a variant',
   needs: 'products:read',
   params: { productId: adminId(), id: adminId() },
   selectable: variantFields,
-  answers: [{ status: 200, description: 'The variant.', schema: VariantAnswer }],
+  answers: [{ status: 200, description: 'The variant', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { productId, id } }) =>
     ok({ data: await variantOr404(db, caller, productId, id) }),

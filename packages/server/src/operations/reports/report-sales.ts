@@ -16,7 +16,7 @@ const ReportQuery = Type.Object({
     Type.String({
       maxLength: 64,
       pattern: '^[A-Za-z0-9_+/-]+$',
-      description: 'Whose days these are: a name of the IANA time zone database. Left out: UTC.',
+      description: 'The time zone of the days: a name from the IANA time zone database. Default: UTC.',
       examples: ['Africa/Algiers'],
     }),
   ),
@@ -29,15 +29,15 @@ export const reportSales = defineOperation({
   method: 'GET',
   path: '/reports/sales',
   tag: 'Reports',
-  summary: 'Tells what was placed, canceled, delivered and returned on each day, and in each store.',
-  description: `Left out, \`to\` is today and \`from\` ${usualDays - 1} days earlier; at most ${longestReportDays} days. Every figure stands on the day it happened.`,
+  summary: 'Get a sales report',
+  description: `Orders placed, cancelled, delivered and returned, per day and per store. By default, \`to\` is today and \`from\` is ${usualDays - 1} days earlier; at most ${longestReportDays} days. Each figure counts on the day it happened.`,
   needs: 'orders:read',
   only: 'member',
   query: ReportQuery,
   answers: [
     {
       status: 200,
-      description: 'The report.',
+      description: 'The report',
       schema: Type.Object({ data: SalesReport }, { additionalProperties: false }),
     },
   ],
@@ -51,12 +51,13 @@ export const reportSales = defineOperation({
 });
 
 function readDays(query: Static<typeof ReportQuery>, now: Date): { from: string; to: string; zone: Zone } {
-  const zone = zoneNamed(query.timeZone ?? 'UTC') ?? invalid('timeZone names no time zone.');
+  const zone = zoneNamed(query.timeZone ?? 'UTC') ?? invalid('timeZone must be the name of a time zone.');
   const to = query.to ?? zone.dayAt(now);
-  const from = query.from ?? dayAfter(isDay(to) ? to : invalid('to is no day that exists.'), 1 - usualDays);
-  for (const [name, day] of Object.entries({ from, to })) if (!isDay(day)) invalid(`${name} is no day that exists.`);
-  if (from > to) invalid('from must not come after to.');
-  if (daysBetween(from, to).length > longestReportDays) invalid(`A report has at most ${longestReportDays} days.`);
+  const from = query.from ?? dayAfter(isDay(to) ? to : invalid('to must be a valid date.'), 1 - usualDays);
+  for (const [name, day] of Object.entries({ from, to })) if (!isDay(day)) invalid(`${name} must be a valid date.`);
+  if (from > to) invalid('from must not be after to.');
+  if (daysBetween(from, to).length > longestReportDays)
+    invalid(`A report can cover at most ${longestReportDays} days.`);
   return { from, to, zone };
 }
 

@@ -10,7 +10,8 @@ export const listStores = defineOperation({
   method: 'GET',
   path: '/stores',
   tag: 'Stores',
-  summary: 'Lists the stores the caller is let into, newest first.',
+  summary: 'List stores',
+  description: 'The stores that the caller can access, newest first.',
   needs: 'stores:read',
   query: ListQuery,
   selectable: storeFields,
@@ -18,7 +19,7 @@ export const listStores = defineOperation({
   answers: [
     {
       status: 200,
-      description: 'A page of stores.',
+      description: 'A page of stores',
       schema: pageOf(Store),
     },
   ],

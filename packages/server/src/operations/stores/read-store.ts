@@ -10,11 +10,11 @@ export const readStore = defineOperation({
   method: 'GET',
   path: '/stores/{id}',
   tag: 'Stores',
-  summary: 'Reads one store.',
+  summary: 'Get a store',
   needs: 'stores:read',
   params: { id: adminId() },
   selectable: storeFields,
-  answers: [{ status: 200, description: 'The store.', schema: Type.Object({ data: Store }) }],
+  answers: [{ status: 200, description: 'The store', schema: Type.Object({ data: Store }) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ db, caller, params: { id } }) => ok({ data: await findStore(db, caller, id) }),
 });

@@ -26,13 +26,14 @@ const listOwnSubscriptions = defineOperation({
   method: 'GET',
   path: '/webhooks',
   tag,
-  summary: "Lists what the installation's accepted version subscribes to, with the addresses.",
+  summary: 'List webhook subscriptions',
+  description: "The topics and endpoints that the installation's approved version subscribes to.",
   needs: null,
   only: 'app',
   answers: [
     {
       status: 200,
-      description: 'The subscriptions, by topic.',
+      description: 'The subscriptions, sorted by topic',
       schema: Type.Object({ data: Type.Array(OwnSubscription) }, { additionalProperties: false }),
     },
   ],
@@ -46,19 +47,22 @@ const listDeliveries = defineOperation({
   method: 'GET',
   path: '/webhooks/deliveries',
   tag,
-  summary: "Lists the installation's webhook deliveries of the last 30 days, newest first.",
+  summary: 'List webhook deliveries',
+  description: 'Deliveries of the installation in the last 30 days, newest first.',
   needs: null,
   only: 'app',
   query: Type.Object({
-    topic: Type.Optional(Words(topics, 'Of this topic.')),
-    status: Type.Optional(Words(deliveryStatuses, 'With this status.')),
-    error: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,64}$', description: 'With this error.' })),
+    topic: Type.Optional(Words(topics, 'Only deliveries of this topic.')),
+    status: Type.Optional(Words(deliveryStatuses, 'Only deliveries with this status.')),
+    error: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z0-9_]{1,64}$', description: 'Only deliveries with this error.' }),
+    ),
     from: Type.Optional(TimeInput),
     to: Type.Optional(TimeInput),
   }),
   paged: true,
   selectable: deliveryFields,
-  answers: [{ status: 200, description: 'A page of deliveries.', schema: pageOf(WebhookDelivery) }],
+  answers: [{ status: 200, description: 'A page of deliveries', schema: pageOf(WebhookDelivery) }],
   errors: ['PERMISSION_DENIED'],
   handle: async ({ db, caller, query: { from, to, ...filters }, page }) => {
     const { limit, after } = page;
@@ -78,7 +82,8 @@ const readDelivery = defineOperation({
   method: 'GET',
   path: '/webhooks/deliveries/{id}',
   tag,
-  summary: 'Reads one delivery with each of its attempts.',
+  summary: 'Get a webhook delivery',
+  description: 'With all of its attempts.',
   needs: null,
   only: 'app',
   params: { id: adminId() },
@@ -86,7 +91,7 @@ const readDelivery = defineOperation({
   answers: [
     {
       status: 200,
-      description: 'The delivery.',
+      description: 'The delivery',
       schema: Type.Object({ data: WebhookDeliveryWithAttempts }, { additionalProperties: false }),
     },
   ],

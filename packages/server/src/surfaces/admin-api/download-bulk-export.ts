@@ -24,20 +24,21 @@ export const downloadBulkExport = defineRoute(
     method: 'GET',
     path: '/apps/bulk-exports/{id}/file',
     tag: 'Bulk exports',
-    summary: 'Downloads the file of a bulk export, whole or a range of it.',
-    description: 'The address is the `url` of a done export: no token is sent, and it works for 7 days.',
+    summary: 'Download a bulk export',
+    description:
+      'The whole file, or a range of it. The URL is the `url` of a finished export. No token is needed, and the URL works for 7 days.',
     params: { id: adminId() },
     query: Type.Object(
       {
-        expires: Type.String({ pattern: '^\\d{1,12}$', description: 'As the url has it.' }),
-        signature: Type.String({ maxLength: 128, description: 'As the url has it.' }),
+        expires: Type.String({ pattern: '^\\d{1,12}$', description: 'The signature from the URL.' }),
+        signature: Type.String({ maxLength: 128, description: 'The signature from the URL.' }),
       },
       { additionalProperties: false },
     ),
     answers: [
-      { status: 200, description: 'The file: gzip, JSON Lines.', mediaType: 'application/gzip', schema: File },
-      { status: 206, description: 'The range asked for.', mediaType: 'application/gzip', schema: File },
-      { status: 304, description: 'The client has it already.' },
+      { status: 200, description: 'The file: gzip, JSON Lines', mediaType: 'application/gzip', schema: File },
+      { status: 206, description: 'The requested range', mediaType: 'application/gzip', schema: File },
+      { status: 304, description: "The client's copy is current" },
     ],
     errors: [
       'NOT_FOUND',

@@ -6,7 +6,7 @@ import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.
 
 const ApiVersion = Type.Object(
   {
-    name: Type.String({ description: 'As it stands in the path.' }),
+    name: Type.String({ description: 'The version as used in the path.' }),
     state: Type.Union(['current', 'supported', 'deprecated', 'sunset'].map((state) => Type.Literal(state))),
     releasedAt: Time,
     deprecatedAt: nullable(Time),
@@ -22,8 +22,9 @@ export const listApiVersions = defineRoute(
     method: 'GET',
     path: '/apps/versions',
     tag: 'Versions',
-    summary: 'Lists the versions of the Admin API, oldest first.',
-    answers: [{ status: 200, description: 'The versions.', schema: Type.Object({ data: Type.Array(ApiVersion) }) }],
+    summary: 'List API versions',
+    description: 'Versions of the Admin API, oldest first.',
+    answers: [{ status: 200, description: 'The versions', schema: Type.Object({ data: Type.Array(ApiVersion) }) }],
     handle: async () => ok({ data: apiVersions }, { 'cache-control': 'public, max-age=300' }),
   },
 );

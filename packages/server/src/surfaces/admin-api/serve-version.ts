@@ -14,7 +14,7 @@ export function accessOfVersion<Caller>(version: ApiVersion, access: Access<Call
     errors: [...access.errors, 'API_VERSION_SUNSET'],
     async identify(request, platform, params) {
       if (sunsetAt !== null && platform.clock.now() >= new Date(sunsetAt)) {
-        throw new DomainError('API_VERSION_SUNSET', { message: `Version ${version.name} ended on ${sunsetAt}.` });
+        throw new DomainError('API_VERSION_SUNSET', { message: `Version ${version.name} was retired on ${sunsetAt}.` });
       }
       Object.assign(request.answerHeaders, notices);
       return access.identify(request, platform, params);

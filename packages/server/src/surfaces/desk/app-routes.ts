@@ -17,7 +17,7 @@ import { deskRoute, one, page } from './desk-route.js';
 
 /** The beginning of a name. */
 export const beginning = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, pattern: plainTextPattern, description: 'The beginning of a name.' }),
+  Type.String({ minLength: 1, maxLength: 100, pattern: plainTextPattern, description: 'The start of a name.' }),
 );
 
 export const listApps = defineRoute(deskRoute, {
@@ -25,12 +25,13 @@ export const listApps = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/apps',
   tag: 'Apps',
-  summary: 'Lists apps of all developers, newest first; `q` is the beginning of a name or a handle.',
+  summary: 'List apps',
+  description: 'Apps of all developers, newest first. `q` is the start of a name or a handle.',
   query: Type.Object(
-    { ...pageQuery, q: beginning, state: Type.Optional(Words(appStates, 'Only apps in this state.')) },
+    { ...pageQuery, q: beginning, state: Type.Optional(Words(appStates, 'Only apps with this status.')) },
     closed,
   ),
-  answers: page('A page of apps.', DeskApp),
+  answers: page('A page of apps', DeskApp),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, q, state } = query;
@@ -52,9 +53,10 @@ export const readApp = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/apps/{appId}',
   tag: 'Apps',
-  summary: 'Reads an app with its cases and what the desk did with it.',
+  summary: 'Get an app',
+  description: 'With its review cases and the actions of the desk.',
   params: { appId: developerId('APP_NOT_FOUND') },
-  answers: one(200, 'The app.', DeskAppInFull),
+  answers: one(200, 'The app', DeskAppInFull),
   errors: ['APP_NOT_FOUND'],
   handle: async ({ caller, params, platform }) =>
     ok({ data: await findDeskApp(platform.db, params.appId, caller.userId) }),
@@ -65,9 +67,10 @@ export const readDeveloper = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/developers/{developerId}',
   tag: 'Developers',
-  summary: 'Reads a developer with their apps, their cases, and what the desk did.',
+  summary: 'Get a developer',
+  description: 'With their apps, their review cases and the actions of the desk.',
   params: { developerId: developerId('DEVELOPER_NOT_FOUND') },
-  answers: one(200, 'The developer.', DeskDeveloperInFull),
+  answers: one(200, 'The developer', DeskDeveloperInFull),
   errors: ['DEVELOPER_NOT_FOUND'],
   handle: async ({ caller, params, platform: { db, config } }) => {
     const asking = { userId: caller.userId, termsVersion: config.termsVersion };

@@ -13,7 +13,7 @@ import { deskRoute, one } from './desk-route.js';
 
 const tag = 'Reviews';
 const params = { reviewId: developerId('REVIEW_NOT_FOUND') };
-const answers = one(200, 'The case as it is now.', DeskReview);
+const answers = one(200, 'The updated case', DeskReview);
 const errors: ErrorCode[] = ['REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN', 'REVIEW_STATE_INVALID', 'REVIEW_CLAIMED'];
 const nothing = { kind: 'json', schema: Type.Object({}, closed), optional: true } as const;
 
@@ -30,7 +30,8 @@ const claim = defineRoute(deskRoute, {
   method: 'POST',
   path: '/desk/reviews/{reviewId}/claim',
   tag,
-  summary: 'Takes a case, so that nobody else reviews it too.',
+  summary: 'Claim a case',
+  description: 'Assigns the case to you, so that no other reviewer works on it.',
   params,
   body: nothing,
   answers,
@@ -44,7 +45,8 @@ const release = defineRoute(deskRoute, {
   method: 'POST',
   path: '/desk/reviews/{reviewId}/release',
   tag,
-  summary: 'Gives a claimed case back to the queue; anyone on the desk may.',
+  summary: 'Return a case to the queue',
+  description: 'Any reviewer can return a claimed case.',
   params,
   body: nothing,
   answers,
@@ -53,13 +55,20 @@ const release = defineRoute(deskRoute, {
     change(platform, reviewId, ({ db }) => releaseCase(db, reviewId, caller.userId, platform.clock.now())),
 });
 
-const decide = (name: string, path: string, summary: string, verdict: Verdict, extra: ErrorCode[] = []): Route =>
+const decide = (
+  name: string,
+  path: string,
+  [summary, description]: [summary: string, description: string],
+  verdict: Verdict,
+  extra: ErrorCode[] = [],
+): Route =>
   defineRoute(deskRoute, {
     name,
     method: 'POST',
     path: `/desk/reviews/{reviewId}/${path}`,
     tag,
     summary,
+    description,
     params,
     body: { kind: 'json', schema: DecisionInput, optional: verdict === 'approve' },
     answers,
@@ -74,10 +83,15 @@ export const caseRoutes: Route[] = [
   decide(
     'approveReview',
     'approve',
-    'Approves a claimed case: releases its version and, of a submission, publishes the listing as it was submitted.',
+    ['Approve a case', 'Releases the version and, for a submission, publishes the listing as submitted.'],
     'approve',
     ['APP_READ_ONLY', 'VERSION_NOT_RELEASABLE'],
   ),
-  decide('requestChanges', 'request-changes', 'Asks the developer for changes.', 'request_changes'),
-  decide('rejectReview', 'reject', 'Rejects a claimed case.', 'reject'),
+  decide(
+    'requestChanges',
+    'request-changes',
+    ['Request changes', 'The developer receives your notes and can submit again.'],
+    'request_changes',
+  ),
+  decide('rejectReview', 'reject', ['Reject a case', 'The developer receives the reason.'], 'reject'),
 ];

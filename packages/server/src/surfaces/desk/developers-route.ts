@@ -14,17 +14,18 @@ export const listDeskDevelopers = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/developers',
   tag: 'Developers',
-  summary:
-    'Lists developers, newest first; `verification=pending` are those who wait, `q` is the beginning of a name or an address.',
+  summary: 'List developers',
+  description:
+    'Newest first. `verification=pending` returns those awaiting verification; `q` is the start of a name or an email.',
   query: Type.Object(
     {
       ...pageQuery,
       q: beginning,
-      verification: Type.Optional(Words(verificationStates, 'Only developers in this state of verification.')),
+      verification: Type.Optional(Words(verificationStates, 'Only developers with this verification status.')),
     },
     closed,
   ),
-  answers: page('A page of developers.', DeveloperAccount),
+  answers: page('A page of developers', DeveloperAccount),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, verification, q } = query;

@@ -12,9 +12,10 @@ export const readMail = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/mail',
   tag: 'Mail',
-  summary: 'Lists the mail the service wrote, newest first; not in production.',
+  summary: 'List sent emails',
+  description: 'Newest first. Not available in production.',
   query: Type.Object(pageQuery, closed),
-  answers: page('A page of mail.', KeptMail),
+  answers: page('A page of emails', KeptMail),
   errors: ['INVALID_CURSOR', 'ROUTE_NOT_FOUND'],
   handle: async ({ caller, query, platform }) => {
     if (platform.config.production) throwDomainError('ROUTE_NOT_FOUND');

@@ -16,15 +16,16 @@ export const listQueuedReviews = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/reviews',
   tag: 'Reviews',
-  summary: 'Lists the cases a person must look at, the one due first at the top.',
+  summary: 'List open cases',
+  description: 'Cases that need a reviewer, earliest due date first.',
   query: Type.Object(
     {
       ...pageQuery,
-      state: Type.Optional(Words(caseStates, 'Only cases in this state; submitted and in_review when left out.')),
+      state: Type.Optional(Words(caseStates, 'Only cases with this status. Default: submitted and in_review.')),
     },
     closed,
   ),
-  answers: page('A page of the queue.', DeskReview),
+  answers: page('A page of cases', DeskReview),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, state } = query;
@@ -44,18 +45,19 @@ export const listDecidedReviews = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/decisions',
   tag: 'Reviews',
-  summary: 'Lists the cases that a person decided, what was decided last at the top.',
+  summary: 'List decided cases',
+  description: 'Cases decided by a reviewer, latest decision first.',
   query: Type.Object(
     {
       ...pageQuery,
-      outcome: Type.Optional(Words(decidedStates, 'Only cases that ended so.')),
+      outcome: Type.Optional(Words(decidedStates, 'Only cases with this outcome.')),
       by: Type.Optional(
-        Type.String({ pattern: '^\\d{1,18}$', description: 'Only what this person decided, by their id.' }),
+        Type.String({ pattern: '^\\d{1,18}$', description: 'Only cases decided by the reviewer with this ID.' }),
       ),
     },
     closed,
   ),
-  answers: page('A page of decided cases.', DeskReview),
+  answers: page('A page of decided cases', DeskReview),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, outcome, by } = query;
@@ -76,10 +78,10 @@ export const readQueuedReview = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/reviews/{reviewId}',
   tag: 'Reviews',
-  summary:
-    'Reads a case: the listing as it was submitted, what changed since the last approval, and what was done with it.',
+  summary: 'Get a case',
+  description: 'The submitted listing, the changes since the last approval, and the history.',
   params: { reviewId: developerId('REVIEW_NOT_FOUND') },
-  answers: one(200, 'The case.', DeskReviewInFull),
+  answers: one(200, 'The case', DeskReviewInFull),
   errors: ['REVIEW_NOT_FOUND'],
   handle: async ({ caller, params, platform }) =>
     ok({ data: runClock(platform, await findDeskReviewInFull(platform.db, params.reviewId, caller.userId)) }),
@@ -90,24 +92,25 @@ export const listActions = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/actions',
   tag: 'Audit',
-  summary: 'Lists what was done on the desk and by whom, newest first.',
+  summary: 'List actions',
+  description: 'Actions of the desk and who took them, newest first.',
   query: Type.Object(
     {
       ...pageQuery,
-      action: Type.Optional(Words(deskActions, 'Only what is of this kind.')),
+      action: Type.Optional(Words(deskActions, 'Only actions of this type.')),
       by: Type.Optional(
-        Type.String({ pattern: '^\\d{1,18}$', description: 'Only what this person did, by their id.' }),
+        Type.String({ pattern: '^\\d{1,18}$', description: 'Only actions by the reviewer with this ID.' }),
       ),
       subject: Type.Optional(
         Type.String({
           pattern: '^(?:review|app|developer):\\d{1,18}$',
-          description: 'Only what was done with this, like `app:1000001`.',
+          description: 'Only actions on this subject, for example `app:1000001`.',
         }),
       ),
     },
     closed,
   ),
-  answers: page('A page of actions.', DeskAction),
+  answers: page('A page of actions', DeskAction),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, action, by, subject } = query;

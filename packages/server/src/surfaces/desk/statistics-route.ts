@@ -10,12 +10,15 @@ export const readDeskStatistics = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/statistics',
   tag: 'Statistics',
-  summary: 'Tells how long decisions took, how they went, and why cases were sent back.',
+  summary: 'Get review statistics',
+  description: 'Decision times, outcomes, and reasons for requested changes.',
   query: Type.Object(
-    { weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 52, description: 'How many; 12 by default.' })) },
+    {
+      weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 52, description: 'The number of weeks. Default: 12.' })),
+    },
     closed,
   ),
-  answers: one(200, 'The statistics.', DeskStatistics),
+  answers: one(200, 'The statistics', DeskStatistics),
   handle: async ({ query: { weeks = 12 }, platform: { db, clock } }) =>
     ok({ data: await readStatistics(db, weeks, clock.now()) }),
 });

@@ -21,16 +21,17 @@ const refusalsOf: Record<AppJudgement, ErrorCode[]> = {
   delist: ['APP_NOT_LISTED'],
 };
 
-const onApp = (name: string, judgement: AppJudgement, summary: string): Route =>
+const onApp = (name: string, judgement: AppJudgement, summary: string, description: string): Route =>
   defineRoute(deskRoute, {
     name,
     method: 'POST',
     path: `/desk/apps/{appId}/${judgement}`,
     tag: 'Apps',
     summary,
+    description,
     params: { appId: developerId('APP_NOT_FOUND') },
     body,
-    answers: one(200, 'The app as it is now.', App),
+    answers: one(200, 'The updated app', App),
     errors: ['APP_NOT_FOUND', 'REVIEW_OWN_WORK', ...refusalsOf[judgement]],
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (context) => {
@@ -39,16 +40,17 @@ const onApp = (name: string, judgement: AppJudgement, summary: string): Route =>
       }),
   });
 
-const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: string): Route =>
+const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: string, description: string): Route =>
   defineRoute(deskRoute, {
     name,
     method: 'POST',
     path: `/desk/developers/{developerId}/${judgement}`,
     tag: 'Developers',
     summary,
+    description,
     params: { developerId: developerId('DEVELOPER_NOT_FOUND') },
     body,
-    answers: one(200, 'The account as it is now.', DeveloperAccount),
+    answers: one(200, 'The updated account', DeveloperAccount),
     errors: ['DEVELOPER_NOT_FOUND', 'REVIEW_OWN_WORK'],
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (context) => {
@@ -59,15 +61,21 @@ const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: strin
   });
 
 export const subjectRoutes: Route[] = [
-  onApp('suspendApp', 'suspend', 'Suspends an app: nobody can change, install or use it.'),
-  onApp('unsuspendApp', 'unsuspend', 'Puts a suspended app back where it was.'),
+  onApp('suspendApp', 'suspend', 'Suspend an app', 'The app cannot be changed, installed or used.'),
+  onApp('unsuspendApp', 'unsuspend', 'Reinstate an app', 'The app returns to its previous status.'),
   onApp(
     'delistAppFromDesk',
     'delist',
-    'Takes an app out of the marketplace; its installations go on, an open case is withdrawn.',
+    'Delist an app',
+    'Removes the app from the marketplace. Its installations keep working; an open case is withdrawn.',
   ),
-  onDeveloper('suspendDeveloper', 'suspend', 'Suspends a developer: they can read and change nothing.'),
-  onDeveloper('unsuspendDeveloper', 'unsuspend', 'Lets a suspended developer work again.'),
-  onDeveloper('verifyDeveloper', 'verify', 'Vouches for a developer: their apps can be listed for everyone.'),
-  onDeveloper('rejectDeveloper', 'reject', 'Refuses to vouch for a developer, with the reason.'),
+  onDeveloper(
+    'suspendDeveloper',
+    'suspend',
+    'Suspend a developer',
+    'The developer can view everything but cannot change anything.',
+  ),
+  onDeveloper('unsuspendDeveloper', 'unsuspend', 'Reinstate a developer', 'The developer can make changes again.'),
+  onDeveloper('verifyDeveloper', 'verify', 'Verify a developer', 'Their apps can be listed publicly.'),
+  onDeveloper('rejectDeveloper', 'reject', 'Reject verification', 'The developer receives the reason.'),
 ];

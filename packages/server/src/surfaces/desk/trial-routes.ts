@@ -17,9 +17,10 @@ export const readReviewFindings = defineRoute(deskRoute, {
   method: 'GET',
   path: '/desk/reviews/{reviewId}/findings',
   tag: 'Reviews',
-  summary: "Lists what the scan found in the version's bundle, each with the code around it.",
+  summary: 'List scan findings',
+  description: "Findings in the version's bundle, with the surrounding code.",
   params,
-  answers: one(200, 'The findings, errors first.', Type.Array(DeskFinding)),
+  answers: one(200, 'The findings, errors first', Type.Array(DeskFinding)),
   errors: ['REVIEW_NOT_FOUND'],
   handle: async ({ params: { reviewId }, platform }) => {
     const { appId, version } = await findDeskReview(platform.db, reviewId);
@@ -32,11 +33,12 @@ export const tryReviewedApp = defineRoute(deskRoute, {
   method: 'POST',
   path: '/desk/reviews/{reviewId}/trial',
   tag: 'Reviews',
-  summary: "Installs the version on a dev store of the reviewer's own, which is made when there is none.",
-  description: 'Repeat it until `installationId` is there: a new dev store takes a few seconds.',
+  summary: 'Create a trial installation',
+  description:
+    'Installs the version on a dev store of the reviewer, which is created if needed. Repeat the request until `installationId` is present: a new dev store takes a few seconds.',
   params,
   body: { kind: 'json', schema: Type.Object({}, { additionalProperties: false }), optional: true },
-  answers: one(200, 'The dev store, and the installation once it is made.', DeskTrial),
+  answers: one(200, 'The dev store, and the installation once it exists', DeskTrial),
   errors: ['REVIEW_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'DEV_STORE_LIMIT_REACHED'],
   handle: async ({ caller, params: { reviewId }, platform }) => {
     const now = platform.clock.now();

@@ -27,9 +27,10 @@ const readDocs = defineRoute(docsRoute, {
   method: 'GET',
   path: '/docs/{rest*}',
   tag: 'Documents',
-  summary: 'A page or file of the documentation.',
+  summary: 'Get a documentation page',
+  description: 'Or a file of the documentation.',
   params: { rest },
-  answers: [{ status: 200, description: 'The page.', mediaType: '*/*' }],
+  answers: [{ status: 200, description: 'The page', mediaType: '*/*' }],
   errors: ['ROUTE_NOT_FOUND'],
   handle: async ({ params, request, platform }) => {
     const answer = await platform.docsSite.answer(request, params.rest);

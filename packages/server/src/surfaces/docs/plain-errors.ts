@@ -18,8 +18,8 @@ export const readErrorCatalogue = defineRoute(
     method: 'GET',
     path: '/docs/errors',
     tag: 'Documents',
-    summary: 'The error catalogue as a page.',
-    answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
+    summary: 'Get the error catalogue',
+    answers: [{ status: 200, description: 'The page', mediaType: 'text/html' }],
     handle: async ({ request, platform }) => {
       const built = await platform.docsSite.answer(request, 'errors');
       if (built) return built;

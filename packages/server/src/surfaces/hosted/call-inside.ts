@@ -6,8 +6,8 @@ import { outboundLimits } from '../../hosting/host/limits.js';
 /** What a hosted app may call of Souk: tokens, the Admin API, and the keys to verify with. The host judges it too. */
 const allowed = /^\/apps\/(oauth\/|\d{4}-\d{2}\/|versions$|webhook-keys$|jwks\.json$|\.well-known\/)/;
 
-const refused = refusing(403, 'ROUTE_NOT_ALLOWED', 'A hosted app cannot call this.');
-const tooLong = refusing(502, 'ANSWER_TOO_LARGE', `An answer may have ${outboundLimits.answerBytes} bytes.`);
+const refused = refusing(403, 'ROUTE_NOT_ALLOWED', 'Hosted apps cannot request this URL.');
+const tooLong = refusing(502, 'ANSWER_TOO_LARGE', `A response can have at most ${outboundLimits.answerBytes} bytes.`);
 
 /** Souk's own routes without a socket: the guard rightly forbids our own port to everybody's code. */
 export function callInside(ownApi: Pick<OwnApi, 'call'>): InnerCalls {

@@ -39,10 +39,10 @@ async function ask(
   response: ServerResponse,
 ): Promise<AppAnswer | AppFailure> {
   const { method = 'GET' } = request;
-  if (!url.startsWith('/')) throw new MalformedRequest(400, 'The request must name a path.');
+  if (!url.startsWith('/')) throw new MalformedRequest(400, 'The request must have a path.');
   const named = readAppHost(config, headers.host ?? '');
   const key = named ? await servedApps.find(named) : undefined;
-  if (!key) return throwDomainError('APP_NOT_FOUND', { message: 'No app answers at this address.' });
+  if (!key) return throwDomainError('APP_NOT_FOUND', { message: 'No app is available at this URL.' });
   const left = new AbortController();
   response.once('close', () => left.abort());
   const protocol = new URL(config.baseUrl).protocol.slice(0, -1);

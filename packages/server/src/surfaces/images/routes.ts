@@ -21,11 +21,12 @@ const readImage = defineRoute(publicRoutes, {
   method: 'GET',
   path: '/images/{key}',
   tag: 'Marketplace',
-  summary: 'Reads an image of a listing, a product or a collection.',
-  params: { key: matching(/^[0-9A-Za-z]{24}$/, 'The key of an image.', 'NOT_FOUND') },
+  summary: 'Get an image',
+  description: 'An image of a listing, a product or a collection.',
+  params: { key: matching(/^[0-9A-Za-z]{24}$/, 'The key of the image.', 'NOT_FOUND') },
   answers: [
-    { status: 200, description: 'The image.', mediaType: 'image/*', schema: Type.Unsafe<unknown>({}) },
-    { status: 304, description: 'The client has it already.' },
+    { status: 200, description: 'The image', mediaType: 'image/*', schema: Type.Unsafe<unknown>({}) },
+    { status: 304, description: "The client's copy is current" },
   ],
   errors: ['NOT_FOUND'],
   handle: async ({ params, request, platform }) => {

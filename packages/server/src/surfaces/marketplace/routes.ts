@@ -16,28 +16,31 @@ import { matching } from '../../foundation/http/path-params.js';
 import { cacheable, marketplaceRoute } from './marketplace-route.js';
 
 const tag = 'Marketplace';
-const unchanged = { status: 304, description: 'The client has it already.' };
-const caching = { ETag: 'Of the answer.', 'Cache-Control': 'How long it may be kept.' };
+const unchanged = { status: 304, description: "The client's copy is current" };
+const caching = { ETag: 'Version of the response.', 'Cache-Control': 'How long the response can be cached.' };
 
 const listMarketplaceApps = defineRoute(marketplaceRoute, {
   name: 'listMarketplaceApps',
   method: 'GET',
   path: '/marketplace/apps',
   tag,
-  summary: 'Lists public apps: the newest first, or what fits best what is searched for.',
+  summary: 'List marketplace apps',
   description:
-    'Words are understood in French, Arabic and English, with or without accents; when nothing fits, apps with a similar name are found.',
+    'Public apps: newest first, or best match first for a search. Search supports French, Arabic and English, with or without accents. If there are no matches, apps with similar names are returned.',
   query: Type.Object(
     {
       ...pageQuery,
       query: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 200, pattern: plainTextPattern, description: 'Words to search for.' }),
+        Type.String({ minLength: 1, maxLength: 200, pattern: plainTextPattern, description: 'Search terms.' }),
       ),
-      category: Type.Optional(Words(listingCategories, 'Only apps of this category.')),
-      free: Type.Optional(Type.Boolean({ description: 'Only apps that cost nothing.' })),
+      category: Type.Optional(Words(listingCategories, 'Only apps in this category.')),
+      free: Type.Optional(Type.Boolean({ description: 'Only free apps.' })),
       verified: Type.Optional(Type.Boolean({ description: 'Only apps of verified developers.' })),
       language: Type.Optional(
-        Type.String({ pattern: '^[a-z]{2,3}(-[A-Z]{2})?$', description: 'Only apps that speak it, such as ar.' }),
+        Type.String({
+          pattern: '^[a-z]{2,3}(-[A-Z]{2})?$',
+          description: 'Only apps available in this language, for example `ar`.',
+        }),
       ),
     },
     closed,
@@ -45,7 +48,7 @@ const listMarketplaceApps = defineRoute(marketplaceRoute, {
   answers: [
     {
       status: 200,
-      description: 'A page of apps.',
+      description: 'A page of apps',
       schema: pageOf(MarketplaceSummary),
       headers: caching,
     },
@@ -71,12 +74,13 @@ const readMarketplaceApp = defineRoute(marketplaceRoute, {
   method: 'GET',
   path: '/marketplace/apps/{handle}',
   tag,
-  summary: 'Reads the page of a public app, or of an unlisted one by the key of its link.',
+  summary: 'Get a marketplace app',
+  description: 'Public apps by handle, unlisted apps with the key from their link.',
   params: { handle: matching(new RegExp(handlePattern), "The app's handle.", 'NOT_FOUND') },
   query: Type.Object(
     {
       key: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 100, description: "The key of an unlisted app's link." }),
+        Type.String({ minLength: 1, maxLength: 100, description: "The key from an unlisted app's link." }),
       ),
     },
     closed,
@@ -84,7 +88,7 @@ const readMarketplaceApp = defineRoute(marketplaceRoute, {
   answers: [
     {
       status: 200,
-      description: 'The app.',
+      description: 'The app',
       schema: Type.Object({ data: MarketplaceApp }, closed),
       headers: caching,
     },

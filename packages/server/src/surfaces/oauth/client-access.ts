@@ -43,11 +43,11 @@ export async function readClientParameters(
 ): Promise<FlatParameters> {
   const parameters = readFlatParameters(body);
   if (!parameters.has('client_secret')) return parameters;
-  throw await failedAuthentication(platform, address, 'Send the client secret with HTTP Basic, never in the body.');
+  throw await failedAuthentication(platform, address, 'Send the client secret with HTTP Basic, not in the body.');
 }
 
 export function requireOwnClientId(parameters: FlatParameters, { clientId }: ClientCredentials): void {
   const given = parameters.get('client_id');
   if (given === undefined || given === clientId) return;
-  throw invalidRequest('client_id is not the one of the HTTP Basic credentials.');
+  throw invalidRequest('client_id must match the HTTP Basic credentials.');
 }

@@ -12,13 +12,13 @@ const text = (description: string) => Type.Optional(Type.String({ maxLength: 204
 
 /** Stock clients send more than this, `scope` for example; the manifest alone says what an app asks for. */
 const InstallQuery = Type.Object({
-  client_id: Type.String({ minLength: 1, maxLength: 255, description: 'The app.' }),
-  redirect_uri: text("One of the app's redirect addresses, character for character; its first one when left out."),
-  state: text('Handed back to the app as it came.'),
+  client_id: Type.String({ minLength: 1, maxLength: 255, description: 'The app' }),
+  redirect_uri: text("One of the app's redirect URLs, exactly as declared. Default: the first one."),
+  state: text('Returned to the app unchanged.'),
   response_type: text('`code`.'),
-  code_challenge: text('PKCE: base64url of the SHA-256 of the verifier.'),
+  code_challenge: text('PKCE: base64url of the SHA-256 hash of the verifier.'),
   code_challenge_method: text('`S256`.'),
-  key: text("The key of an unlisted app's link."),
+  key: text("The key from an unlisted app's link."),
 });
 
 /** The address is checked first: nobody is ever sent to one that the app did not register. */
@@ -27,9 +27,12 @@ export const startInstallation = defineRoute(installRoute, {
   method: 'GET',
   path: '/apps/install',
   tag: 'Installing',
-  summary: 'Sends the merchant to the page where they consent.',
+  summary: 'Start an installation',
+  description: 'Redirects the merchant to the consent page.',
   query: InstallQuery,
-  answers: [{ status: 302, description: 'To the consent page, or back to a listed or unlisted app with an error.' }],
+  answers: [
+    { status: 302, description: 'Redirect to the consent page, or back to a listed or unlisted app with an error' },
+  ],
   errors: ['APP_NOT_FOUND', 'INSTALLATION_INVALID'],
   handle: async ({ query, platform }) => {
     const { client_id, redirect_uri, state, response_type, code_challenge, code_challenge_method, key } = query;

@@ -12,8 +12,8 @@ const closed = { additionalProperties: false } as const;
 const retrySeconds = 60;
 const noKey = {
   status: 503,
-  description: '`APPS_KEYS_NOT_CONFIGURED`: There is no key.',
-  headers: { 'Retry-After': 'Seconds to wait before asking again.' },
+  description: '`APPS_KEYS_NOT_CONFIGURED`: No key is configured',
+  headers: { 'Retry-After': 'Seconds to wait before trying again.' },
   schema: Type.Object({
     code: Type.Literal('APPS_KEYS_NOT_CONFIGURED'),
     message: Type.String(),
@@ -39,11 +39,12 @@ export const readJwks = defineRoute(keyRoute, {
   method: 'GET',
   path: '/apps/.well-known/jwks.json',
   tag: 'Keys',
-  summary: 'The keys that verify ID tokens, inactive ones included.',
+  summary: 'List ID token keys',
+  description: 'The public keys that verify ID tokens, including inactive ones.',
   answers: [
     {
       status: 200,
-      description: 'A JSON Web Key Set.',
+      description: 'A JSON Web Key Set',
       schema: Type.Object({
         keys: Type.Array(
           Type.Object(
@@ -71,17 +72,18 @@ export const readWebhookKeys = defineRoute(keyRoute, {
   method: 'GET',
   path: '/apps/webhook-keys',
   tag: 'Keys',
-  summary: 'The keys that verify webhook signatures.',
+  summary: 'List webhook keys',
+  description: 'The public keys that verify webhook signatures.',
   answers: [
     {
       status: 200,
-      description: 'The keys, newest first.',
+      description: 'The keys, newest first',
       schema: Type.Object({
         keys: Type.Array(
           Type.Object(
             {
               key: Type.String({ pattern: '^whpk_[A-Za-z0-9+/]{43}=$' }),
-              active: Type.Boolean({ description: 'Signs deliveries now.' }),
+              active: Type.Boolean({ description: 'Whether the key signs deliveries now.' }),
               createdAt: Time,
               retiresAt: Type.Union([Time, Type.Null()]),
             },

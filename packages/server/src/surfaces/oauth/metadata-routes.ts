@@ -9,7 +9,7 @@ import { grantTypes } from './read-grant.js';
 const metadataRoute: RouteDefaults<null> = { document: 'oauth', dialect: developerDialect, access: anyone };
 const cached = { 'cache-control': 'public, max-age=3600' };
 const answers = [
-  { status: 200, description: 'The metadata (RFC 8414).', schema: Type.Object({ issuer: Type.String() }) },
+  { status: 200, description: 'The metadata (RFC 8414)', schema: Type.Object({ issuer: Type.String() }) },
 ];
 
 /** Where installed apps get their tokens. */
@@ -18,7 +18,8 @@ export const readAppsMetadata = defineRoute(metadataRoute, {
   method: 'GET',
   path: '/.well-known/oauth-authorization-server/apps',
   tag: 'Metadata',
-  summary: 'Metadata of the issuer of app tokens.',
+  summary: 'Get app token metadata',
+  description: 'Metadata of the issuer of app tokens.',
   answers,
   handle: async ({ platform }) => {
     const issuer = appsIssuer(platform);
@@ -51,7 +52,8 @@ export const readDeveloperMetadata = defineRoute(metadataRoute, {
   method: 'GET',
   path: '/.well-known/oauth-authorization-server/developer',
   tag: 'Metadata',
-  summary: 'Metadata of the issuer of developer tokens.',
+  summary: 'Get developer token metadata',
+  description: 'Metadata of the issuer of developer tokens.',
   answers,
   handle: async ({ platform }) => {
     const issuer = `${platform.config.baseUrl}/developer`;

@@ -58,5 +58,5 @@ export function readGrant(parameters: FlatParameters, credentials: ClientCredent
 function readVerifier(parameters: FlatParameters): string | undefined {
   const verifier = parameters.get('code_verifier');
   if (verifier === undefined || /^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) return verifier;
-  throw invalidRequest('code_verifier must have 43 to 128 letters, digits, "-", ".", "_" or "~".');
+  throw invalidRequest('code_verifier must have 43 to 128 characters: letters, digits, "-", ".", "_" and "~".');
 }

@@ -10,20 +10,22 @@ export const createRevocation = defineRoute(clientRoute, {
   method: 'POST',
   path: '/apps/oauth/revoke',
   tag: 'Tokens',
-  summary: 'Revokes a token of the app (RFC 7009).',
+  summary: 'Revoke a token',
   description:
-    'A refresh token ends with everything that came of the same grant; an access token ends alone. A token that is unknown, over or of another app is answered alike and left as it is. Form-encoded or a flat JSON object, at most 8 KB.',
+    'Revokes an access token or a refresh token of the app (RFC 7009). Revoking a refresh token ends all tokens of the same grant; an access token ends alone. The response is the same for a token that is unknown, expired or belongs to another app; such a token is not changed. Form-encoded or a flat JSON object, at most 8 KB.',
   body: {
     ...flatBody,
     schema: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 4096, description: 'An access token or a refresh token.' }),
       token_type_hint: Type.Optional(
-        Type.String({ description: '`access_token` or `refresh_token`; not needed, as tokens tell what they are.' }),
+        Type.String({
+          description: '`access_token` or `refresh_token`. Optional: the type is detected from the token.',
+        }),
       ),
       client_id: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
     }),
   },
-  answers: [{ status: 200, description: 'The token does not work, or no longer.' }],
+  answers: [{ status: 200, description: 'Token revoked' }],
   errors: ['invalid_request', 'PAYLOAD_TOO_LARGE', 'temporarily_unavailable'],
   handle: async ({ caller: credentials, body, request, platform }) => {
     const parameters = await readClientParameters(platform, body, request);

@@ -23,9 +23,9 @@ export const createToken = defineRoute(clientRoute, {
   method: 'POST',
   path: '/apps/oauth/token',
   tag: 'Tokens',
-  summary: 'Issues tokens to an installed app.',
+  summary: 'Create app tokens',
   description:
-    'Three grants: `authorization_code` (the install code), `refresh_token`, and the token exchange of an ID token. Form-encoded or a flat JSON object, at most 8 KB; every value one string, none repeated.',
+    'Issues tokens to an installed app. Three grants: `authorization_code` (the install code), `refresh_token`, and token exchange with an ID token. Form-encoded or a flat JSON object, at most 8 KB; each value is a string and appears once.',
   body: {
     ...flatBody,
     schema: Type.Object({
@@ -40,7 +40,7 @@ export const createToken = defineRoute(clientRoute, {
       client_id: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
     }),
   },
-  answers: [{ status: 200, description: 'The tokens.', schema: TokenResponse }],
+  answers: [{ status: 200, description: 'The tokens', schema: TokenResponse }],
   errors: ['invalid_request', 'invalid_grant', 'PAYLOAD_TOO_LARGE', 'temporarily_unavailable'],
   handle: async ({ caller, body, request, platform }) => {
     const parameters = await readClientParameters(platform, body, request);

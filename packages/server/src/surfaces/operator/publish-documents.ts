@@ -11,7 +11,7 @@ const facts: Record<DocumentName, Omit<DocumentFacts, 'name'>> = {
     title: 'Souk Developer API',
     version: '1',
     description:
-      'For people who build apps: account, apps, secrets, versions, listings, review, installations, webhooks, dev stores and tokens.',
+      'For app developers: account, apps, secrets, versions, listings, review, installations, webhooks, dev stores and tokens.',
   },
   admin: {
     title: 'Souk Admin API',
@@ -27,19 +27,18 @@ const facts: Record<DocumentName, Omit<DocumentFacts, 'name'>> = {
     title: 'Souk Dashboard API',
     version: '1',
     description:
-      "For merchants: people, businesses, members, installations, and the business's own commerce operations.",
+      'For merchants: accounts, businesses, members, installations, and the commerce operations of a business.',
   },
-  desk: { title: 'Souk Review Desk', version: '1', description: 'For staff: reviewing apps and developers.' },
+  desk: { title: 'Souk Review Desk', version: '1', description: 'For staff: review apps and developers.' },
   storefront: {
     title: 'Souk Storefront',
     version: '1',
-    description: 'For buyers: checkouts, the marketplace and public values.',
+    description: 'For storefronts: checkouts, the marketplace and public app data.',
   },
 };
 
 /** Said in every document, beside schemas of answers that are left open. */
-const growing =
-  'Answers gain members, and lists of words gain words, without a new version: pass over what you do not know.';
+const growing = 'New fields and enum values can appear without a new version. Ignore those you do not recognise.';
 
 export const documentNames = Object.keys(facts) as DocumentName[];
 
@@ -73,7 +72,7 @@ export function publishDocuments(): Route[] {
         path: `/openapi/${name}.json`,
         tag: 'Documents',
         summary: facts[name].title,
-        answers: [{ status: 200, description: 'The OpenAPI document.' }],
+        answers: [{ status: 200, description: 'The OpenAPI document' }],
         handle: async () => {
           text ??= readFile(new URL(`${name}.json`, folder));
           const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' };

@@ -16,9 +16,11 @@ export const readLiveness = defineRoute(operatorRoute, {
   method: 'GET',
   path: '/health/live',
   tag: 'Health',
-  summary: 'Tells that the process runs.',
+  summary: 'Check that the process is running',
   urgency: 'urgent',
-  answers: [{ status: 200, description: 'It runs.', schema: Type.Object({ status: Type.Literal('live') }) }],
+  answers: [
+    { status: 200, description: 'The process is running', schema: Type.Object({ status: Type.Literal('live') }) },
+  ],
   handle: async () => ok({ status: 'live' }),
 });
 
@@ -27,14 +29,14 @@ export const readReadiness = defineRoute(operatorRoute, {
   method: 'GET',
   path: '/health/ready',
   tag: 'Health',
-  summary:
-    'Tells whether the process can serve: the database can be written to, commits are confirmed, and its background work goes on.',
+  summary: 'Check that the process is ready',
+  description: 'Ready means: the database accepts writes, commits are confirmed, and background jobs are running.',
   answers: [
-    { status: 200, description: 'It can serve.', schema: Type.Object({ status: Type.Literal('ready') }) },
+    { status: 200, description: 'The process is ready', schema: Type.Object({ status: Type.Literal('ready') }) },
     {
       status: 503,
       description:
-        'The database is away or cannot be written to, commits wait for a standby, background work has stalled, or it was told to stop.',
+        'The database is unavailable or read-only, commits wait for a standby, background jobs have stalled, or the process is stopping',
     },
   ],
   handle: async ({ platform }) => {
@@ -53,8 +55,9 @@ export const readMetrics = defineRoute(operatorRoute, {
   method: 'GET',
   path: '/metrics',
   tag: 'Health',
-  summary: 'Prometheus metrics: with the metrics token, or, where none is set, from loopback.',
-  answers: [{ status: 200, description: 'The metrics.', mediaType: 'text/plain' }],
+  summary: 'Get Prometheus metrics',
+  description: 'Requires the metrics token or, if none is set, a request from this computer.',
+  answers: [{ status: 200, description: 'The metrics', mediaType: 'text/plain' }],
   handle: async ({ request, platform }) => {
     if (!mayReadMetrics(request, platform)) throw new RouteNotFound();
     const { registry } = platform.metrics;

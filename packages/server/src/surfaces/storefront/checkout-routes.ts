@@ -16,7 +16,7 @@ import { limitStore, storefrontRoute } from './storefront-route.js';
 const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const bodyBytes = 64 * 1024;
 
-const token = matching(checkoutTokenPattern, 'The token the checkout was begun with.', 'NOT_FOUND');
+const token = matching(checkoutTokenPattern, 'The token returned when the checkout was created.', 'NOT_FOUND');
 const subdomain = matching(/^[a-z0-9][a-z0-9-]{0,62}$/, "The store's subdomain.", 'NOT_FOUND');
 const OwnCheckout = Type.Object({ data: OpenCheckout }, { additionalProperties: false });
 
@@ -25,11 +25,12 @@ export const beginCheckout = defineRoute(storefrontRoute, {
   method: 'POST',
   path: '/storefront/{subdomain}/checkouts',
   tag: 'Checkouts',
-  summary: 'Begins a checkout.',
-  description: 'The catalogue names and prices the items. Left alone for 30 minutes it counts as abandoned.',
+  summary: 'Start a checkout',
+  description:
+    'Names and prices come from the catalogue. A checkout without activity for 30 minutes counts as abandoned.',
   params: { subdomain },
   body: { kind: 'json', schema: NewCheckout, limitBytes: bodyBytes },
-  answers: [{ status: 201, description: 'The checkout, with the token that opens it.', schema: OwnCheckout }],
+  answers: [{ status: 201, description: 'The checkout, with its token', schema: OwnCheckout }],
   errors: [...bodyErrors],
   handle: async ({ params, body, platform }) => {
     const { config, clock, db } = platform;
@@ -45,9 +46,9 @@ export const readCheckout = defineRoute(storefrontRoute, {
   method: 'GET',
   path: '/storefront/checkouts/{token}',
   tag: 'Checkouts',
-  summary: 'Reads a checkout, for its buyer.',
+  summary: 'Get a checkout',
   params: { token },
-  answers: [{ status: 200, description: 'The checkout.', schema: OwnCheckout }],
+  answers: [{ status: 200, description: 'The checkout', schema: OwnCheckout }],
   handle: async ({ params, platform }) => {
     const { db, config } = platform;
     return ok({ data: await readOwnCheckout(db, params.token, config) }, { 'cache-control': 'no-store' });
@@ -59,10 +60,11 @@ export const editCheckout = defineRoute(storefrontRoute, {
   method: 'PATCH',
   path: '/storefront/checkouts/{token}',
   tag: 'Checkouts',
-  summary: 'Goes on with a checkout: buyer and items.',
+  summary: 'Update a checkout',
+  description: 'Buyer and items can change.',
   params: { token },
   body: { kind: 'json', schema: CheckoutPatch, limitBytes: bodyBytes },
-  answers: [{ status: 200, description: 'The checkout as it is now.', schema: OwnCheckout }],
+  answers: [{ status: 200, description: 'The updated checkout', schema: OwnCheckout }],
   errors: [...bodyErrors, 'CHECKOUT_COMPLETED'],
   handle: async ({ params, body, platform }) => {
     const checkout = await inTransaction(platform, ({ db }) =>
@@ -77,14 +79,15 @@ export const completeCheckout = defineRoute(storefrontRoute, {
   method: 'POST',
   path: '/storefront/checkouts/{token}/complete',
   tag: 'Checkouts',
-  summary: 'Completes a checkout: it becomes the order with its id.',
-  description: 'Safe to repeat: the same order is answered, and announced once.',
+  summary: 'Complete a checkout',
+  description:
+    'Creates an order with the ID of the checkout. Safe to repeat: the same order is returned, and its webhook is sent once.',
   params: { token },
   body: { kind: 'json', schema: Type.Object({}, { additionalProperties: false }), optional: true },
   answers: [
     {
       status: 200,
-      description: 'The order.',
+      description: 'The order',
       schema: Type.Object({ data: PlacedOrder }, { additionalProperties: false }),
     },
   ],

@@ -13,18 +13,19 @@ export const readPublicValue = defineRoute(storefrontRoute, {
   method: 'GET',
   path: '/storefront/{subdomain}/data/{ownerType}/{ownerId}/{appHandle}/{key}',
   tag: 'Data',
-  summary: 'Reads a value that an app lets anyone at the storefront read.',
+  summary: 'Get storefront app data',
+  description: 'A value that an app shares with anyone on the storefront.',
   params: {
-    subdomain: matching(/^[a-z0-9-]{1,63}$/, 'The subdomain of a store.', 'NOT_FOUND'),
+    subdomain: matching(/^[a-z0-9-]{1,63}$/, 'The subdomain of the store.', 'NOT_FOUND'),
     ownerType: oneOf(dataOwners, 'VALIDATION_FAILED'),
     ownerId: adminId(),
-    appHandle: matching(/^[a-z0-9-]{1,64}$/, 'The handle of an app.', 'NOT_FOUND'),
-    key: matching(new RegExp(dataKeyPattern), 'A key.', 'VALIDATION_FAILED'),
+    appHandle: matching(/^[a-z0-9-]{1,64}$/, 'The handle of the app.', 'NOT_FOUND'),
+    key: matching(new RegExp(dataKeyPattern), 'The key of the value.', 'VALIDATION_FAILED'),
   },
   answers: [
     {
       status: 200,
-      description: 'The value.',
+      description: 'The value',
       schema: Type.Object({
         data: Type.Object({ key: Type.String(), value: Type.Unknown(), updatedAt: Type.String() }),
       }),

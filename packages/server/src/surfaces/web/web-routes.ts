@@ -34,9 +34,9 @@ const readAsset = defineRoute(webRoute, {
   method: 'GET',
   path: '/assets/{name}',
   tag,
-  summary: 'Reads a built file of the web app.',
+  summary: 'Get a file of the web app',
   params: { name: matching(/^[\w.-]{1,200}$/, 'The name of a built file.', 'ROUTE_NOT_FOUND') },
-  answers: [{ status: 200, description: 'The file.', mediaType: '*/*' }],
+  answers: [{ status: 200, description: 'The file', mediaType: '*/*' }],
   errors: ['ROUTE_NOT_FOUND'],
   handle: async ({ params, request, platform }) => {
     const asset = (await platform.webApp())?.assets.get(params.name) ?? throwDomainError('ROUTE_NOT_FOUND');
@@ -70,9 +70,9 @@ const showWebApp = (name: string, path: string, params: Record<string, PathParam
     method: 'GET',
     path,
     tag,
-    summary: 'The web app, which reads the address itself.',
+    summary: 'Open the web app',
     params,
-    answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
+    answers: [{ status: 200, description: 'The page', mediaType: 'text/html' }],
     handle: ({ request, platform }) => answerWithApp(request, platform),
   });
 

@@ -16,7 +16,7 @@ export function readFlatParameters({ mediaType, bytes }: BytesReceived): FlatPar
   const pairs = mediaType === 'application/json' ? pairsOfJson(bytes) : pairsOfForm(bytes.toString('utf8'));
   const parameters = new Map<string, string>();
   for (const [name, value] of pairs) {
-    if (parameters.has(name)) throw invalidRequest(`${named(name)} is given twice.`);
+    if (parameters.has(name)) throw invalidRequest(`${named(name)} is sent twice.`);
     parameters.set(name, value);
   }
   return parameters;
@@ -50,7 +50,7 @@ function pairsOfJson(bytes: Buffer): [string, string][] {
     throw invalidRequest('The JSON body must be one flat object.');
   const pairs = Object.entries(value as Record<string, unknown>);
   const wrong = pairs.find(([, member]) => typeof member !== 'string');
-  if (wrong) throw invalidRequest(`${named(wrong[0])} must be one string.`);
+  if (wrong) throw invalidRequest(`${named(wrong[0])} must be a single string.`);
   refuseRepeatedKeys(bytes.toString('utf8'), pairs.length);
   return pairs as [string, string][];
 }
@@ -67,7 +67,7 @@ function parsed(bytes: Buffer): unknown {
 /** JSON.parse silently keeps the last of two equal keys. A flat object has two string literals for each pair. */
 function refuseRepeatedKeys(text: string, pairs: number): void {
   const literals = text.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0;
-  if (literals !== pairs * 2) throw invalidRequest('A parameter is given twice.');
+  if (literals !== pairs * 2) throw invalidRequest('A parameter is sent twice.');
 }
 
 const longestName = 64;

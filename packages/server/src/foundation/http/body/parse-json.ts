@@ -49,9 +49,9 @@ function inspect(value: unknown): void {
   else if (Array.isArray(value)) value.forEach(inspect);
   else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
-      if (key === '__proto__') throw refused('The request body holds the key __proto__, which is not allowed.');
+      if (key === '__proto__') throw refused('The request body contains the key __proto__, which is not allowed.');
       if (key === 'constructor' && typeof member === 'object' && member !== null && 'prototype' in member) {
-        throw refused('The request body holds the key constructor.prototype, which is not allowed.');
+        throw refused('The request body contains the key constructor.prototype, which is not allowed.');
       }
       inspectText(key);
       inspect(member);
@@ -63,14 +63,14 @@ function inspect(value: unknown): void {
 function inspectNumber(value: number): void {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return;
   throw refused(
-    `The request body holds a number beyond ${Number.MAX_SAFE_INTEGER}, which would be rounded: send it as a string.`,
+    `The request body contains a number greater than ${Number.MAX_SAFE_INTEGER}, which would be rounded. Send it as a string.`,
   );
 }
 
 function inspectText(text: string): void {
   if (text.includes('\u0000'))
-    throw refused('The request body holds the character U+0000, which is not allowed in text.');
-  if (!text.isWellFormed()) throw refused('The request body holds half of a surrogate pair, which is not text.');
+    throw refused('The request body contains the character U+0000, which is not allowed in text.');
+  if (!text.isWellFormed()) throw refused('The request body contains an unpaired surrogate, which is not valid text.');
 }
 
 function refused(message: string): UnreadableBody {

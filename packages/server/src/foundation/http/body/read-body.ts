@@ -52,7 +52,7 @@ function mostPartsOf(limitBytes: number): number {
 function refuseMediaType(spec: BodySpec, mediaType: string): void {
   const accepted = spec.kind === 'json' ? ['application/json'] : spec.mediaTypes;
   if (accepted.includes(mediaType)) return;
-  const given = mediaType === '' ? 'The request has no Content-Type' : `The media type ${mediaType} is not accepted`;
+  const given = mediaType === '' ? 'The request has no Content-Type' : `The media type ${mediaType} is not supported`;
   throw new UnreadableBody('media_type', `${given}; send ${accepted.join(' or ')}.`);
 }
 
@@ -68,5 +68,5 @@ async function readNothing(
   if (raw.length === 0) return { value: undefined, raw };
   const value = parseJson(raw);
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return { value: undefined, raw };
-  throw new UnreadableBody('syntax', 'This route takes no body.');
+  throw new UnreadableBody('syntax', 'This route does not accept a body.');
 }

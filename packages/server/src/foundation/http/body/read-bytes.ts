@@ -61,7 +61,7 @@ function tooLarge(limitBytes: number): UnreadableBody {
 }
 
 function tooSlow(): UnreadableBody {
-  return new UnreadableBody('too_slow', 'The request body came too slowly.');
+  return new UnreadableBody('too_slow', 'The request body arrived too slowly.');
 }
 
 function brokenOff(): UnreadableBody {

@@ -26,7 +26,7 @@ const turnsToEnd = 100;
 export async function readMultipart(body: Buffer, contentType: string, limits: MultipartLimits): Promise<Part[]> {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined)
-    throw new UnreadableBody('syntax', 'The multipart body names no boundary in its Content-Type.');
+    throw new UnreadableBody('syntax', 'The Content-Type of the multipart body has no boundary.');
   const taking = new PartTaker(boundary, limits);
   for (let start = 0; start < body.length && !taking.isOver; start += sliceBytes) {
     taking.write(body.subarray(start, start + sliceBytes));
@@ -59,7 +59,7 @@ class PartTaker {
   constructor(boundary: string, limits: MultipartLimits) {
     this.#limits = limits;
     this.#parser = new Dicer({ boundary, ...headLimits });
-    this.#parser.on('error', () => this.#fail('syntax', 'The multipart body is malformed or cut short.'));
+    this.#parser.on('error', () => this.#fail('syntax', 'The multipart body is malformed or incomplete.'));
     this.#parser.on('finish', () => {
       this.#ended = true;
     });

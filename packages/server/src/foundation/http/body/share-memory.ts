@@ -1,7 +1,7 @@
 /** There is no room for the body at the moment: the same request can succeed a little later. */
 export class NoRoomForBody extends Error {
   constructor() {
-    super('Request bodies take all the memory they may.');
+    super('Request bodies have reached their memory limit.');
   }
 }
 

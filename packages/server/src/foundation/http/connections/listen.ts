@@ -65,7 +65,7 @@ async function listenAlso(
   try {
     return await listenOn(server, address);
   } catch (error) {
-    log.warn({ err: error, ...address }, 'a second address of localhost could not be listened on');
+    log.warn({ err: error, ...address }, 'could not listen on a second address of localhost');
     return undefined;
   }
 }

@@ -69,7 +69,7 @@ export function rejectBrokenRequests(options: BrokenRequestOptions): {
       if (error.code === 'ECONNRESET' || !socket.writable || isOneTooMany()) socket.destroy();
       else answerLast(socket, malformationOf(error), pathInPacket(error.rawPacket));
     },
-    onTunnel: (_request, socket) => answerLast(socket, new MalformedRequest(400, 'This server is no proxy.'), '/'),
+    onTunnel: (_request, socket) => answerLast(socket, new MalformedRequest(400, 'This server is not a proxy.'), '/'),
   };
 }
 
@@ -100,7 +100,7 @@ function countInRound(max: number): () => boolean {
 
 function malformationOf({ code }: BrokenRequestError): MalformedRequest {
   if (code === 'HPE_HEADER_OVERFLOW') return new MalformedRequest(431, 'The request headers are too large.');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new MalformedRequest(408, 'The request came too slowly.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new MalformedRequest(408, 'The request arrived too slowly.');
   return new MalformedRequest(400, 'The request is not valid HTTP.');
 }
 

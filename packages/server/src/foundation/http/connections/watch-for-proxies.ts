@@ -8,7 +8,7 @@ export function watchForProxies(trustedProxies: readonly string[], log: Log): (h
     if (!isWatching || headers['x-forwarded-for'] === undefined) return;
     isWatching = false;
     log.warn(
-      'A request came with X-Forwarded-For, and no proxy is trusted: if a proxy of yours sent it, name it in SOUK_TRUSTED_PROXIES; until then its own address counts as the client.',
+      "A request had an X-Forwarded-For header, but no proxy is trusted. If your proxy sent it, add the proxy to SOUK_TRUSTED_PROXIES; until then, the proxy's own address counts as the client.",
     );
   };
 }

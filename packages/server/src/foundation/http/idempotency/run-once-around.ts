@@ -62,8 +62,8 @@ async function readStored(db: Database, { principal, key, fingerprint, now }: On
   if (now.getTime() - stored.created_at.getTime() < surelyOverMs)
     throw new DomainError('IDEMPOTENCY_KEY_IN_USE', { retryAfterSeconds: 1 });
   throw new DomainError('IDEMPOTENCY_KEY_IN_USE', {
-    message: 'The first request with this Idempotency-Key broke off: whether it was done is not known.',
-    fix: 'Look whether it was done; if not, send it with a new key.',
+    message: 'The first request with this Idempotency-Key was interrupted, so its outcome is unknown.',
+    fix: 'Check whether the change was made. If not, send the request with a new key.',
   });
 }
 

@@ -12,12 +12,12 @@ export const pageQuery = {
       minimum: 1,
       maximum: largestPageSize,
       default: defaultPageSize,
-      description: 'How many rows a page holds.',
+      description: 'The number of items per page.',
     }),
   ),
   cursor: Type.Optional(
     Type.String({
-      description: `nextCursor of the previous page, unchanged; at most ${longestCursor} characters.`,
+      description: `\`nextCursor\` of the previous page, unchanged; at most ${longestCursor} characters.`,
     }),
   ),
 };
@@ -28,7 +28,7 @@ export const pageOf = (resource: TSchema) =>
     {
       data: Type.Array(resource),
       nextCursor: nullable(
-        Type.String({ description: 'Passed back as cursor it gives the next page; null at the end.' }),
+        Type.String({ description: 'Send it as `cursor` to get the next page; null on the last page.' }),
       ),
     },
     closed,

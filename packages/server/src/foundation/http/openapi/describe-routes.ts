@@ -74,9 +74,9 @@ const securitySchemes: Record<SecurityScheme, Json> = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-souk_session',
-    description: 'The session that a browser holds; `souk_session_{port}` over plain http.',
+    description: 'The session cookie of a browser; `souk_session_{port}` over plain HTTP.',
   },
-  clientBasic: { type: 'http', scheme: 'basic', description: 'The client id and a live client secret.' },
+  clientBasic: { type: 'http', scheme: 'basic', description: 'The client ID and an active client secret.' },
 };
 
 interface Manner {
@@ -142,7 +142,7 @@ function idempotencyHeader(route: Route): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'The same key with the same request within 24 hours returns the stored result.',
+      description: 'Repeating a request with the same key within 24 hours returns the stored result.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7E]+$' },
     },
   ];
@@ -168,7 +168,7 @@ function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin',
     const listed =
       codes.length > 0
         ? codes.map((code) => `\`${code}\`: ${errorCatalogue[code].title}.`).join(' ')
-        : 'Refused without a code.';
+        : 'Error without a code';
     answers[status] ??= {
       description: listed,
       headers: requestIdHeader,
@@ -184,7 +184,7 @@ function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin',
 
 const errorMediaType = { developer: 'application/json', oauth: 'application/json', admin: 'application/problem+json' };
 const requestIdHeader = {
-  'X-Request-Id': { description: 'Names this request in logs and error bodies.', schema: { type: 'string' } },
+  'X-Request-Id': { description: 'The ID of this request in logs and error bodies.', schema: { type: 'string' } },
 };
 
 function describeAnswer({ description, schema, mediaType, headers, example }: AnswerSpec, open: Manner['open']): Json {

@@ -43,8 +43,8 @@ function describeDelivery(topic: Topic): Json {
   return {
     operationId: `receive${topic.split(/[/_]/).map(capitalise).join('')}`,
     tags: ['Webhooks'],
-    summary: describeTopic(topic),
-    description: `Signed with Ed25519 over \`{webhook-id}.{webhook-timestamp}.{body}\`. ${scope ? `Needs the scope \`${scope}\`.` : 'Needs no scope.'}`,
+    summary: `Receive ${topic}`,
+    description: `${describeTopic(topic)} Signed with Ed25519 over \`{webhook-id}.{webhook-timestamp}.{body}\`. ${scope ? `Requires the scope \`${scope}\`.` : 'Requires no scope.'}`,
     security: [],
     parameters: headers.map(([name, required, description, schema]) => ({
       name,
@@ -63,39 +63,39 @@ function describeDelivery(topic: Topic): Json {
       },
     },
     responses: {
-      '200': { description: 'Delivered; any other 2xx says the same. The body is not read.' },
-      '410': { description: "The installation's webhooks are disabled at once." },
-      '503': { description: 'Sent again later, as after any other answer, a redirect or a timeout of 10 seconds.' },
+      '200': { description: 'Delivered. Any other 2xx status counts the same, and the body is ignored' },
+      '410': { description: 'The webhooks of this installation are disabled immediately' },
+      '503': { description: 'Retried later, like any other response, a redirect or a timeout of 10 seconds' },
     },
   };
 }
 
-const capitalise = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
+const capitalise = (word: string) => `${word[0]?.toUpperCase()}$word.slice(1)`;
 const text = { type: 'string' };
 
 const headers: [string, boolean, string, Json][] = [
   [
     'webhook-id',
     true,
-    'One for each event and installation; the same on every retry and replay.',
+    'Unique for each event and installation; the same for every retry and replay.',
     { ...text, pattern: '^dlv_' },
   ],
-  ['webhook-timestamp', true, 'Unix seconds of this attempt.', { ...text, pattern: '^\\d+$' }],
+  ['webhook-timestamp', true, 'Unix time of this attempt, in seconds.', { ...text, pattern: '^\\d+$' }],
   ['webhook-signature', true, 'Signatures, separated by spaces.', { ...text, pattern: '^v1a,' }],
   ['svc-topic', true, 'The topic.', { ...text, enum: topics }],
-  ['svc-business-id', true, 'The business.', text],
-  ['svc-api-version', true, 'The version of the body.', text],
-  ['svc-test', false, 'Only on a test delivery.', { ...text, enum: ['true'] }],
+  ['svc-business-id', true, 'The business ID.', text],
+  ['svc-api-version', true, 'The API version of the body.', text],
+  ['svc-test', false, 'Present only on test deliveries.', { ...text, enum: ['true'] }],
 ];
 
 function envelopeOf(topic: Topic): Json {
   const { dataKey } = topicFacts(topic);
   const id = { type: 'string', pattern: '^\\d{1,24}$' };
   const members: Record<string, Json> = {
-    id: { type: 'string', pattern: '^evt_', description: 'The event.' },
+    id: { type: 'string', pattern: '^evt_', description: 'The event ID.' },
     type: { type: 'string', const: topic },
     apiVersion: { type: 'string' },
-    createdAt: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    createdAt: { type: 'string', format: 'date-time', description: 'When the event happened.' },
     businessId: id,
     storeId: { type: ['string', 'null'], pattern: '^\\d{1,24}$' },
     appId: id,
@@ -103,7 +103,7 @@ function envelopeOf(topic: Topic): Json {
     changed: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Top-level members that differ for this installation.',
+      description: 'Top-level fields that changed for this installation.',
     },
     data: { type: 'object', required: [dataKey], properties: { [dataKey]: resources[dataKey] } },
   };

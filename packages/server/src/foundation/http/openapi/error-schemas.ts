@@ -18,7 +18,7 @@ const fieldError = {
 const developerError = {
   title: 'DeveloperError',
   type: 'object',
-  description: 'A coded refusal. Other members may name the subject of the refusal.',
+  description: 'An error with a code. Additional fields can describe the affected resource.',
   required: ['statusCode', 'code', 'message', 'requestId'],
   properties: {
     statusCode: { type: 'integer' },
@@ -35,7 +35,7 @@ const developerError = {
 const codelessError = {
   title: 'CodelessError',
   type: 'object',
-  description: 'A request that fails validation, or a missing or ended dashboard session.',
+  description: 'A request that fails validation, or a missing or expired dashboard session.',
   required: ['statusCode', 'message', 'error', 'requestId'],
   properties: {
     statusCode: { type: 'integer' },
@@ -62,7 +62,7 @@ const developerFailure = {
 const platformLimit = {
   title: 'PlatformLimit',
   type: 'string',
-  description: 'The limit over all of the Developer API, by address.',
+  description: 'The rate limit per IP address for the whole Developer API.',
 };
 
 const oauthError = {

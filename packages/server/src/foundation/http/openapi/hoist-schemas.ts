@@ -25,7 +25,7 @@ export function hoistNamedSchemas(document: Json): Json {
     if (!insideSchemas || typeof node.title !== 'string' || !isSchema(node)) return copy;
     const text = JSON.stringify(copy);
     const known = named.get(node.title);
-    if (known !== undefined && known !== text) throw new Error(`Two different schemas are called ${node.title}.`);
+    if (known !== undefined && known !== text) throw new Error(`Two different schemas are named ${node.title}.`);
     named.set(node.title, text);
     schemas[node.title] = copy;
     return { $ref: `#/components/schemas/${node.title}` };

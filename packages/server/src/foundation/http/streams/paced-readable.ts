@@ -41,7 +41,7 @@ export function pacedReadable(pieces: AsyncGenerator<string>, { slowAfterMs, clo
   });
   const look = setInterval(() => {
     if (waitingSinceMs === undefined || performance.now() - waitingSinceMs < slowAfterMs) return;
-    readable.destroy(new Error('The client of a stream took nothing for too long.'));
+    readable.destroy(new Error('The client of a stream read nothing for too long.'));
   }, slowAfterMs / 4).unref();
   return readable;
 }

@@ -58,17 +58,17 @@ function sentenceOf(error: ErrorObject, { subject, namesKnown }: SentenceOptions
     case 'maxItems':
       return `${name} must have at most ${count(boundOf(error).declared ?? params.limit, 'item')}.`;
     case 'uniqueItems':
-      return `${name} must not repeat an item.`;
+      return `${name} must not contain duplicates.`;
     case 'minimum':
       return `${name} must be at least ${params.limit}.`;
     case 'maximum':
       return `${name} must be at most ${params.limit}.`;
     case 'minProperties':
-      return `${name} must have at least ${count(params.limit, 'member')}.`;
+      return `${name} must have at least ${count(params.limit, 'field')}.`;
     case 'maxProperties':
       return boundOf(error).closed
-        ? `${name} has more than ${mostUnknownMembers} members that this does not accept.`
-        : `${name} must have at most ${count(boundOf(error).declared ?? params.limit, 'member')}.`;
+        ? `${name} has more than ${mostUnknownMembers} unknown fields.`
+        : `${name} must have at most ${count(boundOf(error).declared ?? params.limit, 'field')}.`;
     case 'format':
       return `${name} must be a valid ${params.format}.`;
     default:
@@ -77,9 +77,9 @@ function sentenceOf(error: ErrorObject, { subject, namesKnown }: SentenceOptions
 }
 
 function unknownMember(name: string, known: string[] | undefined): string {
-  if (known === undefined) return `${name} is not a member this accepts.`;
-  if (known.length === 0) return `${name} is not a parameter this accepts: it takes none.`;
-  return `${name} is not a parameter this accepts: it takes ${known.join(', ')}.`;
+  if (known === undefined) return `${name} is not a known field.`;
+  if (known.length === 0) return `${name} is not a known parameter; this operation has none.`;
+  return `${name} is not a known parameter. Known parameters: ${known.join(', ')}.`;
 }
 
 function boundOf({ parentSchema }: ErrorObject): LooseBound {

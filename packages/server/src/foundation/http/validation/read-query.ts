@@ -25,7 +25,7 @@ export function readQuery(
   for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
     if (unknown === 'ignore' && !Object.hasOwn(properties, name)) continue;
     // PostgreSQL cannot store it in text, and no filter can contain it.
-    if (text.includes('\u0000')) throw new InvalidInput('parameters', [`${name} holds the character U+0000.`]);
+    if (text.includes('\u0000')) throw new InvalidInput('parameters', [`${name} contains the character U+0000.`]);
     const value = Object.hasOwn(properties, name) ? convert(text, properties[name]?.type) : text;
     const known = Object.hasOwn(query, name) ? query[name] : undefined;
     if (Array.isArray(known)) {

@@ -31,8 +31,8 @@ describe('compileValidator', () => {
         'count must be at most 9.',
         'items[0].id is required.',
         'items[1].id must be a string.',
-        'items[1].extra is not a member this accepts.',
-        'other is not a member this accepts.',
+        'items[1].extra is not a known field.',
+        'other is not a known field.',
       ].sort(),
     );
   });
@@ -68,7 +68,7 @@ describe('compileValidator', () => {
     const few = validate({ name: 'x', kind: 'a', ...membersUpTo(3) });
     expect(few).toHaveLength(3);
     expect(validate({ name: 'x', kind: 'a', ...membersUpTo(60) })).toEqual([
-      'The body has more than 50 members that this does not accept.',
+      'The body has more than 50 unknown fields.',
     ]);
   });
 

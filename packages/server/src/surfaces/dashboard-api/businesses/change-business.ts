@@ -12,11 +12,11 @@ export const updateBusiness = defineRoute(dashboardRoute, {
   method: 'PATCH',
   path: '/dashboard/businesses/{businessId}',
   tag: 'Businesses',
-  summary: 'Changes a business.',
-  description: 'Needs the permission `stores:update`.',
+  summary: 'Update a business',
+  description: 'Requires the permission `stores:update`.',
   params: { businessId: adminId('BUSINESS_NOT_FOUND') },
   body: { kind: 'json', schema: BusinessPatch },
-  answers: [{ status: 200, description: 'The business.', schema: Type.Object({ data: Business }) }],
+  answers: [{ status: 200, description: 'The business', schema: Type.Object({ data: Business }) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED'],
   handle: async ({ caller: { userId }, params: { businessId }, body, platform }) => {
     const now = platform.clock.now();

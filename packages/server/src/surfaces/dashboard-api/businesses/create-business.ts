@@ -12,10 +12,10 @@ export const createOwnBusiness = defineRoute(dashboardRoute, {
   method: 'POST',
   path: '/dashboard/businesses',
   tag: 'Businesses',
-  summary: 'Creates a business with one store; you are its owner.',
-  description: 'A person can own 20 businesses.',
+  summary: 'Create a business',
+  description: 'With one store. You become its owner. You can own up to 20 businesses.',
   body: { kind: 'json', schema: NewBusiness },
-  answers: [{ status: 201, description: 'The new business.', schema: Type.Object({ data: Business }) }],
+  answers: [{ status: 201, description: 'Business created', schema: Type.Object({ data: Business }) }],
   errors: ['BUSINESS_LIMIT_REACHED'],
   handle: async ({ caller: { userId }, body, platform }) => {
     const now = platform.clock.now();

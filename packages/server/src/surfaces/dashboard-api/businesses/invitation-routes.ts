@@ -18,14 +18,14 @@ export const inviteToBusiness = defineRoute(dashboardRoute, {
   method: 'POST',
   path: '/dashboard/businesses/{businessId}/members',
   tag,
-  summary: 'Invites somebody by email to become a member.',
-  description: `Needs the permission \`members:manage\`; you can grant only what you have yourself. They become a member by accepting it, within ${invitationLimits.days} days. Inviting an address again replaces the invitation that waits.`,
+  summary: 'Invite a member',
+  description: `Requires the permission \`members:manage\`. You can grant only permissions that you have. The invitation expires after ${invitationLimits.days} days. Inviting an email again replaces its pending invitation.`,
   params: business,
   body: { kind: 'json', schema: NewMember },
   answers: [
     {
       status: 201,
-      description: 'The invitation, the same whether anybody has signed up with the address or not.',
+      description: 'Invitation created. The response is the same whether or not the email belongs to an account',
       schema: Type.Object({ data: Invitation }, closed),
     },
   ],
@@ -41,11 +41,11 @@ export const listBusinessInvitations = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/invitations',
   tag,
-  summary: 'Lists the invitations that wait for an answer, newest first.',
-  description: 'Needs the permission `members:manage`.',
+  summary: 'List pending invitations',
+  description: 'Newest first. Requires the permission `members:manage`.',
   params: business,
   query: Type.Object(pageQuery, closed),
-  answers: [{ status: 200, description: 'A page of invitations.', schema: pageOf(Invitation) }],
+  answers: [{ status: 200, description: 'A page of invitations', schema: pageOf(Invitation) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_CURSOR'],
   handle: async ({ caller: { userId }, params: { businessId }, query, platform }) => {
     const binding = { list: 'listInvitations', caller: userId, filters: { businessId } };
@@ -62,10 +62,10 @@ export const revokeBusinessInvitation = defineRoute(dashboardRoute, {
   method: 'DELETE',
   path: '/dashboard/businesses/{businessId}/invitations/{invitationId}',
   tag,
-  summary: 'Takes an invitation back.',
-  description: 'Needs the permission `members:manage`.',
+  summary: 'Revoke an invitation',
+  description: 'Requires the permission `members:manage`.',
   params: { ...business, invitationId: adminId('INVITATION_NOT_FOUND') },
-  answers: [{ status: 204, description: 'Nobody can accept it any more.' }],
+  answers: [{ status: 204, description: 'Invitation revoked' }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVITATION_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId, invitationId }, platform }) => {
     const now = platform.clock.now();

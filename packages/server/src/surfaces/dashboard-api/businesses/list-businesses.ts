@@ -12,9 +12,10 @@ export const listOwnBusinesses = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/businesses',
   tag: 'Businesses',
-  summary: 'Lists the businesses you are a member of, newest first.',
+  summary: 'List your businesses',
+  description: 'The businesses that you are a member of, newest first.',
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: [{ status: 200, description: 'A page of businesses.', schema: pageOf(Business) }],
+  answers: [{ status: 200, description: 'A page of businesses', schema: pageOf(Business) }],
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const binding = { list: 'listOwnBusinesses', caller: caller.userId, filters: {} };

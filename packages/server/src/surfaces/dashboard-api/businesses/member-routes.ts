@@ -19,11 +19,11 @@ export const listBusinessMembers = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/members',
   tag: 'Members',
-  summary: 'Lists the members, newest first.',
-  description: 'Needs the permission `members:manage`.',
+  summary: 'List members',
+  description: 'Newest first. Requires the permission `members:manage`.',
   params: business,
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: [{ status: 200, description: 'A page of members.', schema: pageOf(Member) }],
+  answers: [{ status: 200, description: 'A page of members', schema: pageOf(Member) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_CURSOR'],
   handle: async ({ caller: { userId }, params: { businessId }, query, platform }) => {
     const binding = { list: 'listMembers', caller: userId, filters: { businessId } };
@@ -39,11 +39,11 @@ export const updateMember = defineRoute(dashboardRoute, {
   method: 'PATCH',
   path: '/dashboard/businesses/{businessId}/members/{userId}',
   tag: 'Members',
-  summary: "Changes a member's permissions.",
-  description: 'Needs the permission `members:manage`; you can grant only what you have yourself.',
+  summary: "Update a member's permissions",
+  description: 'Requires the permission `members:manage`. You can grant only permissions that you have.',
   params: member,
   body: { kind: 'json', schema: MemberPatch },
-  answers: [{ status: 200, description: 'The member.', schema: One }],
+  answers: [{ status: 200, description: 'The member', schema: One }],
   errors: ['BUSINESS_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PERMISSION_DENIED', 'BUSINESS_NEEDS_OWNER'],
   handle: async ({ caller, params: { businessId, userId }, body, platform }) => {
     const actor = { businessId, userId: caller.userId };
@@ -59,10 +59,11 @@ export const deleteMember = defineRoute(dashboardRoute, {
   method: 'DELETE',
   path: '/dashboard/businesses/{businessId}/members/{userId}',
   tag: 'Members',
-  summary: 'Removes a member, or leaves the business.',
-  description: 'Needs the permission `members:manage`, but for leaving oneself. A business always keeps an owner.',
+  summary: 'Remove a member',
+  description:
+    'Members can also remove themselves to leave the business. Requires the permission `members:manage`, except to leave. A business always keeps at least one owner.',
   params: member,
-  answers: [{ status: 204, description: 'They are no member any more.' }],
+  answers: [{ status: 204, description: 'Member removed' }],
   errors: ['BUSINESS_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PERMISSION_DENIED', 'BUSINESS_NEEDS_OWNER'],
   handle: async ({ caller, params: { businessId, userId }, platform }) => {
     const actor = { businessId, userId: caller.userId };

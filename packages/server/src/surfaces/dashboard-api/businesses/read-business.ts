@@ -11,9 +11,9 @@ export const readBusiness = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/businesses/{businessId}',
   tag: 'Businesses',
-  summary: 'Reads one business.',
+  summary: 'Get a business',
   params: { businessId: adminId('BUSINESS_NOT_FOUND') },
-  answers: [{ status: 200, description: 'The business.', schema: Type.Object({ data: Business }) }],
+  answers: [{ status: 200, description: 'The business', schema: Type.Object({ data: Business }) }],
   errors: ['BUSINESS_NOT_FOUND'],
   handle: async ({ caller, params, platform }) =>
     ok({ data: await requireBusiness(platform.db, params.businessId, caller.userId) }),

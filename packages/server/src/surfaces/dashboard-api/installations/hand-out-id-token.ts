@@ -11,12 +11,13 @@ export const createIdToken = defineRoute(dashboardRoute, {
   method: 'POST',
   path: '/dashboard/businesses/{businessId}/installations/{installationId}/id-token',
   tag: 'Installations',
-  summary: "Makes the ID token that an app's embedded page receives: 60 seconds, single use.",
+  summary: 'Create an ID token',
+  description: "The token that an app's embedded page receives. It expires after 60 seconds and can be used once.",
   params: { businessId: adminId('BUSINESS_NOT_FOUND'), installationId: adminId('INSTALLATION_NOT_FOUND') },
   answers: [
     {
       status: 201,
-      description: 'The ID token.',
+      description: 'The ID token',
       schema: Type.Object({ data: Type.Object({ idToken: Type.String(), expiresAt: Time }) }),
     },
   ],

@@ -15,10 +15,11 @@ export const readInstallationDetails = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/installations/{installationId}/details',
   tag: 'Installations',
-  summary:
-    'Reads what the installed version is made of, whom to ask about it, and what a waiting version would change.',
+  summary: 'Get installation details',
+  description:
+    "The contents of the installed version, the developer's contact, and the changes in an update awaiting approval.",
   params: { businessId: adminId('BUSINESS_NOT_FOUND'), installationId: adminId('INSTALLATION_NOT_FOUND') },
-  answers: [{ status: 200, description: 'The details.', schema: Type.Object({ data: InstalledAppDetails }) }],
+  answers: [{ status: 200, description: 'The details', schema: Type.Object({ data: InstalledAppDetails }) }],
   errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform: { db, config } }) => {
     await requireMembership(db, businessId, userId);

@@ -16,23 +16,24 @@ import { dashboardRoute } from '../dashboard-route.js';
 const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
 const installation = { ...business, installationId: adminId('INSTALLATION_NOT_FOUND') };
 const One = Type.Object({ data: InstalledApp });
-const needsAppsManage = 'Needs the permission `apps:manage`.';
+const needsAppsManage = 'Requires the permission `apps:manage`.';
 
 export const listInstallations = defineRoute(dashboardRoute, {
   name: 'listInstalledApps',
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/installations',
   tag: 'Installations',
-  summary: 'Lists the installed apps, newest first.',
+  summary: 'List installed apps',
+  description: 'Newest first.',
   params: business,
   query: Type.Object(
     {
       ...pageQuery,
-      uninstalled: Type.Optional(Type.Boolean({ description: 'Also those that were uninstalled.' })),
+      uninstalled: Type.Optional(Type.Boolean({ description: 'Includes uninstalled apps.' })),
     },
     { additionalProperties: false },
   ),
-  answers: [{ status: 200, description: 'A page of installations.', schema: pageOf(InstalledApp) }],
+  answers: [{ status: 200, description: 'A page of installations', schema: pageOf(InstalledApp) }],
   errors: ['BUSINESS_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async ({ caller: { userId }, params: { businessId }, query, platform }) => {
     await requireMembership(platform.db, businessId, userId);
@@ -51,14 +52,14 @@ export const createInstallation = defineRoute(dashboardRoute, {
   method: 'POST',
   path: '/dashboard/businesses/{businessId}/installations',
   tag: 'Installations',
-  summary: 'Consents to an app: installs it.',
-  description: `${needsAppsManage} You can grant only what you may do yourself.`,
+  summary: 'Install an app',
+  description: `${needsAppsManage} You can grant only permissions that you have.`,
   params: business,
   body: { kind: 'json', schema: InstallationInput },
   answers: [
     {
       status: 201,
-      description: 'The installation, and where to send the merchant.',
+      description: 'The installation, and the URL to send the merchant to',
       schema: Type.Object({
         data: Type.Object({ installation: InstalledApp, redirectUrl: nullable(Type.String()) }),
       }),
@@ -81,9 +82,9 @@ export const readInstallation = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/installations/{installationId}',
   tag: 'Installations',
-  summary: 'Reads one installation.',
+  summary: 'Get an installation',
   params: installation,
-  answers: [{ status: 200, description: 'The installation.', schema: One }],
+  answers: [{ status: 200, description: 'The installation', schema: One }],
   errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform }) => {
     await requireMembership(platform.db, businessId, userId);
@@ -96,11 +97,11 @@ export const updateInstallation = defineRoute(dashboardRoute, {
   method: 'PATCH',
   path: '/dashboard/businesses/{businessId}/installations/{installationId}',
   tag: 'Installations',
-  summary: 'Grants or takes back optional scopes, or chooses other stores.',
-  description: needsAppsManage,
+  summary: 'Update an installation',
+  description: `Grants or removes optional scopes, or changes its stores. ${needsAppsManage}`,
   params: installation,
   body: { kind: 'json', schema: InstallationChanges },
-  answers: [{ status: 200, description: 'The installation.', schema: One }],
+  answers: [{ status: 200, description: 'The installation', schema: One }],
   errors: [
     'BUSINESS_NOT_FOUND',
     'PERMISSION_DENIED',
@@ -121,8 +122,8 @@ export const acceptInstallationVersion = defineRoute(dashboardRoute, {
   method: 'POST',
   path: '/dashboard/businesses/{businessId}/installations/{installationId}/accept',
   tag: 'Installations',
-  summary: 'Accepts the version that waits for consent.',
-  description: needsAppsManage,
+  summary: 'Approve an update',
+  description: `Accepts the version awaiting approval. ${needsAppsManage}`,
   params: installation,
   body: {
     kind: 'json',
@@ -131,7 +132,7 @@ export const acceptInstallationVersion = defineRoute(dashboardRoute, {
       { additionalProperties: false },
     ),
   },
-  answers: [{ status: 200, description: 'The installation on its new version.', schema: One }],
+  answers: [{ status: 200, description: 'The installation on its new version', schema: One }],
   errors: [
     'BUSINESS_NOT_FOUND',
     'PERMISSION_DENIED',
@@ -152,10 +153,10 @@ export const deleteInstallation = defineRoute(dashboardRoute, {
   method: 'DELETE',
   path: '/dashboard/businesses/{businessId}/installations/{installationId}',
   tag: 'Installations',
-  summary: 'Uninstalls the app: every token of it is revoked at once.',
-  description: needsAppsManage,
+  summary: 'Uninstall the app',
+  description: `All of its tokens are revoked immediately. ${needsAppsManage}`,
   params: installation,
-  answers: [{ status: 204, description: 'It is uninstalled.' }],
+  answers: [{ status: 204, description: 'App uninstalled' }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform }) => {
     await changeAsMember(platform, { businessId, installationId, userId }, (context, { now }) =>

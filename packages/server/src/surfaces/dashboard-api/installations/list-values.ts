@@ -15,11 +15,12 @@ export const listInstallationValues = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/installations/{installationId}/data',
   tag: 'Installations',
-  summary: 'Lists the values the app keeps and lets the merchant see, newest first.',
-  description: 'Needs the permission `apps:manage`. Only values of visibility `business` or `storefront`.',
+  summary: 'List app data of an installation',
+  description:
+    'The values that the app shares with the merchant, newest first. Requires the permission `apps:manage`. Only values with visibility `business` or `storefront`.',
   params: { businessId: adminId('BUSINESS_NOT_FOUND'), installationId: adminId('INSTALLATION_NOT_FOUND') },
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: [{ status: 200, description: 'A page of values.', schema: pageOf(AppValue) }],
+  answers: [{ status: 200, description: 'A page of values', schema: pageOf(AppValue) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, query, platform }) => {
     const { db } = platform;

@@ -18,10 +18,11 @@ export const readInstallationActivity = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/installations/{installationId}/activity',
   tag,
-  summary: 'Tells which kinds of data an installed app read and wrote in the last 30 days.',
-  description: 'Needs the permission `apps:manage`. Calls are counted within some seconds.',
+  summary: 'Get activity of an installation',
+  description:
+    'The types of data that the app read and wrote in the last 30 days. Requires the permission `apps:manage`. Requests are counted with a delay of a few seconds.',
   params: installation,
-  answers: [{ status: 200, description: 'The activity.', schema: Type.Object({ data: InstallationActivity }) }],
+  answers: [{ status: 200, description: 'The activity', schema: Type.Object({ data: InstallationActivity }) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform: { db, clock } }) => {
     requireOwnPermission(await requireMembership(db, businessId, userId), 'apps:manage');
@@ -35,10 +36,14 @@ export const listBusinessAppLinks = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/businesses/{businessId}/app-links',
   tag,
-  summary: 'Lists the links that installed apps add to pages of the dashboard.',
+  summary: 'List app links',
+  description: 'Links that installed apps add to dashboard pages.',
   params: business,
-  query: Type.Object({ target: Words(adminLinkTargets, 'The pages they stand on.') }, { additionalProperties: false }),
-  answers: [{ status: 200, description: 'The links.', schema: Type.Object({ data: Type.Array(AppLink) }) }],
+  query: Type.Object(
+    { target: Words(adminLinkTargets, 'Only links on these pages.') },
+    { additionalProperties: false },
+  ),
+  answers: [{ status: 200, description: 'The links', schema: Type.Object({ data: Type.Array(AppLink) }) }],
   errors: ['BUSINESS_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId }, query: { target }, platform: { db } }) => {
     await requireMembership(db, businessId, userId);

@@ -9,11 +9,10 @@ export const replacePassword = defineRoute(dashboardRoute, {
   method: 'PUT',
   path: '/dashboard/user/password',
   tag: 'People',
-  summary: 'Changes the password.',
-  description:
-    'Ends every session, this one too, and every developer token issued before is refused. Sign in again afterwards.',
+  summary: 'Change your password',
+  description: 'Ends all sessions, including this one, and revokes all developer tokens. Sign in again afterwards.',
   body: { kind: 'json', schema: PasswordChange },
-  answers: [{ status: 204, description: 'The password is changed.' }],
+  answers: [{ status: 204, description: 'Password changed' }],
   errors: ['CURRENT_PASSWORD_WRONG', 'PASSWORD_TOO_COMMON', 'SIGN_IN_LIMITED'],
   handle: async ({ caller, body, platform }) => {
     await changePassword(platform, caller, body);

@@ -12,10 +12,10 @@ export const mailUserEmailCode = defineRoute(dashboardRoute, {
   method: 'POST',
   path,
   tag: 'People',
-  summary: 'Mails a code to the address of the account.',
+  summary: 'Send an email verification code',
   description:
-    'The newest code is the only one that works, for 15 minutes and 5 attempts. At most 5 codes an hour and 12 a day are mailed.',
-  answers: [{ status: 202, description: 'The code is on its way.', schema: Type.Object({ data: VerificationMail }) }],
+    'Only the latest code works, for 15 minutes and 5 attempts. At most 5 codes per hour and 12 per day are sent.',
+  answers: [{ status: 202, description: 'Code sent', schema: Type.Object({ data: VerificationMail }) }],
   errors: ['EMAIL_VERIFIED', 'VERIFICATION_RATE_LIMITED'],
   handle: async ({ caller, platform }) => accepted({ data: await mailEmailCode(platform, caller) }),
 });
@@ -25,9 +25,9 @@ export const confirmUserEmail = defineRoute(dashboardRoute, {
   method: 'PUT',
   path,
   tag: 'People',
-  summary: 'Confirms the address of the account with the mailed code.',
+  summary: 'Verify your email',
   body: { kind: 'json', schema: EmailConfirmation },
-  answers: [{ status: 200, description: 'The account, verified.', schema: Type.Object({ data: User }) }],
+  answers: [{ status: 200, description: 'The account, now verified', schema: Type.Object({ data: User }) }],
   errors: ['EMAIL_VERIFIED', 'VERIFICATION_CODE_INVALID'],
   handle: async ({ caller, body, platform }) => ok({ data: await confirmEmail(platform, caller, body.code) }),
 });

@@ -11,11 +11,11 @@ export const createPasswordReset = defineRoute(publicDashboardRoute, {
   method: 'POST',
   path: '/dashboard/password-resets',
   tag: 'People',
-  summary: 'Mails a link to set a new password with.',
+  summary: 'Request a password reset',
   description:
-    'The answer is the same whether somebody has the address or not. At most 3 links an hour and 10 a day are mailed to one address.',
+    'The response is the same whether or not the email belongs to an account. At most 3 links per hour and 10 per day are sent to an email.',
   body: { kind: 'json', schema: PasswordResetRequest, limitBytes: 16 * 1024 },
-  answers: [{ status: 202, description: 'If somebody has the address, a link is on its way.' }],
+  answers: [{ status: 202, description: 'If the email belongs to an account, a link has been sent' }],
   errors: ['SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => {
     await askForReset(platform, body, request.address);
@@ -28,12 +28,12 @@ export const usePasswordReset = defineRoute(publicDashboardRoute, {
   method: 'PUT',
   path: '/dashboard/password-resets/{token}',
   tag: 'People',
-  summary: 'Sets a new password with the token of the mailed link.',
+  summary: 'Set a new password',
   description:
-    'The token works once, for 30 minutes. Every session, online access token and developer token ends; a second factor stays. The address counts as verified from then on.',
-  params: { token: matching(/^[0-9A-Za-z]{43}$/, 'The last part of the mailed link.', 'PASSWORD_RESET_NOT_FOUND') },
+    'Takes the token from the reset link. The token works once, for 30 minutes. All sessions, online access tokens and developer tokens end; two-step verification stays on. The email counts as verified from then on.',
+  params: { token: matching(/^[0-9A-Za-z]{43}$/, 'The last part of the reset link.', 'PASSWORD_RESET_NOT_FOUND') },
   body: { kind: 'json', schema: PasswordReset, limitBytes: 16 * 1024 },
-  answers: [{ status: 204, description: 'The password is set. Sign in with it.' }],
+  answers: [{ status: 204, description: 'Password changed. Sign in with the new password' }],
   errors: ['PASSWORD_RESET_NOT_FOUND', 'PASSWORD_TOO_COMMON', 'EMAIL_VERIFIED', 'SIGN_IN_LIMITED'],
   handle: async ({ params: { token }, body, request, platform }) => {
     await resetPassword(platform, { token, address: request.address }, body);

@@ -10,7 +10,7 @@ export const readUser = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/user',
   tag: 'People',
-  summary: 'Reads the account that is signed in.',
-  answers: [{ status: 200, description: 'The account.', schema: Type.Object({ data: User }) }],
+  summary: 'Get your account',
+  answers: [{ status: 200, description: 'The account', schema: Type.Object({ data: User }) }],
   handle: async ({ caller, platform }) => ok({ data: await findUser(platform.db, caller.userId) }),
 });

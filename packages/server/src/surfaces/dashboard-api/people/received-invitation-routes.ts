@@ -20,11 +20,12 @@ export const listOwnInvitations = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/invitations',
   tag,
-  summary: 'Lists what you are invited to and have not answered, newest first.',
+  summary: 'List your invitations',
+  description: 'Pending invitations, newest first.',
   answers: [
     {
       status: 200,
-      description: 'At most 100 invitations.',
+      description: 'At most 100 invitations',
       schema: Type.Object({ data: Type.Array(ReceivedInvitation) }, closed),
     },
   ],
@@ -38,11 +39,11 @@ export const acceptOwnInvitation = defineRoute(dashboardRoute, {
   method: 'POST',
   path: '/dashboard/invitations/{invitationId}/accept',
   tag,
-  summary: 'Accepts an invitation: you are a member from now on.',
-  description: 'What whoever invited you may do is looked at again.',
+  summary: 'Accept an invitation',
+  description: 'You become a member of the business. The permissions of the member who invited you are checked again.',
   params: one,
   body: nothing,
-  answers: [{ status: 200, description: 'The business.', schema: Type.Object({ data: Business }, closed) }],
+  answers: [{ status: 200, description: 'The business', schema: Type.Object({ data: Business }, closed) }],
   errors: ['EMAIL_NOT_VERIFIED', 'INVITATION_NOT_FOUND', 'INVITATION_VOID', 'MEMBER_EXISTS'],
   handle: async ({ caller, params: { invitationId }, platform }) => {
     const now = platform.clock.now();
@@ -55,10 +56,10 @@ export const declineOwnInvitation = defineRoute(dashboardRoute, {
   method: 'POST',
   path: '/dashboard/invitations/{invitationId}/decline',
   tag,
-  summary: 'Declines an invitation.',
+  summary: 'Decline an invitation',
   params: one,
   body: nothing,
-  answers: [{ status: 204, description: 'It is gone.' }],
+  answers: [{ status: 204, description: 'Collection deleted' }],
   errors: ['EMAIL_NOT_VERIFIED', 'INVITATION_NOT_FOUND'],
   handle: async ({ caller, params: { invitationId }, platform }) => {
     await declineInvitation(platform.db, caller, invitationId, platform.clock.now());

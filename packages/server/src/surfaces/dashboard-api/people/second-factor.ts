@@ -26,8 +26,8 @@ export const readOwnSecondFactor = defineRoute(dashboardRoute, {
   method: 'GET',
   path,
   tag,
-  summary: 'Tells whether the second factor is on.',
-  answers: [{ status: 200, description: 'Its state.', schema: Type.Object({ data: SecondFactor }) }],
+  summary: 'Get two-step verification status',
+  answers: [{ status: 200, description: 'The status', schema: Type.Object({ data: SecondFactor }) }],
   handle: async ({ caller, platform }) => ok({ data: await readSecondFactor(platform, caller) }),
 });
 
@@ -36,10 +36,11 @@ export const beginOwnSecondFactor = defineRoute(dashboardRoute, {
   method: 'POST',
   path,
   tag,
-  summary: 'Makes a secret for an authenticator app.',
-  description: 'Nothing is asked for yet: confirm it with a first code within 15 minutes. Needs a verified address.',
+  summary: 'Start two-step verification',
+  description:
+    'Creates a secret for an authenticator app. Sign-in does not require codes yet: confirm the secret with a first code within 15 minutes. Requires a verified email.',
   body: { kind: 'json', schema: SecondFactorBeginning },
-  answers: [{ status: 201, description: 'The secret.', schema: Type.Object({ data: NewSecondFactor }) }],
+  answers: [{ status: 201, description: 'The secret', schema: Type.Object({ data: NewSecondFactor }) }],
   errors: ['EMAIL_NOT_VERIFIED', 'CURRENT_PASSWORD_WRONG', 'SECOND_FACTOR_ON', 'SIGN_IN_LIMITED'],
   handle: async ({ caller, body, platform }) =>
     created({ data: await beginSecondFactor(platform, caller, body.currentPassword) }),
@@ -50,10 +51,10 @@ export const confirmOwnSecondFactor = defineRoute(dashboardRoute, {
   method: 'PUT',
   path,
   tag,
-  summary: 'Turns the second factor on with a first code.',
-  description: 'Answers with ten recovery codes, shown this once.',
+  summary: 'Turn on two-step verification',
+  description: 'Takes a first code from the authenticator app. Returns 10 recovery codes. They are shown only once.',
   body: { kind: 'json', schema: SecondFactorConfirmation },
-  answers: [{ status: 200, description: 'The recovery codes.', schema: Type.Object({ data: RecoveryCodes }) }],
+  answers: [{ status: 200, description: 'The recovery codes', schema: Type.Object({ data: RecoveryCodes }) }],
   errors: ['SECOND_FACTOR_CODE_WRONG', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'SIGN_IN_LIMITED'],
   handle: async ({ caller, body, platform }) =>
     ok({ data: { recoveryCodes: await confirmSecondFactor(platform, caller, body.code) } }),
@@ -69,10 +70,10 @@ export const disableOwnSecondFactor = defineRoute(dashboardRoute, {
   method: 'POST',
   path: `${path}/disable`,
   tag,
-  summary: 'Turns the second factor off.',
-  description: 'Takes the password and a code. Recovery codes are deleted.',
+  summary: 'Turn off two-step verification',
+  description: 'Requires the password and a code. Recovery codes are deleted.',
   body: bothFactors.body,
-  answers: [{ status: 204, description: 'The password alone is enough from now on.' }],
+  answers: [{ status: 204, description: 'Two-step verification turned off' }],
   errors: [...bothFactors.errors],
   handle: async ({ caller, body, platform }) => {
     await disableSecondFactor(platform, caller, body);
@@ -85,10 +86,10 @@ export const renewOwnRecoveryCodes = defineRoute(dashboardRoute, {
   method: 'POST',
   path: `${path}/recovery-codes`,
   tag,
-  summary: 'Makes ten new recovery codes.',
-  description: 'Takes the password and a code. The recovery codes of before work no more.',
+  summary: 'Replace recovery codes',
+  description: 'Creates 10 new codes. Requires the password and a code. The old recovery codes stop working.',
   body: bothFactors.body,
-  answers: [{ status: 201, description: 'The recovery codes.', schema: Type.Object({ data: RecoveryCodes }) }],
+  answers: [{ status: 201, description: 'The recovery codes', schema: Type.Object({ data: RecoveryCodes }) }],
   errors: [...bothFactors.errors],
   handle: async ({ caller, body, platform }) =>
     created({ data: { recoveryCodes: await replaceOwnRecoveryCodes(platform, caller, body) } }),

@@ -13,9 +13,10 @@ export const listOwnSessions = defineRoute(dashboardRoute, {
   method: 'GET',
   path: '/dashboard/sessions',
   tag: 'People',
-  summary: 'Lists your living sessions, newest first.',
+  summary: 'List your sessions',
+  description: 'Active sessions, newest first.',
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: [{ status: 200, description: 'A page of sessions.', schema: pageOf(SessionSummary) }],
+  answers: [{ status: 200, description: 'A page of sessions', schema: pageOf(SessionSummary) }],
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const binding = { list: 'listOwnSessions', caller: caller.userId, filters: {} };
@@ -31,10 +32,11 @@ export const removeOwnSession = defineRoute(dashboardRoute, {
   method: 'DELETE',
   path: '/dashboard/sessions/{sessionId}',
   tag: 'People',
-  summary: 'Ends one of your sessions.',
-  description: 'At once, and with it every online access token that came from it. Developer tokens stay.',
+  summary: 'End a session',
+  description:
+    'Takes effect immediately, and also revokes the online access tokens created from the session. Developer tokens are kept.',
   params: { sessionId: adminId('SESSION_NOT_FOUND') },
-  answers: [{ status: 204, description: 'The session has ended.' }],
+  answers: [{ status: 204, description: 'Session ended' }],
   errors: ['SESSION_NOT_FOUND'],
   handle: async ({ caller, params: { sessionId }, platform }) => {
     await removeSession(platform, caller, sessionId);

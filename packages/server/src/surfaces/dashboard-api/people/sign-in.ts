@@ -11,11 +11,11 @@ export const createSession = defineRoute(publicDashboardRoute, {
   method: 'POST',
   path: '/dashboard/session',
   tag: 'People',
-  summary: 'Signs in.',
+  summary: 'Sign in',
   description:
-    'The session lives 12 hours, or until it is ended. With a second factor the right password alone is answered 401 SECOND_FACTOR_REQUIRED: send code beside it. Attempts are limited per address, and per account and address; wrong codes per account.',
+    'The session lasts 12 hours, or until it is ended. With two-step verification, the correct password alone returns 401 SECOND_FACTOR_REQUIRED: send `code` as well. Attempts are limited per IP address and per account and IP address; wrong codes are limited per account.',
   body: { kind: 'json', schema: Credentials, limitBytes: 16 * 1024 },
-  answers: [{ status: 201, description: 'The session.', schema: Type.Object({ data: Session }) }],
+  answers: [{ status: 201, description: 'The session', schema: Type.Object({ data: Session }) }],
   errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => created({ data: await signIn(platform, body, deviceOf(request)) }),
 });

@@ -8,9 +8,9 @@ export const deleteSession = defineRoute(dashboardRoute, {
   method: 'DELETE',
   path: '/dashboard/session',
   tag: 'People',
-  summary: 'Signs out.',
-  description: 'Ends this session at once. Other sessions and developer tokens stay.',
-  answers: [{ status: 204, description: 'The session has ended.' }],
+  summary: 'Sign out',
+  description: 'Ends this session immediately. Other sessions and developer tokens are kept.',
+  answers: [{ status: 204, description: 'Session ended' }],
   handle: async ({ caller, platform }) => {
     await signOut(platform, caller);
     return noContent();

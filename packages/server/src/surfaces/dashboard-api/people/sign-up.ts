@@ -11,9 +11,9 @@ export const createUser = defineRoute(publicDashboardRoute, {
   method: 'POST',
   path: '/dashboard/users',
   tag: 'People',
-  summary: 'Signs up.',
+  summary: 'Sign up',
   body: { kind: 'json', schema: NewUser, limitBytes: 16 * 1024 },
-  answers: [{ status: 201, description: 'The new account.', schema: Type.Object({ data: User }) }],
+  answers: [{ status: 201, description: 'Account created', schema: Type.Object({ data: User }) }],
   errors: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => {
     await limitSignUps(platform, request.address);

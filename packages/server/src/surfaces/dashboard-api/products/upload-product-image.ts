@@ -32,22 +32,22 @@ export const uploadProductImage = defineRoute(memberRoute, {
   method: 'POST',
   path: '/dashboard/businesses/{businessId}/product-images',
   tag: 'Products',
-  summary: 'Keeps an image for a product or a collection to show.',
+  summary: 'Upload a product image',
   description:
-    'Needs the permission `products:create` or `products:update`. Send the bytes themselves, or a form with the field `file`. ' +
-    'What kind of image it is, is read from its bytes; its metadata (where and with what it was taken) is dropped. Name its ' +
-    `\`url\` in the images of a product or as the image of a collection: one that nothing shows is forgotten after ${productImageLimits.unusedDays} days.`,
+    'For a product or a collection. Requires the permission `products:create` or `products:update`. Send the image as the body, or a form with the field `file`. ' +
+    'The format is detected from the content; metadata (location, camera) is removed. Use the ' +
+    `\`url\` in the images of a product or as the image of a collection. Unused images are deleted after ${productImageLimits.unusedDays} days.`,
   params: { businessId: adminId() },
   body: {
     kind: 'bytes',
     mediaTypes: [...imageMediaTypes, 'application/octet-stream', 'multipart/form-data'],
     limitBytes: productImageLimits.bytes + formBytes,
-    schema: Type.Unsafe<unknown>({ description: 'The image, or a form with `file`.' }),
+    schema: Type.Unsafe<unknown>({ description: 'The image, or a form with the field `file`.' }),
   },
   answers: [
     {
       status: 201,
-      description: 'Where it is.',
+      description: 'The URL of the image',
       schema: Type.Object({ data: UploadedImage }, { additionalProperties: false }),
     },
   ],

@@ -29,8 +29,8 @@ const readAccount = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/account',
   tag,
-  summary: 'Reads your developer account.',
-  answers: answers(200, 'The account.', one(DeveloperAccount)),
+  summary: 'Get your developer account',
+  answers: answers(200, 'The account', one(DeveloperAccount)),
   handle: async ({ caller, platform }) => ok(shown(platform, accountOf(caller))),
 });
 
@@ -39,9 +39,9 @@ const openAccount = defineRoute(userRoutes, {
   method: 'POST',
   path: '/developer/account',
   tag,
-  summary: 'Creates your developer account.',
+  summary: 'Create your developer account',
   body: { kind: 'json', schema: DeveloperAccountInput },
-  answers: answers(201, 'The new account.', one(DeveloperAccount)),
+  answers: answers(201, 'Account created', one(DeveloperAccount)),
   errors: ['DEVELOPER_ACCOUNT_EXISTS', 'DEVELOPER_ACCOUNT_INVALID'],
   handle: async ({ caller, body, platform }) =>
     created(shown(platform, await createAccount(platform.db, caller.userId, body, platform.clock.now()))),
@@ -52,10 +52,10 @@ const patchAccount = defineRoute(developerRoutes, {
   method: 'PATCH',
   path: '/developer/account',
   tag,
-  summary: 'Changes your developer account.',
-  description: 'Another name, kind or contact address has to be verified again.',
+  summary: 'Update your developer account',
+  description: 'If the name, account type or contact email changes, the account must be verified again.',
   body: { kind: 'json', schema: DeveloperAccountChanges },
-  answers: answers(200, 'The account as it is now.', one(DeveloperAccount)),
+  answers: answers(200, 'The updated account', one(DeveloperAccount)),
   errors: ['DEVELOPER_ACCOUNT_INVALID'],
   handle: async ({ caller, body, platform }) => {
     const changed = await inTransaction(platform, ({ db }) =>
@@ -70,15 +70,15 @@ const acceptDeveloperTerms = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/account/terms',
   tag,
-  summary: 'Accepts the developer terms.',
+  summary: 'Accept the developer terms',
   body: {
     kind: 'json',
     schema: Type.Object(
-      { version: Type.String({ minLength: 1, maxLength: 100, description: 'The version you have read.' }) },
+      { version: Type.String({ minLength: 1, maxLength: 100, description: 'The version that you accept.' }) },
       closed,
     ),
   },
-  answers: answers(200, 'The account, with the terms accepted.', one(DeveloperAccount)),
+  answers: answers(200, 'Terms accepted', one(DeveloperAccount)),
   errors: ['DEVELOPER_TERMS_OUTDATED'],
   handle: async ({ caller, body, platform }) => {
     const { db, config, clock } = platform;
@@ -92,9 +92,9 @@ const sendVerificationCode = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/account/verification',
   tag,
-  summary: 'Mails a code to the contact address.',
-  description: 'The newest code is the only one that works, for 15 minutes and 5 attempts.',
-  answers: answers(202, 'The code is on its way.', one(VerificationMail)),
+  summary: 'Send a verification code',
+  description: 'Sends a code to the contact email. Only the latest code works, for 15 minutes and 5 attempts.',
+  answers: answers(202, 'Code sent', one(VerificationMail)),
   errors: ['DEVELOPER_EMAIL_VERIFIED', 'VERIFICATION_RATE_LIMITED'],
   handle: async ({ caller, platform }) => accepted({ data: await mailVerificationCode(platform, accountOf(caller)) }),
 });
@@ -104,15 +104,16 @@ const confirmVerificationCode = defineRoute(developerRoutes, {
   method: 'PUT',
   path: '/developer/account/verification',
   tag,
-  summary: 'Confirms the contact address with the mailed code.',
+  summary: 'Verify the contact email',
+  description: 'Takes the code from the email.',
   body: {
     kind: 'json',
     schema: Type.Object(
-      { code: Type.String({ pattern: '^\\d{6}$', description: 'The six digits of the mail.' }) },
+      { code: Type.String({ pattern: '^\\d{6}$', description: 'The 6 digits from the email.' }) },
       closed,
     ),
   },
-  answers: answers(200, 'The account, waiting for a person to verify it.', one(DeveloperAccount)),
+  answers: answers(200, 'The account, now awaiting verification', one(DeveloperAccount)),
   errors: ['DEVELOPER_EMAIL_VERIFIED', 'VERIFICATION_CODE_INVALID'],
   handle: async ({ caller, body, platform }) =>
     ok(shown(platform, await confirmContactEmail(platform, accountOf(caller), body.code))),

@@ -25,9 +25,10 @@ const listOwnApps = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps',
   tag,
-  summary: 'Lists your apps, newest first.',
+  summary: 'List apps',
+  description: 'Your apps, newest first.',
   query: Type.Object(pageQuery, closed),
-  answers: answers(200, 'A page of apps.', pageOf(App)),
+  answers: answers(200, 'A page of apps', pageOf(App)),
   errors: ['INVALID_CURSOR'],
   handle: async (input) => {
     const { id } = accountOf(input.caller);
@@ -47,9 +48,9 @@ const makeApp = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps',
   tag,
-  summary: 'Creates an app.',
+  summary: 'Create an app',
   body: { kind: 'json', schema: AppInput },
-  answers: answers(201, 'The new app, a draft.', one(App)),
+  answers: answers(201, 'App created as a draft', one(App)),
   errors: ['APP_FIELDS_INVALID', 'APP_HANDLE_TAKEN', 'APP_LIMIT_REACHED'],
   handle: async ({ caller, body, platform }) => {
     const app = await inTransaction(platform, ({ db }) =>
@@ -64,9 +65,9 @@ const readApp = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}',
   tag,
-  summary: 'Reads one app.',
+  summary: 'Get an app',
   params,
-  answers: answers(200, 'The app.', one(App)),
+  answers: answers(200, 'The app', one(App)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => ok({ data: presentApp(await ownApp(input)) }),
 });
@@ -76,10 +77,11 @@ const patchApp = defineRoute(developerRoutes, {
   method: 'PATCH',
   path: '/developer/apps/{appId}',
   tag,
-  summary: 'Renames an app, or gives it another handle before its first release.',
+  summary: 'Update an app',
+  description: 'The name can change at any time, the handle until the first release.',
   params,
   body: { kind: 'json', schema: AppChanges },
-  answers: answers(200, 'The app as it is now.', one(App)),
+  answers: answers(200, 'The updated app', one(App)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_FIELDS_INVALID', 'APP_HANDLE_TAKEN', 'APP_HANDLE_LOCKED'],
   handle: async ({ caller, params, body, platform }) => {
     const app = await inTransaction(platform, ({ db }) =>
@@ -94,11 +96,11 @@ const deleteApp = defineRoute(developerRoutes, {
   method: 'DELETE',
   path: '/developer/apps/{appId}',
   tag,
-  summary: 'Archives an app for good.',
+  summary: 'Archive an app',
   description:
-    'It stays readable and keeps its handle; an open review is withdrawn. An app that a business has installed cannot be archived.',
+    'Archiving cannot be undone. The app stays readable and keeps its handle; an open review is withdrawn. An app that is installed by a business cannot be archived.',
   params,
-  answers: answers(204, 'The app is archived.'),
+  answers: answers(204, 'App archived'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_HAS_INSTALLATIONS'],
   handle: async ({ caller, params, platform }) => {
     const now = platform.clock.now();

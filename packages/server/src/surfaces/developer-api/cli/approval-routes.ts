@@ -9,7 +9,9 @@ import { answers, one } from '../shapes.js';
 const tag = 'CLI sign-in';
 /** Anything may be typed; text that cannot be a code counts as a wrong guess like any other. */
 const userCode: PathParam = {
-  schema: Type.String({ description: 'The code the device shows, in any case, with or without the dash.' }),
+  schema: Type.String({
+    description: 'The code shown on the device, in upper or lower case, with or without the hyphen.',
+  }),
   accepts: () => true,
   otherwise: 'CLI_CODE_NOT_FOUND',
 };
@@ -25,8 +27,9 @@ const readApproval = defineRoute(approvals, {
   name: 'readCliApproval',
   method: 'GET',
   path: '/developer/cli/approvals/{userCode}',
-  summary: 'Shows the sign-in that waits under a code: which device, from which address.',
-  answers: answers(200, 'The sign-in that waits.', one(CliApproval)),
+  summary: 'Get a pending CLI sign-in',
+  description: 'The device and its IP address, for the code shown on the device.',
+  answers: answers(200, 'The pending sign-in', one(CliApproval)),
   handle: async ({ caller, params, request, platform }) => {
     const guesser = { userId: caller.userId, address: request.address };
     return ok({ data: await findWaitingSignIn(platform, guesser, params.userCode) });
@@ -39,8 +42,9 @@ const approveSignIn = defineRoute(approvals, {
   name: 'approveCliSignIn',
   method: 'POST',
   path: '/developer/cli/approvals/{userCode}/approve',
-  summary: 'Lets the device sign in as you.',
-  answers: answers(200, 'The device gets its token with its next poll.', one(CliApproval)),
+  summary: 'Approve a CLI sign-in',
+  description: 'The device signs in as you.',
+  answers: answers(200, 'Sign-in approved. The device gets its token with its next poll', one(CliApproval)),
   handle: async ({ caller, params, request, platform }) => {
     const guesser = { userId: caller.userId, address: request.address };
     return ok({ data: await decideSignIn(platform, guesser, params.userCode, 'approved') });
@@ -53,8 +57,8 @@ const denySignIn = defineRoute(approvals, {
   name: 'denyCliSignIn',
   method: 'POST',
   path: '/developer/cli/approvals/{userCode}/deny',
-  summary: 'Refuses the device.',
-  answers: answers(200, 'The device is told with its next poll.', one(CliApproval)),
+  summary: 'Deny a CLI sign-in',
+  answers: answers(200, 'Sign-in denied. The device is notified with its next poll', one(CliApproval)),
   handle: async ({ caller, params, request, platform }) => {
     const guesser = { userId: caller.userId, address: request.address };
     return ok({ data: await decideSignIn(platform, guesser, params.userCode, 'denied') });

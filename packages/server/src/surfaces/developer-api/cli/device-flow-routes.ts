@@ -36,17 +36,18 @@ const startDeviceSignIn = defineRoute(deviceFlowRoutes, {
   method: 'POST',
   path: '/developer/cli/device-code',
   tag,
-  summary: 'Starts a sign-in of the command-line tool (RFC 8628).',
+  summary: 'Start a CLI sign-in',
+  description: 'Device authorization (RFC 8628).',
   body: parameters(
     Type.Object({
       client_id: Type.Literal(cliClientId),
-      scope: Type.Optional(Type.String({ description: `Nothing, or ${developerScope}.` })),
+      scope: Type.Optional(Type.String({ description: `Empty, or ${developerScope}.` })),
       device_name: Type.Optional(
-        Type.String({ maxLength: longestDeviceName, description: 'Shown to the person who approves.' }),
+        Type.String({ maxLength: longestDeviceName, description: 'The name shown to the person who approves.' }),
       ),
     }),
   ),
-  answers: answers(200, 'The codes.', DeviceAuthorization),
+  answers: answers(200, 'The codes', DeviceAuthorization),
   errors: ['invalid_request'],
   handle: async ({ body, request, platform }) => {
     const given = withoutEmpty(readFlatParameters(body));
@@ -76,8 +77,9 @@ const pollDeviceSignIn = defineRoute(deviceFlowRoutes, {
   method: 'POST',
   path: '/developer/cli/token',
   tag,
-  summary: 'Asks for the developer token of a sign-in (RFC 8628).',
-  description: 'Answers `authorization_pending` until a person decides; poll no faster than the interval.',
+  summary: 'Get the developer token',
+  description:
+    'Polls for the token of a CLI sign-in (RFC 8628). Returns `authorization_pending` until the sign-in is approved or denied. Do not poll more often than the interval.',
   body: parameters(
     Type.Object({
       grant_type: Type.Literal(deviceCodeGrant),
@@ -85,7 +87,7 @@ const pollDeviceSignIn = defineRoute(deviceFlowRoutes, {
       client_id: Type.Literal(cliClientId),
     }),
   ),
-  answers: answers(200, 'The developer token, shown this once.', DeveloperTokenGrant),
+  answers: answers(200, 'The developer token, shown only once', DeveloperTokenGrant),
   errors: ['authorization_pending', 'access_denied', 'expired_token', 'invalid_grant', 'invalid_request'],
   handle: async ({ body, platform }) => {
     const given = withoutEmpty(readFlatParameters(body));
@@ -114,7 +116,9 @@ function deviceNameOf(given: string | undefined): string | null {
   if (given === undefined) return null;
   const name = given.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim();
   if ([...name].length > longestDeviceName)
-    throw new DomainError('invalid_request', { message: `device_name can have ${longestDeviceName} characters.` });
+    throw new DomainError('invalid_request', {
+      message: `device_name can have at most ${longestDeviceName} characters.`,
+    });
   return name === '' ? null : name;
 }
 

@@ -27,7 +27,7 @@ import { accountOf } from '../who-calls.js';
 
 const tag = 'Dev stores';
 const DevStoreList = Type.Object(
-  { data: Type.Array(DevStore), limit: Type.Integer({ description: 'How many dev stores you may have.' }) },
+  { data: Type.Array(DevStore), limit: Type.Integer({ description: 'The maximum number of dev stores.' }) },
   closed,
 );
 const params = { devStoreId: developerId('DEV_STORE_NOT_FOUND') };
@@ -37,8 +37,9 @@ const listOwnDevStores = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/dev-stores',
   tag,
-  summary: 'Lists your dev stores, newest first.',
-  answers: answers(200, 'The dev stores, and how many there may be.', DevStoreList),
+  summary: 'List dev stores',
+  description: 'Your dev stores, newest first.',
+  answers: answers(200, 'The dev stores and their limit', DevStoreList),
   handle: async ({ caller, platform }) => {
     const stores = await listDevStores(platform.db, accountOf(caller).id);
     return ok({ data: stores.map(presentDevStore), limit: mostDevStores });
@@ -50,9 +51,10 @@ const makeDevStore = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/dev-stores',
   tag,
-  summary: 'Creates a dev store; its shop is made in the background.',
+  summary: 'Create a dev store',
+  description: 'Its data is created in the background.',
   body: { kind: 'json', schema: DevStoreInput },
-  answers: answers(201, 'The dev store, being provisioned.', one(DevStore)),
+  answers: answers(201, 'The dev store, being created', one(DevStore)),
   errors: ['DEV_STORE_LIMIT_REACHED'],
   handle: async ({ caller, body, platform }) => {
     const store = await inTransaction(platform, (context) =>
@@ -67,9 +69,10 @@ const readDevStore = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/dev-stores/{devStoreId}',
   tag,
-  summary: 'Reads one dev store, and how far its making has come.',
+  summary: 'Get a dev store',
+  description: 'With its progress while it is created or reset.',
   params,
-  answers: answers(200, 'The dev store.', one(DevStore)),
+  answers: answers(200, 'The dev store', one(DevStore)),
   errors: ['DEV_STORE_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
     const store = await requireOwnDevStore(platform.db, accountOf(caller).id, params.devStoreId);
@@ -82,9 +85,10 @@ const removeDevStore = defineRoute(developerRoutes, {
   method: 'DELETE',
   path: '/developer/dev-stores/{devStoreId}',
   tag,
-  summary: 'Deletes a dev store with all that belongs to it.',
+  summary: 'Delete a dev store',
+  description: 'Deletes all of its data.',
   params,
-  answers: answers(204, 'It is gone; its apps are uninstalled.'),
+  answers: answers(204, 'Dev store deleted and its apps uninstalled'),
   errors: ['DEV_STORE_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
     await inTransaction(platform, (context) =>
@@ -99,9 +103,10 @@ const resetOwnDevStore = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/dev-stores/{devStoreId}/reset',
   tag,
-  summary: 'Makes the shop anew from its seed, in the background. Installed apps stay.',
+  summary: 'Reset a dev store',
+  description: 'Creates its data again from the seed, in the background. Installed apps are kept.',
   params,
-  answers: answers(202, 'The dev store, being reset.', one(DevStore)),
+  answers: answers(202, 'The dev store, being reset', one(DevStore)),
   errors: ['DEV_STORE_NOT_FOUND', 'DEV_STORE_NOT_READY'],
   handle: async ({ caller, params, platform }) => {
     const store = await inTransaction(platform, (context) =>
@@ -116,16 +121,21 @@ const installApp = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/dev-stores/{devStoreId}/installations',
   tag,
-  summary: 'Installs a version of your app on the dev store, without a merchant.',
-  description: 'Another version of the app that is installed there is uninstalled first.',
+  summary: 'Install an app',
+  description:
+    'Installs a version of your app on the dev store, without a merchant. If another version of the app is installed there, it is uninstalled first.',
   params,
   body: {
     kind: 'json',
     schema: Type.Object(
       {
-        appId: Type.String({ minLength: 1, maxLength: 24, description: 'An app of yours.' }),
+        appId: Type.String({ minLength: 1, maxLength: 24, description: 'The ID of one of your apps.' }),
         version: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'The newest by default.' }),
+          Type.Integer({
+            minimum: 1,
+            maximum: 999_999_999,
+            description: 'The version to install. Default: the latest.',
+          }),
         ),
       },
       closed,
@@ -133,7 +143,7 @@ const installApp = defineRoute(developerRoutes, {
   },
   answers: answers(
     201,
-    'The installation, and a code with which the app gets its offline token.',
+    'The installation, and a code that the app exchanges for its offline token',
     one(DevStoreInstallation),
   ),
   errors: [
@@ -172,11 +182,12 @@ const actOnDevStore = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/dev-stores/{devStoreId}/actions',
   tag,
-  summary: 'Lets something happen in the shop, for real: its apps hear of it.',
-  description: 'Name the subject by its id, or let it be the newest that the action fits.',
+  summary: 'Run an action',
+  description:
+    'Changes the dev store as a customer or carrier would, and sends the webhooks to its apps. Send the ID of the subject, or omit it to use the latest matching one.',
   params,
   body: { kind: 'json', schema: DevStoreActionInput },
-  answers: answers(200, 'What it changed.', one(DevStoreChange)),
+  answers: answers(200, 'The result of the action', one(DevStoreChange)),
   errors: [
     'DEV_STORE_NOT_FOUND',
     'DEV_STORE_NOT_READY',

@@ -23,7 +23,7 @@ const variableParams = {
   ...params,
   name: matching(
     new RegExp(environmentVariablePattern),
-    'Capital letters, digits and underscores.',
+    'Uppercase letters, digits and underscores.',
     'ENVIRONMENT_VARIABLE_INVALID',
   ),
 };
@@ -33,9 +33,10 @@ const listEnvironment = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/environment/{environment}',
   tag,
-  summary: "Lists the names of a hosted app's variables, never their values.",
+  summary: 'List environment variables',
+  description: "The names of a hosted app's variables. Values are never returned.",
   params,
-  answers: answers(200, 'The variables.', shortList(EnvironmentVariable)),
+  answers: answers(200, 'The variables', shortList(EnvironmentVariable)),
   errors: ['APP_NOT_FOUND', 'ENVIRONMENT_VARIABLE_NOT_FOUND'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -49,9 +50,10 @@ const readEnvironmentVariable = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/environment/{environment}/{name}',
   tag,
-  summary: 'Tells when a variable was last set; its value is never shown.',
+  summary: 'Get an environment variable',
+  description: 'When the variable was last set. Its value is never returned.',
   params: variableParams,
-  answers: answers(200, 'The variable.', one(EnvironmentVariable)),
+  answers: answers(200, 'The variable', one(EnvironmentVariable)),
   errors: ['APP_NOT_FOUND', 'ENVIRONMENT_VARIABLE_NOT_FOUND', 'ENVIRONMENT_VARIABLE_INVALID'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -68,11 +70,11 @@ const setEnvironmentVariable = defineRoute(developerRoutes, {
   method: 'PUT',
   path: '/developer/apps/{appId}/environment/{environment}/{name}',
   tag,
-  summary: 'Sets a variable of a hosted app; running instances start again with it.',
-  description: `The app reads it as \`env.NAME\`. At most ${environmentLimits.variables} in each environment, ${environmentLimits.valueBytes} bytes each.`,
+  summary: 'Set an environment variable',
+  description: `Running instances of the hosted app restart with it. The app reads it as \`env.NAME\`. At most ${environmentLimits.variables} per environment, ${environmentLimits.valueBytes} bytes each.`,
   params: variableParams,
   body: { kind: 'json', schema: EnvironmentValue },
-  answers: answers(200, 'The variable, without its value.', one(EnvironmentVariable)),
+  answers: answers(200, 'The variable, without its value', one(EnvironmentVariable)),
   errors: [
     'APP_NOT_FOUND',
     'APP_READ_ONLY',
@@ -83,7 +85,7 @@ const setEnvironmentVariable = defineRoute(developerRoutes, {
   handle: (input) => {
     const { value } = input.body;
     if (Buffer.byteLength(value) > environmentLimits.valueBytes) {
-      throw new InvalidInput('body', [`value may have ${environmentLimits.valueBytes} bytes.`]);
+      throw new InvalidInput('body', [`value can have at most ${environmentLimits.valueBytes} bytes.`]);
     }
     return changeOwnApp(input, async (context, { id: appId }, now) => {
       const { environment, name } = input.params;
@@ -98,11 +100,11 @@ const deleteEnvironmentVariable = defineRoute(developerRoutes, {
   method: 'DELETE',
   path: '/developer/apps/{appId}/environment/{environment}/{name}',
   tag,
-  summary: 'Removes a variable; running instances start again without it.',
+  summary: 'Delete an environment variable',
   description:
-    'SOUK_CLIENT_SECRET is the platform’s own: removing it revokes the secrets of this environment at once, and instances start with new ones.',
+    'Running instances of the hosted app restart without it. SOUK_CLIENT_SECRET is set by the platform. Deleting it revokes the client secrets of this environment immediately, and instances start with new ones.',
   params: variableParams,
-  answers: answers(204, 'The variable is gone.'),
+  answers: answers(204, 'Variable deleted'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'ENVIRONMENT_VARIABLE_NOT_FOUND', 'ENVIRONMENT_VARIABLE_INVALID'],
   handle: (input) =>
     changeOwnApp(input, async (context, { id: appId }, now) => {

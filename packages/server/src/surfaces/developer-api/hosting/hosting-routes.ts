@@ -15,10 +15,11 @@ const readHostingMetrics = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/hosting/metrics',
   tag: 'Hosting',
-  summary: 'Counts what running a hosted app took, hour by hour and by environment.',
+  summary: 'Get hosting metrics',
+  description: 'Resource usage of a hosted app, by hour and environment.',
   params: { appId: developerId('APP_NOT_FOUND') },
   query: HoursQuery,
-  answers: answers(200, 'The hours in which it ran, oldest first.', shortList(HostedHour)),
+  answers: answers(200, 'The hours in which the app ran, oldest first', shortList(HostedHour)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { platform, query } = input;

@@ -16,11 +16,15 @@ const tag = 'Hosting';
 const params = { appId: developerId('APP_NOT_FOUND') };
 
 const filters = {
-  environment: Type.Optional(Words(deployEnvironments, 'Of this environment.')),
-  version: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Of this version.' })),
-  kind: Type.Optional(Words(hostedLogKinds, 'Of this kind.')),
-  level: Type.Optional(Words(hostedLogLevels, 'Of this level.')),
-  requestId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,64}$', description: 'Caused by this request.' })),
+  environment: Type.Optional(Words(deployEnvironments, 'Only entries of this environment.')),
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Only entries of this version.' }),
+  ),
+  kind: Type.Optional(Words(hostedLogKinds, 'Only entries of this kind.')),
+  level: Type.Optional(Words(hostedLogLevels, 'Only entries of this level.')),
+  requestId: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_]{1,64}$', description: 'Only entries caused by this request ID.' }),
+  ),
 };
 
 const listAppLogs = defineRoute(developerRoutes, {
@@ -28,12 +32,12 @@ const listAppLogs = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/logs',
   tag,
-  summary: 'Lists what a hosted app logged, threw and answered in the last 7 days, newest first.',
+  summary: 'List logs',
   description:
-    'Values of variables and tokens are cut out. Stacks name the places of the source where the bundle has source maps (`main.js.map` beside `main.js`). At most 100 lines a second, and 20 MiB a day in each environment.',
+    'Log entries, exceptions and requests of a hosted app in the last 7 days, newest first. Values of variables and tokens are redacted. Stack traces point to the source if the bundle has source maps (`main.js.map` next to `main.js`). At most 100 lines per second, and 20 MiB per day and environment.',
   params,
   query: Type.Object({ ...filters, ...pageQuery }, closed),
-  answers: answers(200, 'A page of entries.', pageOf(HostedLogEntry)),
+  answers: answers(200, 'A page of entries', pageOf(HostedLogEntry)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { caller, query, platform } = input;
@@ -53,15 +57,15 @@ const streamAppLogs = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/logs/stream',
   tag,
-  summary: "Streams a hosted app's log as it is written, as server-sent events.",
+  summary: 'Stream logs',
   description:
-    'Events: `entry` (a HostedLogEntry), `reset` (the place you named is not known any more: read the list anew) and `end` (`{"reason":"session_ended"|"shutdown"}`, then the stream closes). A frame may carry an id alone. Send the last id you saw as `Last-Event-ID` to go on from there, on any server, for a day; without it the stream begins now, so open it before you read the list. A comment comes at least every 15 seconds. At most 10 streams for each developer.',
+    'New log entries of a hosted app as server-sent events. Events: `entry` (a HostedLogEntry), `reset` (the position is no longer known: read the list again) and `end` (`{"reason":"session_ended"|"shutdown"}`, then the stream closes). A frame can contain only an ID. To resume from any server within a day, send the last ID you received as `Last-Event-ID`. Without it, the stream starts now, so open it before you read the list. A comment is sent at least every 15 seconds. At most 10 streams per developer.',
   params,
   query: Type.Object(filters, closed),
   requestHeaders: {
-    'Last-Event-ID': Type.String({ maxLength: 8000, description: 'The id of the last frame that was received.' }),
+    'Last-Event-ID': Type.String({ maxLength: 8000, description: 'The ID of the last frame received.' }),
   },
-  answers: [{ status: 200, description: 'The stream.', mediaType: 'text/event-stream', schema: Type.String() }],
+  answers: [{ status: 200, description: 'The stream', mediaType: 'text/event-stream', schema: Type.String() }],
   errors: ['APP_NOT_FOUND', 'STREAM_LIMIT_REACHED'],
   handle: async (input) => {
     const { caller, query, request, platform } = input;

@@ -19,10 +19,11 @@ const listInstallations = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/installations',
   tag,
-  summary: "Lists an app's installations, newest first, with their webhook health.",
+  summary: 'List installations',
+  description: 'Installations of the app with their webhook health, newest first.',
   params,
   query: Type.Object(pageQuery, closed),
-  answers: answers(200, 'A page of installations.', pageOf(DeveloperInstallation)),
+  answers: answers(200, 'A page of installations', pageOf(DeveloperInstallation)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -42,9 +43,10 @@ const readInstallation = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/installations/{installationId}',
   tag,
-  summary: 'Reads one installation with its webhook health.',
+  summary: 'Get an installation',
+  description: 'With its webhook health.',
   params: { ...params, installationId: developerId('INSTALLATION_NOT_FOUND') },
-  answers: answers(200, 'The installation.', one(DeveloperInstallation)),
+  answers: answers(200, 'The installation', one(DeveloperInstallation)),
   errors: ['APP_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
   handle: async (input) => {
     const { id } = await ownApp(input);

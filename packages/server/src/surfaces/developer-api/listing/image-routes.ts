@@ -37,18 +37,18 @@ const uploadImage = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/listing/images',
   tag,
-  summary: 'Adds an image to the draft: the icon (in place of the old one) or a screenshot.',
+  summary: 'Add a listing image',
   description:
-    'Send the bytes themselves with `?kind=`, or a form with the fields `kind` and `file`. What kind of image it is, is read from its bytes.',
+    'Adds a screenshot to the draft, or replaces its icon. Send the image as the body with `?kind=`, or a form with the fields `kind` and `file`. The format is detected from the content.',
   params,
-  query: Type.Object({ kind: Type.Optional(Words(imageKinds, 'What the image is for.')) }, closed),
+  query: Type.Object({ kind: Type.Optional(Words(imageKinds, 'The purpose of the image.')) }, closed),
   body: {
     kind: 'bytes',
     mediaTypes: [...imageMediaTypes, 'application/octet-stream', 'multipart/form-data'],
     limitBytes: listingLimits.screenshotBytes + formBytes,
-    schema: Type.Unsafe<unknown>({ description: 'The image, or a form with `kind` and `file`.' }),
+    schema: Type.Unsafe<unknown>({ description: 'The image, or a form with the fields `kind` and `file`.' }),
   },
-  answers: answers(201, 'The image.', one(ListingImage)),
+  answers: answers(201, 'The image', one(ListingImage)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID', 'LISTING_IMAGE_LIMIT_REACHED'],
   handle: async (input) => {
     await ownWritableApp(input);
@@ -86,10 +86,10 @@ const changeImage = defineRoute(developerRoutes, {
   method: 'PATCH',
   path: '/developer/apps/{appId}/listing/images/{imageId}',
   tag,
-  summary: 'Says what an image of the draft shows, for those who cannot see it.',
+  summary: 'Set alt text of an image',
   params: { ...params, imageId: developerId('LISTING_IMAGE_NOT_FOUND') },
   body: { kind: 'json', schema: ListingImageChanges },
-  answers: answers(200, 'The image as it is now.', one(ListingImage)),
+  answers: answers(200, 'The updated image', one(ListingImage)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID', 'LISTING_IMAGE_NOT_FOUND'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {
@@ -103,9 +103,9 @@ const deleteImage = defineRoute(developerRoutes, {
   method: 'DELETE',
   path: '/developer/apps/{appId}/listing/images/{imageId}',
   tag,
-  summary: 'Takes an image out of the draft.',
+  summary: 'Delete a listing image',
   params: { ...params, imageId: developerId('LISTING_IMAGE_NOT_FOUND') },
-  answers: answers(204, 'The draft has it no more.'),
+  answers: answers(204, 'Image deleted'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_IMAGE_NOT_FOUND'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {
@@ -119,16 +119,16 @@ const orderImages = defineRoute(developerRoutes, {
   method: 'PUT',
   path: '/developer/apps/{appId}/listing/images/order',
   tag,
-  summary: 'Puts the screenshots in order.',
+  summary: 'Reorder screenshots',
   params,
   body: {
     kind: 'json',
     schema: Type.Object(
-      { ids: Type.Array(Id, { maxItems: 100, description: 'Every screenshot once, in the order wanted.' }) },
+      { ids: Type.Array(Id, { maxItems: 100, description: 'The IDs of all screenshots, in the new order.' }) },
       closed,
     ),
   },
-  answers: answers(200, 'The draft as it is now.', one(Listing)),
+  answers: answers(200, 'The updated draft', one(Listing)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {

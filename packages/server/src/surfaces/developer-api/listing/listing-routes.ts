@@ -22,9 +22,10 @@ const readListing = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/listing',
   tag,
-  summary: 'Reads the draft listing, and what it still needs.',
+  summary: 'Get the draft listing',
+  description: 'With the fields that are still missing.',
   params,
-  answers: answers(200, 'The draft.', one(Listing)),
+  answers: answers(200, 'The draft', one(Listing)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => shownListing(input.platform.db, input.platform, await ownApp(input)),
 });
@@ -34,10 +35,11 @@ const changeListing = defineRoute(developerRoutes, {
   method: 'PATCH',
   path: '/developer/apps/{appId}/listing',
   tag,
-  summary: 'Changes the draft listing; null empties a member.',
+  summary: 'Update the draft listing',
+  description: '`null` clears a field.',
   params,
   body: { kind: 'json', schema: ListingChanges },
-  answers: answers(200, 'The draft as it is now.', one(Listing)),
+  answers: answers(200, 'The updated draft', one(Listing)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {

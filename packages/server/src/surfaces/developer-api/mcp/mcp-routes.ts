@@ -32,12 +32,12 @@ const callMcp = defineRoute(mcpDefaults, {
   method: 'POST',
   path: mcpPath,
   tag,
-  summary: 'One message of the Model Context Protocol, over its streamable HTTP transport.',
+  summary: 'Send an MCP message',
   description:
-    'Read-only unless `mode` is `write`. Stateless: any process answers any message, each with one JSON document.',
+    'One message of the Model Context Protocol, over its streamable HTTP transport. Read-only unless `mode` is `write`. Stateless: any process can handle any message, and each response is one JSON document.',
   query: modes,
   body: { kind: 'json', schema: Type.Object({}), limitBytes: mostBodyBytes },
-  answers: [{ status: 200, description: 'The answer of the protocol.' }],
+  answers: [{ status: 200, description: "The protocol's response" }],
   errors: ['STREAM_LIMIT_REACHED'],
   handle: ({ caller, request, query, body, platform }) => answer(platform, request, caller, query.mode ?? 'read', body),
 });
@@ -49,8 +49,8 @@ const refused = (['GET', 'DELETE'] as const).map((method) =>
     method,
     path: mcpPath,
     tag,
-    summary: 'Not offered.',
-    answers: [{ status: 405, description: 'Only POST is answered.' }],
+    summary: 'Not supported',
+    answers: [{ status: 405, description: 'Only POST is supported' }],
     handle: ({ caller, request, platform }) => answer(platform, request, caller, 'read', undefined),
   }),
 );
@@ -63,8 +63,9 @@ const describeResource = defineRoute(
     method: 'GET',
     path: metadataPath,
     tag,
-    summary: 'The protected-resource document of the developer MCP (RFC 9728).',
-    answers: [{ status: 200, description: 'The document.' }],
+    summary: 'Get MCP resource metadata',
+    description: 'Protected resource metadata of the developer MCP (RFC 9728).',
+    answers: [{ status: 200, description: 'The document' }],
     handle: async ({ platform: { config } }) =>
       ok(
         {
@@ -99,8 +100,8 @@ async function answer(
       caller: createHash('sha256').update(caller.token).digest('hex'),
       signal: place.signal,
       note: (error: Error) =>
-        platform.log.debug({ err: error, requestId: request.id }, 'an odd message of an MCP client'),
-      report: (error: unknown) => platform.log.error({ err: error, requestId: request.id }, 'a tool failed'),
+        platform.log.debug({ err: error, requestId: request.id }, 'unexpected message from an MCP client'),
+      report: (error: unknown) => platform.log.error({ err: error, requestId: request.id }, 'MCP tool failed'),
     };
     const { status, headers, text } = await answerHttp(session, version, {
       method: request.method,

@@ -8,7 +8,7 @@ export const HoursQuery = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 168,
-        description: 'How many hours back, the current one included; 24 by default.',
+        description: 'The number of hours, including the current one. Default: 24.',
       }),
     ),
   },

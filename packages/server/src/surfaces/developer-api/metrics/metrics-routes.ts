@@ -19,10 +19,11 @@ const readMetricsOfWebhooks = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/webhooks/metrics',
   tag: 'Webhook console',
-  summary: "Counts what became of an app's deliveries, hour by hour and by topic, with how long attempts took.",
+  summary: 'Get webhook metrics',
+  description: 'Deliveries by hour and topic, with attempt durations.',
   params,
   query: HoursQuery,
-  answers: answers(200, 'The counts.', one(WebhookMetrics)),
+  answers: answers(200, 'The metrics', one(WebhookMetrics)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { platform, query } = input;
@@ -36,11 +37,12 @@ const readMetricsOfApi = defineRoute(developerRoutes, {
   name: 'readApiMetrics',
   method: 'GET',
   path: '/developer/apps/{appId}/api/metrics',
-  tag: 'API calls',
-  summary: "Counts an app's calls and refusals, hour by hour and by operation.",
+  tag: 'API requests',
+  summary: 'Get API metrics',
+  description: 'Requests and errors by hour and operation.',
   params,
   query: HoursQuery,
-  answers: answers(200, 'The counts.', one(ApiMetrics)),
+  answers: answers(200, 'The metrics', one(ApiMetrics)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { platform, query } = input;
@@ -54,12 +56,13 @@ const listRefusals = defineRoute(developerRoutes, {
   name: 'listApiRefusals',
   method: 'GET',
   path: '/developer/apps/{appId}/api/refusals',
-  tag: 'API calls',
-  summary: "Groups an app's refused calls by code and operation, the most frequent first.",
-  description: 'At most 100 groups, each with its latest request id and what was said then.',
+  tag: 'API requests',
+  summary: 'List API errors',
+  description:
+    'Failed requests grouped by code and operation, most frequent first. At most 100 groups, each with its latest request ID and message.',
   params,
   query: HoursQuery,
-  answers: answers(200, 'The groups.', shortList(ApiRefusalGroup)),
+  answers: answers(200, 'The groups', shortList(ApiRefusalGroup)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { platform, query } = input;
@@ -73,12 +76,15 @@ const readTimeline = defineRoute(developerRoutes, {
   name: 'readRequest',
   method: 'GET',
   path: '/developer/apps/{appId}/requests/{requestId}',
-  tag: 'API calls',
-  summary: 'Follows a request id: the call, the events it made, their deliveries and attempts.',
+  tag: 'API requests',
+  summary: 'Trace a request',
   description:
-    'Refused calls and calls that made events are kept for 7 days; a call is there two seconds after its answer at the latest. Of what a merchant or another app did, only what was delivered to this app is shown.',
-  params: { ...params, requestId: matching(requestIdPattern, 'An X-Request-Id.', 'REQUEST_NOT_FOUND') },
-  answers: answers(200, 'The timeline.', one(RequestTimeline)),
+    'The request, its events, and their deliveries and attempts. Failed requests and requests that caused events are kept for 7 days, and are available within 2 seconds. For changes by a merchant or another app, only the deliveries to this app are shown.',
+  params: {
+    ...params,
+    requestId: matching(requestIdPattern, 'A request ID, as in X-Request-Id.', 'REQUEST_NOT_FOUND'),
+  },
+  answers: answers(200, 'The timeline', one(RequestTimeline)),
   errors: ['APP_NOT_FOUND', 'REQUEST_NOT_FOUND'],
   handle: async (input) => {
     const { caller, platform, params } = input;

@@ -23,9 +23,9 @@ const LatestReview = Type.Object(
     kind: Type.Unsafe<'listing' | 'version'>({ type: 'string', enum: ['listing', 'version'] }),
     state: Type.Unsafe<CaseRow['state']>({ type: 'string', enum: [...caseStates] }),
     submittedAt: Type.String({ format: 'date-time' }),
-    dueAt: nullable(Type.String({ format: 'date-time', description: 'While the case is open.' })),
+    dueAt: nullable(Type.String({ format: 'date-time', description: 'The due date of an open case.' })),
   },
-  { ...closed, title: 'LatestReview', description: 'The newest review case of the app.' },
+  { ...closed, title: 'LatestReview', description: 'The latest review case of the app.' },
 );
 
 const Overview = Type.Object(
@@ -36,10 +36,14 @@ const Overview = Type.Object(
           app: App,
           webhooks: Type.Object(
             {
-              failing: count('Installations whose endpoint fails.'),
-              disabled: count('Installations whose webhooks are switched off.'),
+              failing: count('Installations with a failing endpoint.'),
+              disabled: count('Installations with disabled webhooks.'),
               last24h: Type.Object(
-                { delivered: count('Delivered.'), failed: count('Failed attempts.'), skipped: count('Never sent.') },
+                {
+                  delivered: count('Delivered webhooks.'),
+                  failed: count('Failed attempts.'),
+                  skipped: count('Skipped deliveries.'),
+                },
                 closed,
               ),
             },
@@ -51,7 +55,11 @@ const Overview = Type.Object(
       ),
     ),
   },
-  { ...closed, title: 'Overview', description: 'Your apps, newest first, with what needs a hand; at most 100.' },
+  {
+    ...closed,
+    title: 'Overview',
+    description: 'Your apps, newest first, with the items that need attention; at most 100.',
+  },
 );
 
 const readOverview = defineRoute(developerRoutes, {
@@ -59,8 +67,9 @@ const readOverview = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/overview',
   tag: 'Apps',
-  summary: 'Tells of all your apps what needs a hand: failing webhooks, and reviews.',
-  answers: answers(200, 'The overview.', one(Overview)),
+  summary: 'List your apps that need attention',
+  description: 'Failing webhooks and reviews of all your apps.',
+  answers: answers(200, 'The overview', one(Overview)),
   handle: async ({ caller, platform: { db, clock } }) => {
     const apps = (await listApps(db, accountOf(caller).id, { afterId: undefined, limit: mostApps })).slice(0, mostApps);
     const ids = apps.map(({ id }) => id);

@@ -30,17 +30,16 @@ const putOwnPreview = defineRoute(developerRoutes, {
   method: 'PUT',
   path: '/developer/apps/{appId}/previews/{devStoreId}',
   tag,
-  summary:
-    'Installs a manifest that is no version yet on a dev store, or puts it in the place of what is installed there.',
+  summary: 'Install a preview',
   description: [
-    'It is validated like a version. The installation keeps its id and its tokens when the preview is replaced; its `version` is null and `preview` is true.',
-    'The embedded page is framed from `appUrl`, for you alone. Webhooks go to a relay; while none is connected they wait.',
+    'Installs a manifest on a dev store without creating a version, replacing the installed version or preview. The manifest is validated like a version. Replacing a preview keeps the ID and the tokens of its installation; `version` is null and `preview` is true.',
+    'The embedded page is loaded from `appUrl`, for you only. Webhooks are sent to a relay; while none is connected, they are held.',
   ].join('\n\n'),
   params,
   body: { kind: 'json', schema: PreviewInput, limitBytes: manifestBodyBytes },
   answers: [
-    { status: 200, description: 'The preview, put in the place of what was installed.', schema: one(Preview) },
-    { status: 201, description: 'The preview, installed.', schema: one(Preview) },
+    { status: 200, description: 'Preview replaced', schema: one(Preview) },
+    { status: 201, description: 'Preview installed', schema: one(Preview) },
   ],
   errors: [...storeErrors, 'APP_MANIFEST_INVALID'],
   handle: async (input) => {
@@ -53,7 +52,7 @@ const putOwnPreview = defineRoute(developerRoutes, {
     const problems = [...judged.problems, ...judgeAppUrl(platform, body.appUrl)];
     if (!judged.manifest || problems.length > 0) {
       return throwDomainError('APP_MANIFEST_INVALID', {
-        message: 'The preview cannot be used.',
+        message: 'The preview is not valid.',
         fieldErrors: problems,
       });
     }
@@ -84,9 +83,10 @@ const deletePreview = defineRoute(developerRoutes, {
   method: 'DELETE',
   path: '/developer/apps/{appId}/previews/{devStoreId}',
   tag,
-  summary: 'Uninstalls a preview; its tokens and its secret end.',
+  summary: 'Delete a preview',
+  description: 'Uninstalls it and revokes its tokens and its client secret.',
   params,
-  answers: answers(204, 'It is gone.'),
+  answers: answers(204, 'Preview deleted'),
   errors: [...storeErrors, 'PREVIEW_NOT_FOUND'],
   handle: async (input) => {
     const { caller, params, platform } = input;
@@ -102,11 +102,11 @@ const lendToken = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/dev-stores/{devStoreId}/installations/{installationId}/access-token',
   tag: 'Dev stores',
-  summary: 'Gives you an access token of one hour for your own app on your own dev store.',
+  summary: 'Create a dev store access token',
   description:
-    'It acts as the app would, without anyone to consent or to open its page. It cannot be refreshed: ask again.',
+    'An access token for your own app on your own dev store, valid for 1 hour. The token has the access of the app, without consent or an embedded page. It cannot be refreshed: create a new one.',
   params: { devStoreId: params.devStoreId, installationId: developerId('INSTALLATION_NOT_FOUND') },
-  answers: answers(201, 'The token; it is shown this once.', one(DeveloperAccessToken)),
+  answers: answers(201, 'The token, shown only once', one(DeveloperAccessToken)),
   errors: ['DEV_STORE_NOT_FOUND', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE', 'APP_READ_ONLY'],
   handle: async ({ caller, params, platform }) => {
     const { db, clock } = platform;

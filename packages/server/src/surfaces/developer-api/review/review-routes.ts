@@ -26,12 +26,12 @@ const submit = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/submissions',
   tag,
-  summary: 'Submits the app for the marketplace.',
+  summary: 'Submit an app for review',
   description:
-    'Takes the draft listing and the latest version as they are now. The checklist runs in the background, then a person reviews the case: within 5 working days the first time, within 2 after a decision. A new submission replaces an open case.',
+    'Submits the draft listing and the latest version as they are now. The checks run in the background, then a reviewer decides: within 5 working days for the first submission, within 2 after a decision. A new submission replaces an open case.',
   params,
   body: { kind: 'json', schema: SubmissionInput },
-  answers: answers(201, 'The case, which is checking.', one(ReviewCase)),
+  answers: answers(201, 'The case, with its checks running', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEVELOPER_TERMS_REQUIRED'],
   handle: (input) =>
     changeOwnApp(input, async (context, app) => {
@@ -47,10 +47,11 @@ const listReviews = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/reviews',
   tag,
-  summary: "Lists an app's review cases, newest first.",
+  summary: 'List reviews',
+  description: 'Review cases of the app, newest first.',
   params,
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: answers(200, 'A page of cases.', pageOf(ReviewCase)),
+  answers: answers(200, 'A page of review cases', pageOf(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const app = await ownApp(input);
@@ -65,9 +66,10 @@ const readReview = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/reviews/{reviewId}',
   tag,
-  summary: 'Reads one review case with its checklist and decision.',
+  summary: 'Get a review',
+  description: 'The case with its checks and its decision.',
   params: caseParams,
-  answers: answers(200, 'The case.', one(ReviewCase)),
+  answers: answers(200, 'The case', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'REVIEW_NOT_FOUND'],
   handle: async (input) => {
     const app = await ownApp(input);
@@ -80,10 +82,11 @@ const runChecks = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/checks',
   tag,
-  summary: 'Runs the checklist on the draft and the latest version, and stores nothing.',
+  summary: 'Run the checks',
+  description: 'Checks the draft listing and the latest version without submitting. Nothing is stored.',
   params,
   body: { kind: 'json', schema: ChecksInput },
-  answers: answers(200, 'What a submission would meet now.', one(Checklist)),
+  answers: answers(200, 'The results', one(Checklist)),
   errors: ['APP_NOT_FOUND', 'REVIEW_CHECKS_RATE_LIMITED'],
   handle: async (input) => {
     const app = await ownApp(input);
@@ -97,10 +100,11 @@ const addReviewNote = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/reviews/{reviewId}/notes',
   tag,
-  summary: 'Adds a note for the reviewer to an open case.',
+  summary: 'Add a note to a review',
+  description: 'A message to the reviewer of an open case.',
   params: caseParams,
   body: { kind: 'json', schema: ReviewNoteInput },
-  answers: answers(201, 'The case with the note.', one(ReviewCase)),
+  answers: answers(201, 'The case with the note', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN', 'REVIEW_NOTE_LIMIT_REACHED'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {
@@ -114,9 +118,10 @@ const withdrawReview = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/reviews/{reviewId}/withdraw',
   tag,
-  summary: 'Takes an open case back.',
+  summary: 'Withdraw a review',
+  description: 'The case must be open.',
   params: caseParams,
-  answers: answers(200, 'The case, which is withdrawn.', one(ReviewCase)),
+  answers: answers(200, 'Review withdrawn', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {
@@ -130,10 +135,11 @@ const delist = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/delist',
   tag,
-  summary:
-    'Takes the app out of the marketplace: installations go on, new ones are refused, an open case is withdrawn.',
+  summary: 'Delist an app',
+  description:
+    'Removes the app from the marketplace. Existing installations keep working, new ones are not possible, and an open review is withdrawn.',
   params,
-  answers: answers(200, 'The app, which is delisted.', one(App)),
+  answers: answers(200, 'App delisted', one(App)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_NOT_LISTED'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => ok({ data: presentApp(await delistAndWithdraw(db, app, now)) })),

@@ -20,9 +20,10 @@ const listClientSecrets = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/secrets',
   tag,
-  summary: "Lists an app's client secrets, newest first, never the secrets themselves.",
+  summary: 'List client secrets',
+  description: 'Newest first. Values are never returned.',
   params,
-  answers: answers(200, 'The secrets.', shortList(ClientSecret)),
+  answers: answers(200, 'The secrets', shortList(ClientSecret)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -36,9 +37,10 @@ const createClientSecret = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/secrets',
   tag,
-  summary: 'Mints a client secret, shown this once.',
+  summary: 'Create a client secret',
+  description: 'The value is shown only once.',
   params,
-  answers: answers(201, 'The new secret.', one(MintedClientSecret)),
+  answers: answers(201, 'Secret created', one(MintedClientSecret)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_LIMIT_REACHED'],
   handle: (input) =>
     changeOwnApp(input, async (context, app, now) => {
@@ -53,9 +55,10 @@ const rotateClientSecrets = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/secrets/rotate',
   tag,
-  summary: 'Mints a client secret and lets the active ones retire in 24 hours.',
+  summary: 'Rotate the client secret',
+  description: 'Creates a new secret; the active ones expire in 24 hours.',
   params,
-  answers: answers(201, 'The new secret.', one(MintedClientSecret)),
+  answers: answers(201, 'Secret created', one(MintedClientSecret)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_ROTATION_OPEN'],
   handle: (input) =>
     changeOwnApp(input, async (context, app, now) => {
@@ -70,9 +73,10 @@ const revokeClientSecret = defineRoute(developerRoutes, {
   method: 'DELETE',
   path: '/developer/apps/{appId}/secrets/{secretId}',
   tag,
-  summary: 'Revokes a client secret at once, the last one too.',
+  summary: 'Revoke a client secret',
+  description: 'Takes effect immediately, even for the last secret.',
   params: { ...params, secretId: developerId('CLIENT_SECRET_NOT_FOUND') },
-  answers: answers(204, 'The secret works no more.'),
+  answers: answers(204, 'Secret revoked'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_NOT_FOUND'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {

@@ -14,8 +14,9 @@ const listDeveloperTokens = defineRoute(userRoutes, {
   method: 'GET',
   path: '/developer/tokens',
   tag,
-  summary: 'Lists your developer tokens that work, newest first.',
-  answers: answers(200, 'The tokens.', shortList(DeveloperToken)),
+  summary: 'List developer tokens',
+  description: 'Your active developer tokens, newest first.',
+  answers: answers(200, 'The tokens', shortList(DeveloperToken)),
   handle: async ({ caller, platform }) =>
     ok({ data: await listTokens(platform.db, caller.userId, platform.clock.now()) }),
 });
@@ -25,14 +26,15 @@ const revokeCurrentToken = defineRoute(userRoutes, {
   method: 'DELETE',
   path: '/developer/tokens/current',
   tag,
-  summary: 'Revokes the developer token this call is made with.',
-  answers: answers(204, 'The token works no more.'),
+  summary: 'Revoke the current developer token',
+  description: 'Revokes the token that authenticates this request.',
+  answers: answers(204, 'Token revoked'),
   errors: ['DEVELOPER_TOKEN_NOT_FOUND'],
   handle: async ({ caller, platform }) => {
     if (caller.tokenId === null) {
       throw new DomainError('DEVELOPER_TOKEN_NOT_FOUND', {
-        message: 'This call was made with a dashboard session, not with a developer token.',
-        fix: 'Call it with the developer token that is to end, or name a token by its id.',
+        message: 'This request used a dashboard session, not a developer token.',
+        fix: 'Send the developer token that you want to revoke, or revoke a token by its ID.',
       });
     }
     await revokeToken(platform.db, caller.userId, caller.tokenId, platform.clock.now());
@@ -45,9 +47,10 @@ const revokeDeveloperToken = defineRoute(userRoutes, {
   method: 'DELETE',
   path: '/developer/tokens/{tokenId}',
   tag,
-  summary: 'Revokes a developer token at once.',
+  summary: 'Revoke a developer token',
+  description: 'Takes effect immediately.',
   params: { tokenId: developerId('DEVELOPER_TOKEN_NOT_FOUND') },
-  answers: answers(204, 'The token works no more.'),
+  answers: answers(204, 'Token revoked'),
   errors: ['DEVELOPER_TOKEN_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
     await revokeToken(platform.db, caller.userId, params.tokenId, platform.clock.now());

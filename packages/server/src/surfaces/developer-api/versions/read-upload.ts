@@ -13,7 +13,7 @@ export const uploadBodyBytes = bundleLimits.compressedBytes + manifestBodyBytes 
 /** The manifest of a body in TOML, or in JSON as `{ manifest }` with TOML text or the same members. */
 export function readManifestBody({ mediaType, bytes }: BytesReceived): unknown {
   if (bytes.length > manifestBodyBytes)
-    throw new UnreadableBody('too_large', `A manifest may have ${manifestBodyBytes} bytes.`);
+    throw new UnreadableBody('too_large', `A manifest can have at most ${manifestBodyBytes} bytes.`);
   return mediaType === 'application/toml' ? textOf(bytes) : manifestMember(parseJson(bytes));
 }
 
@@ -32,9 +32,9 @@ export async function readUpload(
   const [bundle, ...moreBundles] = named('bundle');
   const problems = parts
     .filter(({ name }) => name !== 'manifest' && name !== 'bundle')
-    .map(({ name }) => `${name} is not a part of this body; send manifest and bundle.`);
+    .map(({ name }) => `${name} is not a known part of this body. Send manifest and bundle.`);
   if (!manifest) problems.push('manifest is required.');
-  if (moreManifests.length + moreBundles.length > 0) problems.push('Each part may be sent once.');
+  if (moreManifests.length + moreBundles.length > 0) problems.push('Each part can be sent only once.');
   if (!manifest || problems.length > 0) throw new InvalidInput('body', problems);
   return { source: textOf(manifest), bundle: bundle ?? null };
 }
@@ -43,7 +43,7 @@ function manifestMember(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new InvalidInput('body', ['The body must be an object.']);
   const { manifest, ...others } = value as Record<string, unknown>;
-  const problems = Object.keys(others).map((name) => `${name} is not a member of this body.`);
+  const problems = Object.keys(others).map((name) => `${name} is not a known field.`);
   const isManifest =
     typeof manifest === 'string' || (typeof manifest === 'object' && manifest !== null && !Array.isArray(manifest));
   if (manifest === undefined) problems.unshift('manifest is required.');

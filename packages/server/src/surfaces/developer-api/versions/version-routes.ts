@@ -46,7 +46,8 @@ const validateAppManifest = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/manifest/validate',
   tag,
-  summary: 'Tells every problem of a manifest and what it would change, and stores nothing.',
+  summary: 'Validate a manifest',
+  description: 'Returns all problems and the changes to the current version. Nothing is stored.',
   params,
   body: {
     kind: 'bytes',
@@ -54,7 +55,7 @@ const validateAppManifest = defineRoute(developerRoutes, {
     limitBytes: manifestBodyBytes,
     schemas: manifestBodies,
   },
-  answers: answers(200, 'The verdict.', one(ManifestVerdict)),
+  answers: answers(200, 'The result', one(ManifestVerdict)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const source = readManifestBody(input.body);
@@ -68,12 +69,12 @@ const createVersion = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/versions',
   tag,
-  summary: 'Uploads a manifest, with a bundle for a platform-hosted app, as the next version.',
+  summary: 'Upload a version',
   description:
-    'As application/toml, as JSON { manifest }, or as multipart/form-data with the parts manifest (TOML) and bundle (tar.gz, at most 20 MiB). A bundle is scanned in the background; hosting.scan tells the outcome.',
+    'Stores a manifest, with a bundle for a hosted app, as the next version. Accepts application/toml, JSON { manifest }, or multipart/form-data with the parts manifest (TOML) and bundle (tar.gz, at most 20 MiB). The bundle is scanned in the background; see hosting.scan for the result.',
   params,
   body: { kind: 'bytes', mediaTypes: Object.keys(uploadBodies), limitBytes: uploadBodyBytes, schemas: uploadBodies },
-  answers: answers(201, 'The new version.', one(Version)),
+  answers: answers(201, 'Version uploaded', one(Version)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_MANIFEST_INVALID', 'VERSION_LIMIT_REACHED'],
   handle: async (input) => {
     const upload = await readUpload(input.body, input.request);
@@ -87,10 +88,11 @@ const listAppVersions = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/versions',
   tag,
-  summary: "Lists an app's versions, newest first.",
+  summary: 'List versions',
+  description: 'Newest first.',
   params,
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: answers(200, 'A page of versions.', pageOf(Version)),
+  answers: answers(200, 'A page of versions', pageOf(Version)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { caller, platform, query } = input;
@@ -109,9 +111,10 @@ const readVersion = defineRoute(readingRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/versions/{version}',
   tag,
-  summary: 'Reads one version with its manifest.',
+  summary: 'Get a version',
+  description: 'With its manifest.',
   params: versionParams,
-  answers: answers(200, 'The version.', one(Version)),
+  answers: answers(200, 'The version', one(Version)),
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND'],
   handle: async (input) => {
     const app = versionedApp(await ownApp(input));
@@ -124,10 +127,11 @@ const previewAppRelease = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/versions/{version}/release',
   tag,
-  summary: 'Tells what a release of the version would do, and stores nothing.',
-  description: 'The difference to the current version, and how many installations would move at once or wait.',
+  summary: 'Preview a release',
+  description:
+    'Returns the effect of releasing the version. Nothing is stored. The changes to the current version, and the number of installations that would update immediately or wait for approval.',
   params: versionParams,
-  answers: answers(200, 'What would happen.', one(ReleasePreview)),
+  answers: answers(200, 'The preview', one(ReleasePreview)),
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND'],
   handle: async (input) => {
     const { db } = input.platform;
@@ -143,13 +147,13 @@ const releaseAppVersion = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/versions/{version}/release',
   tag,
-  summary: 'Makes a version the current one; releasing an older one is a rollback.',
+  summary: 'Release a version',
   description:
-    'A platform-hosted version needs to have been deployed to staging once, and becomes current when it runs in production (hosting.deploy.production). Installations then move at once, unless the version adds a scope, topic, host or block, sends data to a new address, or lets more people see a kept value: then it waits as pendingVersion until the merchant accepts.',
+    'Makes the version current. Releasing an older version is a rollback. A hosted version must have been deployed to staging, and becomes current once it runs in production (hosting.deploy.production). Installations then update immediately, unless the version adds a scope, topic, host or block, sends data to a new URL, or shares app data with more people. In that case it becomes the pendingVersion until the merchant approves it.',
   params: versionParams,
   answers: [
-    ...answers(200, 'The version is current, or on its way to production if it is hosted here.', one(Version)),
-    ...answers(202, 'A person reviews the version first.', one(Version)),
+    ...answers(200, 'Version released, or being deployed to production if it is hosted', one(Version)),
+    ...answers(202, 'Version submitted for review', one(Version)),
   ],
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_RELEASABLE'],
   handle: async (input) => {
@@ -169,12 +173,15 @@ const deployAppVersion = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/versions/{version}/deploy',
   tag,
-  summary: 'Deploys a platform-hosted version to staging or production once more.',
+  summary: 'Deploy a version',
   description:
-    'For what failed, was superseded or suspended. Staging follows a passed scan and production a release by themselves; what is deployed already, or on its way, stays as it is. Deploying a superseded version to production is a rollback.',
+    'Deploys a hosted version to staging or production again. For a deployment that failed, was superseded or was suspended. Staging deploys automatically after a passed scan, production after a release; a version that is already deployed or being deployed does not change. Deploying a superseded version to production is a rollback.',
   params: versionParams,
-  body: { kind: 'json', schema: Type.Object({ environment: Words(deployEnvironments, 'Where to.') }, closed) },
-  answers: answers(202, 'The version, with the state of its deploys.', one(Version)),
+  body: {
+    kind: 'json',
+    schema: Type.Object({ environment: Words(deployEnvironments, 'The environment to deploy to.') }, closed),
+  },
+  answers: answers(202, 'The version, with the status of its deployments', one(Version)),
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_DEPLOYABLE'],
   handle: async (input) => {
     const version = Number(input.params.version);

@@ -8,25 +8,25 @@ const place = (description: string) => nullable(Type.Integer({ minimum: 1, descr
 const ManifestProblem = Type.Object(
   {
     code: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,63}$' }),
-    path: Type.String({ description: 'Where in the manifest.' }),
+    path: Type.String({ description: 'The position in the manifest.' }),
     message: Type.String(),
     fix: Type.String(),
-    line: place('The line it stands at, counted from 1; null where no line is to blame, and for a manifest in JSON.'),
+    line: place('The line, counted from 1; null if the problem has no line, or for a manifest in JSON.'),
     column: place('The column in that line, counted from 1.'),
   },
   closed,
 );
 
 const differences = {
-  scopesAdded: names('Scopes the current version does not ask for, or asks for as optional only.'),
-  scopesRemoved: names('Scopes it no longer asks for.'),
-  topicsAdded: names('Topics the current version does not subscribe to.'),
-  hostsAdded: names('Hosts the current version does not name.'),
-  definitionsChanged: names('Data definitions that came, went or changed, as owner.key.'),
-  blocksChanged: names('Blocks that came, went or changed, by key.'),
-  requiresConsent: Type.Boolean({ description: 'Installations wait for their merchant before they move.' }),
-  requiresReview: Type.Boolean({ description: 'A person reviews it before merchants get it.' }),
-  reasons: names('Why a person reviews it; empty when nobody needs to.'),
+  scopesAdded: names('Scopes that the current version does not require, or has only as optional.'),
+  scopesRemoved: names('Scopes that are no longer requested.'),
+  topicsAdded: names('Topics that the current version does not subscribe to.'),
+  hostsAdded: names('Hosts that the current version does not declare.'),
+  definitionsChanged: names('Data definitions that were added, removed or changed, as owner.key.'),
+  blocksChanged: names('Blocks that were added, removed or changed, by key.'),
+  requiresConsent: Type.Boolean({ description: 'Whether the merchant must approve the update.' }),
+  requiresReview: Type.Boolean({ description: 'Whether the version is reviewed before merchants get it.' }),
+  reasons: names('The reasons for the review; empty if none is needed.'),
 };
 
 const ManifestDiff = Type.Object(differences, { ...closed, title: 'ManifestDiff' });
@@ -35,13 +35,13 @@ export const ManifestVerdict = Type.Object(
   {
     valid: Type.Boolean(),
     manifest: nullable(Manifest),
-    errors: Type.Array(ManifestProblem, { description: 'Every problem at once.' }),
+    errors: Type.Array(ManifestProblem, { description: 'All problems of the manifest.' }),
     diff: nullable(ManifestDiff),
   },
   {
     ...closed,
     title: 'ManifestVerdict',
-    description: 'What an upload of the manifest would meet; nothing was stored.',
+    description: 'The result of validating the manifest; nothing was stored.',
   },
 );
 
@@ -54,28 +54,33 @@ export const ReleasePreview = Type.Object(
     outcome: Type.Unsafe<'release' | 'review' | 'refused' | 'current'>({
       type: 'string',
       enum: ['release', 'review', 'refused', 'current'],
-      description: 'Released at once, reviewed by a person first, refused by the obstacle, or the current one already.',
+      description:
+        'Released immediately, submitted for review, blocked by the obstacle, or already the current version.',
     }),
-    rollback: Type.Boolean({ description: 'The version is older than the current one.' }),
+    rollback: Type.Boolean({ description: 'Whether the version is older than the current one.' }),
     obstacle: nullable(Type.Object({ reason: Type.String(), message: Type.String(), fix: Type.String() }, closed)),
-    diff: Type.Object(differences, { ...closed, title: 'ReleaseDiff', description: 'Against the current version.' }),
+    diff: Type.Object(differences, {
+      ...closed,
+      title: 'ReleaseDiff',
+      description: 'The changes to the current version.',
+    }),
     installations: Type.Object(
       {
-        moveAtOnce: count('Installations that get it at once.'),
-        mustAccept: count('Installations that wait until their merchant accepts.'),
-        alreadyThere: count('Installations that are on it now.'),
+        moveAtOnce: count('Installations that update immediately.'),
+        mustAccept: count("Installations that wait for the merchant's approval."),
+        alreadyThere: count('Installations already on this version.'),
       },
       closed,
     ),
   },
-  { ...closed, title: 'ReleasePreview', description: 'What a release would do now; nothing was stored.' },
+  { ...closed, title: 'ReleasePreview', description: 'The effect of releasing the version now; nothing was stored.' },
 );
 
 const ManifestJson = Type.Object(
   {
     manifest: Type.Unsafe<unknown>({
       type: ['string', 'object'],
-      description: 'The manifest as TOML text, or its members.',
+      description: 'The manifest as TOML text or as an object.',
     }),
   },
   closed,
@@ -88,7 +93,7 @@ const UploadForm = Type.Object(
       Type.Unsafe<unknown>({
         type: 'string',
         contentMediaType: 'application/gzip',
-        description: 'A tar.gz of at most 20 MiB, for a platform-hosted app.',
+        description: 'A tar.gz archive of at most 20 MiB, for a hosted app.',
       }),
     ),
   },

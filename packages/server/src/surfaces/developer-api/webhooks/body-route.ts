@@ -13,11 +13,11 @@ export const readDeliveryBody = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/deliveries/{deliveryId}/body',
   tag: 'Webhook console',
-  summary: 'Shows what a delivery would send now, with its headers, or why nothing would be sent.',
+  summary: 'Preview a delivery body',
   description:
-    'Bodies are never stored: this one is built from the resource as the installation sees it now, as a replay would be.',
+    'The body and headers as they would be sent now, or the reason why the delivery would be skipped. Bodies are never stored. This one is built from the resource as the installation sees it now, like the body of a replay.',
   params: { appId: developerId('APP_NOT_FOUND'), deliveryId: developerId('DELIVERY_NOT_FOUND') },
-  answers: answers(200, 'The body and its headers.', one(DeliveryBody)),
+  answers: answers(200, 'The body and its headers', one(DeliveryBody)),
   errors: ['APP_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
   handle: async (input) => {
     const { platform, params } = input;

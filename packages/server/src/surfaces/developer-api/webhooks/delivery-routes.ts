@@ -46,10 +46,11 @@ const listAppDeliveries = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/deliveries',
   tag,
-  summary: "Lists an app's webhook deliveries of the last 30 days, newest first.",
+  summary: 'List deliveries',
+  description: 'Webhook deliveries of the app in the last 30 days, newest first.',
   params: appParam,
   query: LogQuery,
-  answers: answers(200, 'A page of deliveries.', pageOf(WebhookDelivery)),
+  answers: answers(200, 'A page of deliveries', pageOf(WebhookDelivery)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { caller, query, platform } = input;
@@ -71,9 +72,10 @@ const readAppDelivery = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/deliveries/{deliveryId}',
   tag,
-  summary: 'Reads one delivery with each of its attempts.',
+  summary: 'Get a delivery',
+  description: 'With all of its attempts.',
   params: deliveryParams,
-  answers: answers(200, 'The delivery.', one(WebhookDeliveryWithAttempts)),
+  answers: answers(200, 'The delivery', one(WebhookDeliveryWithAttempts)),
   errors: ['APP_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -87,13 +89,10 @@ const replayAppDelivery = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/deliveries/{deliveryId}/replay',
   tag,
-  summary: 'Sends a delivered or failed delivery once more, now, under its old webhook-id.',
+  summary: 'Replay a delivery',
+  description: 'Sends a delivered or failed delivery again immediately, with the same webhook-id.',
   params: deliveryParams,
-  answers: answers(
-    202,
-    'It is on its way; read the delivery to see what came of it.',
-    one(WebhookDeliveryWithAttempts),
-  ),
+  answers: answers(202, 'Replay started. Get the delivery to see its result', one(WebhookDeliveryWithAttempts)),
   errors: [
     'APP_NOT_FOUND',
     'APP_READ_ONLY',

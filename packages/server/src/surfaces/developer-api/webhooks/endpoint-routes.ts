@@ -30,10 +30,11 @@ const replayWebhooks = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/installations/{installationId}/webhooks/replay',
   tag,
-  summary: 'Sends again what failed in a time, as far as its events are still kept.',
+  summary: 'Replay failed deliveries',
+  description: 'Sends failed deliveries of a period again, as long as their events are stored.',
   params,
   body: { kind: 'json', schema: RangeReplayInput },
-  answers: answers(202, 'They are on their way.', one(RangeReplay)),
+  answers: answers(202, 'Replays started', one(RangeReplay)),
   errors: [
     'APP_NOT_FOUND',
     'APP_READ_ONLY',
@@ -45,7 +46,7 @@ const replayWebhooks = defineRoute(developerRoutes, {
   ],
   handle: async (input) => {
     const { body, platform } = input;
-    if (new Date(body.from) > new Date(body.to)) throw new InvalidInput('body', ['from must not be later than to.']);
+    if (new Date(body.from) > new Date(body.to)) throw new InvalidInput('body', ['from must not be after to.']);
     const { id } = await ownWritableApp(input);
     await activeTarget(platform.db, id, input.params.installationId);
     await limitReplays(input, id);
@@ -63,10 +64,11 @@ const testWebhooks = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/installations/{installationId}/webhooks/test',
   tag,
-  summary: 'Sends a synthetic event, signed like a real one; it is never retried, never logged and disables nothing.',
+  summary: 'Send a test delivery',
+  description: 'A sample event, signed like a real one. It is not retried or logged, and never disables the endpoint.',
   params,
   body: { kind: 'json', schema: TestDeliveryInput },
-  answers: answers(200, 'What came of it.', one(TestDelivery)),
+  answers: answers(200, 'The result of the delivery', one(TestDelivery)),
   errors: [
     'APP_NOT_FOUND',
     'APP_READ_ONLY',
@@ -90,9 +92,10 @@ const enableInstallationWebhooks = defineRoute(developerRoutes, {
   method: 'POST',
   path: '/developer/apps/{appId}/installations/{installationId}/webhooks/enable',
   tag,
-  summary: 'Switches the webhooks of an installation on again; the three-day clock starts anew.',
+  summary: 'Enable webhooks',
+  description: 'Enables the webhooks of an installation again and restarts the 3-day failure period.',
   params,
-  answers: answers(200, 'The installation.', one(DeveloperInstallation)),
+  answers: answers(200, 'The installation', one(DeveloperInstallation)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {

@@ -61,16 +61,15 @@ const createRelay = defineRoute(relayDefaults, {
   method: 'POST',
   path: '/developer/apps/{appId}/relays',
   tag,
-  summary:
-    "Opens a relay: deliveries to the app's installations on your dev stores come to you instead of its endpoint.",
+  summary: 'Open a relay',
   description: [
-    'The same engine, log, retries and signatures: only the last step is yours. Follow the stream, post each attempt to your app, report what it answered.',
-    'Beat every 5 seconds, or answer. While you do, an attempt that is not answered within 10 seconds is a `TIMEOUT`. Without a beat for 15 seconds nothing is attempted: what was on its way waits, uncounted, and comes at once when you are back. After 24 hours without a beat the relay ends and deliveries go to the endpoint again.',
-    "One relay for each installation: a newer one takes over. Merchants' installations are never relayed. At most 100 attempts a second.",
+    "Sends deliveries for your dev stores to you instead of the app's endpoint. Queue, log, retries and signatures stay the same; only the last step is yours. Follow the stream, post each attempt to your app, and report its response.",
+    'Send a heartbeat every 5 seconds, or report responses. While you do, an attempt without a response within 10 seconds is a `TIMEOUT`. After 15 seconds without a heartbeat, attempts are paused without being counted, and resume when you are back. After 24 hours without a heartbeat the relay closes, and deliveries go to the endpoint again.',
+    "One relay per installation: a newer one replaces it. Merchants' installations are never relayed. At most 100 attempts per second.",
   ].join('\n\n'),
   params: { appId: params.appId },
   body: { kind: 'json', schema: RelayInput, optional: true },
-  answers: answers(201, 'The relay.', one(RelayResource)),
+  answers: answers(201, 'The relay', one(RelayResource)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEV_STORE_NOT_FOUND', 'DEV_STORE_NOT_READY'],
   handle: async (input) => {
     const { caller, body, platform } = input;
@@ -89,13 +88,13 @@ const streamRelay = defineRoute(relayDefaults, {
   method: 'GET',
   path: '/developer/apps/{appId}/relays/{relayId}/stream',
   tag,
-  summary: "Streams a relay's attempts, as server-sent events.",
+  summary: 'Stream relay attempts',
   description: [
-    'Events: `attempt` with `{ attemptId, deliveryId, headers, bodyBase64 }` (post exactly these bytes with exactly these headers), and `end` with `{ reason }` (`closed`, `taken_over`, `silent`, `session_ended`, `shutdown`), after which the stream closes.',
-    'It begins with every attempt that is not answered yet, so nothing is lost when you connect again, to any server; pass over those you know by `attemptId`. A comment comes at least every 4 seconds.',
+    'As server-sent events. Events: `attempt` with `{ attemptId, deliveryId, headers, bodyBase64 }` (post exactly these bytes with exactly these headers), and `end` with `{ reason }` (`closed`, `taken_over`, `silent`, `session_ended`, `shutdown`), after which the stream closes.',
+    'The stream starts with every attempt that has no response yet, so you lose nothing when you reconnect to any server; skip those you know by `attemptId`. A comment is sent at least every 4 seconds.',
   ].join('\n\n'),
   params,
-  answers: [{ status: 200, description: 'The stream.', mediaType: 'text/event-stream', schema: Type.String() }],
+  answers: [{ status: 200, description: 'The stream', mediaType: 'text/event-stream', schema: Type.String() }],
   errors: ['APP_NOT_FOUND', 'RELAY_NOT_FOUND', 'RELAY_ENDED', 'STREAM_LIMIT_REACHED'],
   handle: async (input) => {
     const { caller, request, platform } = input;
@@ -114,11 +113,12 @@ const answerRelay = defineRoute(relayDefaults, {
   method: 'POST',
   path: '/developer/apps/{appId}/relays/{relayId}/answers',
   tag,
-  summary: 'Reports what your app answered to attempts; counts as a beat.',
-  description: 'An attempt that was given up meanwhile is passed over: it comes again under another id.',
+  summary: 'Report relay responses',
+  description:
+    "Reports your app's responses to attempts. Counts as a heartbeat. An attempt that has ended in the meantime is ignored: it is sent again under another ID.",
   params,
   body: { kind: 'json', schema: RelayAnswersInput },
-  answers: answers(204, 'Taken.'),
+  answers: answers(204, 'Responses recorded'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
   handle: async (input) => {
     const { body, platform } = input;
@@ -140,9 +140,9 @@ const beatOwnRelay = defineRoute(relayDefaults, {
   method: 'POST',
   path: '/developer/apps/{appId}/relays/{relayId}/beat',
   tag,
-  summary: 'Says that you are there.',
+  summary: 'Send a relay heartbeat',
   params,
-  answers: answers(204, 'Heard.'),
+  answers: answers(204, 'Heartbeat received'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
   handle: async (input) => {
     const relay = await ownWritableRelay(input);
@@ -157,9 +157,10 @@ const removeRelay = defineRoute(relayDefaults, {
   method: 'DELETE',
   path: '/developer/apps/{appId}/relays/{relayId}',
   tag,
-  summary: "Closes a relay: its deliveries go to the app's endpoint again.",
+  summary: 'Close a relay',
+  description: "Deliveries go to the app's endpoint again.",
   params,
-  answers: answers(204, 'It has ended.'),
+  answers: answers(204, 'Relay closed'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'RELAY_NOT_FOUND'],
   handle: async (input) => {
     await closeRelay(input.platform, await ownWritableRelay(input));

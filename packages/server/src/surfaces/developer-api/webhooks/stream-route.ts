@@ -14,18 +14,18 @@ export const streamAppDeliveries = defineRoute(developerRoutes, {
   method: 'GET',
   path: '/developer/apps/{appId}/deliveries/stream',
   tag: 'Webhook console',
-  summary: "Streams an app's deliveries as they come and change, as server-sent events.",
+  summary: 'Stream deliveries',
   description: [
-    'Events: `delivery` (a WebhookDelivery: new, or in another state than before; each state is sent once, and one that was overtaken at once may be left out), `reset` (the cursor cannot be resumed: read the list again), `end` (`{"reason":"session_ended"|"shutdown"}`, then the stream closes).',
-    'A frame may carry an id alone. Send the last id you saw as `Last-Event-ID` to go on from there, on any server, for a day; without it the stream begins now, so open it before you read the list.',
-    'A comment comes at least every 15 seconds. The stream ends when the token or session does; connect again with a new one. A client that takes nothing for 30 seconds is let go. At most 10 streams for each developer.',
+    'New and changed deliveries of the app as server-sent events. Events: `delivery` (a WebhookDelivery that is new or has another status; each status is sent once, and one that is replaced immediately can be skipped), `reset` (the position is no longer known: read the list again), `end` (`{"reason":"session_ended"|"shutdown"}`, then the stream closes).',
+    'A frame can contain only an ID. To resume from any server within a day, send the last ID you received as `Last-Event-ID`. Without it, the stream starts now, so open it before you read the list.',
+    'A comment is sent at least every 15 seconds. The stream ends when the token or session does; reconnect with a new one. A client that reads nothing for 30 seconds is disconnected. At most 10 streams per developer.',
   ].join('\n\n'),
   params: { appId: developerId('APP_NOT_FOUND') },
   query: Type.Object(deliveryFilters, closed),
   requestHeaders: {
-    'Last-Event-ID': Type.String({ maxLength: 8000, description: 'The id of the last frame that was received.' }),
+    'Last-Event-ID': Type.String({ maxLength: 8000, description: 'The ID of the last frame received.' }),
   },
-  answers: [{ status: 200, description: 'The stream.', mediaType: 'text/event-stream', schema: Type.String() }],
+  answers: [{ status: 200, description: 'The stream', mediaType: 'text/event-stream', schema: Type.String() }],
   errors: ['APP_NOT_FOUND', 'STREAM_LIMIT_REACHED'],
   handle: async (input) => {
     const { caller, query, request, platform } = input;

@@ -37,9 +37,10 @@ export const giveBearer = defineRoute(cookieRoute, {
   method: 'POST',
   path: '/dashboard/session/token',
   tag: 'People',
-  summary: 'Gives the web app a bearer of ten minutes for the session that the browser holds.',
-  description: 'Takes the session cookie, from a page of this server only; no other caller needs it.',
-  answers: [{ status: 201, description: 'The bearer.', schema: Type.Object({ data: SessionBearer }) }],
+  summary: 'Create a browser bearer token',
+  description:
+    'Returns a token for the session of the browser, valid for 10 minutes. Requires the session cookie, from a page of this server only.',
+  answers: [{ status: 201, description: 'The bearer token', schema: Type.Object({ data: SessionBearer }) }],
   handle: async ({ caller, request, platform }) => {
     // The page tells its language with every request of the browser: mails follow it.
     const { language } = readerOf(request);
