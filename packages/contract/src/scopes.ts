@@ -35,7 +35,7 @@ const facts: Record<Scope, ScopeFacts> = {
   write_products: {
     permissions: ['products:create', 'products:update', 'categories:create', 'categories:update', 'categories:delete'],
     includes: 'read_products',
-    description: 'Create and edit products, variants and collections',
+    description: 'Create and change products, variants and collections',
   },
   read_inventory: { permissions: ['inventory:read'], description: 'View stock levels' },
   write_inventory: {
@@ -51,7 +51,7 @@ const facts: Record<Scope, ScopeFacts> = {
     permissions: ['orders:create', 'orders:update'],
     includes: 'read_orders',
     sensitive: true,
-    description: 'Create, edit and fulfil orders',
+    description: 'Create, change and fulfil orders',
   },
   read_customers: {
     permissions: ['customers:read'],
@@ -62,12 +62,12 @@ const facts: Record<Scope, ScopeFacts> = {
     permissions: ['customers:update'],
     includes: 'read_customers',
     sensitive: true,
-    description: 'Edit customer notes and tags',
+    description: 'Change customer notes and tags',
   },
   read_buyer_contact: {
     permissions: ['orders:contact'],
     sensitive: true,
-    description: 'View names, phone numbers, emails and addresses of customers',
+    description: 'View customers’ names, phone numbers, emails and addresses',
   },
 };
 

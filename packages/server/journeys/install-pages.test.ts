@@ -71,12 +71,12 @@ describe.runIf(browserPath)('a merchant with a browser', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       'Install Order <i>Helper</i> on Atlas <b>Boutique</b>?',
     );
-    expect(await page.getByText('See orders and abandoned checkouts').count()).toBe(1);
-    await page.getByLabel('See customers').check();
+    expect(await page.getByText('View orders and abandoned checkouts').count()).toBe(1);
+    await page.getByLabel('View customers').check();
     await page.getByLabel('Only these:').check();
     await page.getByRole('button', { name: 'Install' }).click();
     expect(await page.getByRole('alert').textContent()).toContain('not valid');
-    expect(await page.getByLabel('See customers').isChecked()).toBe(true);
+    expect(await page.getByLabel('View customers').isChecked()).toBe(true);
     await page.getByLabel('Atlas <b>Boutique</b>').check();
     await page.getByRole('button', { name: 'Install' }).click();
     await page.waitForURL('http://app.test/callback?**');

@@ -138,8 +138,8 @@ function refusals(operation: Operation, recorded: RecordedExchange[]): string {
 }
 
 function uncoded(status: number): string {
-  if (status === 400) return 'The request is not valid: `message` lists what is wrong.';
-  if (status === 401) return 'No session, or one that ended.';
-  if (status >= 500) return 'Not your fault: try again, and quote the request id.';
-  return 'Refused without a code.';
+  if (status === 400) return 'The request is not valid; `message` lists the problems.';
+  if (status === 401) return 'The session is missing or has ended.';
+  if (status >= 500) return 'An error on our side. Try again, and quote the request ID.';
+  return 'Error without a code.';
 }

@@ -66,7 +66,7 @@ describe('an Idempotency-Key on a write of the Developer API', () => {
     expect((await create('broken')).body.code).toBe('IDEMPOTENCY_KEY_IN_USE');
     server.clock.advanceSeconds(121);
     const { status, body } = await create('broken');
-    expect([status, body.message]).toEqual([409, expect.stringContaining('not known')]);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('outcome is unknown')]);
     expect(await count()).toBe(4);
   });
 });

@@ -23,11 +23,11 @@ describe('flat parameters', () => {
   });
 
   it.each(['a=1&a=1', 'a=1&a=', '%61=1&a=2'])('refuses a repeated parameter in the form %s', (text) => {
-    expect(() => form(text)).toThrow(/given twice/);
+    expect(() => form(text)).toThrow(/sent twice/);
   });
 
   it.each(['{"a":"1","a":"1"}', '{"a":"1","\\u0061":"2"}'])('refuses a repeated member in %s', (text) => {
-    expect(() => json(text)).toThrow(/given twice/);
+    expect(() => json(text)).toThrow(/sent twice/);
   });
 
   it.each(['[]', '"a"', 'null', '{"a":1}', '{"a":["1"]}', '{"a":{"b":"c"}}', '{', '{"a":"\\u0000"}'])(
