@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiProblem, NoAnswer } from './api/api-problem';
+import { ApiError, NoAnswer } from './api/api-error';
 import { queryClient } from './api/query-client';
 import { SignedOut } from './api/session';
-import { Look } from './design/look';
+import { DesignProvider } from './design/design-provider';
 import { initI18n } from './locales/init-i18n';
 import { openRouter } from './routes';
 
@@ -15,7 +15,7 @@ if (!root) throw new Error('The page has no place for the app.');
 const [router] = await Promise.all([openRouter(location.pathname), initI18n()]);
 /** What the API answered, or did not, is shown where it belongs; the browser's console is for what nobody expected. */
 const isShown = (error: unknown) =>
-  error instanceof ApiProblem || error instanceof NoAnswer || error instanceof SignedOut;
+  error instanceof ApiError || error instanceof NoAnswer || error instanceof SignedOut;
 
 createRoot(root, {
   onCaughtError: (error) => {
@@ -23,10 +23,10 @@ createRoot(root, {
   },
 }).render(
   <StrictMode>
-    <Look>
+    <DesignProvider>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </Look>
+    </DesignProvider>
   </StrictMode>,
 );

@@ -4,7 +4,7 @@ import { queryClient } from './api/query-client';
 import type { consoleRoutes } from './console/routes';
 import type { dashboardRoutes } from './dashboard/routes';
 import { PageSkeleton } from './design/page-skeleton';
-import { readSearch, writeSearch } from './design/read-search';
+import { formatSearchParams, parseSearchParams } from './design/search-params';
 import type { reviewAreaRoutes } from './review/routes';
 import { areaOf } from './shell/areas';
 import { NotFound } from './shell/not-found';
@@ -26,8 +26,8 @@ const routerOf = (area: AreaTree) =>
   createRouter({
     routeTree: rootRoute.addChildren([area]),
     // What stands in an address is text: an id of many digits must not become a number.
-    parseSearch: readSearch,
-    stringifySearch: writeSearch,
+    parseSearch: parseSearchParams,
+    stringifySearch: formatSearchParams,
     context: { queries: queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -7,13 +7,13 @@ type AppLink = components['schemas']['AppLink'];
 export type LinkTarget = AppLink['target'];
 
 /** What an installed app keeps on a thing of the merchant's and lets them see. */
-export type KeptValue = components['schemas']['ShownAppValue'];
+export type AppDataValue = components['schemas']['ShownAppValue'];
 
 export const appValuesQuery = (businessId: string, owner: Owner, ownerId: string) =>
   queryOptions({
     queryKey: ['businesses', businessId, owner, 'one', ownerId, 'app-values'],
     queryFn: ({ signal }) =>
-      callJson<KeptValue[]>('GET', `/dashboard/businesses/${businessId}/${owner}/${ownerId}/app-values`, { signal }),
+      callJson<AppDataValue[]>('GET', `/dashboard/businesses/${businessId}/${owner}/${ownerId}/app-values`, { signal }),
   });
 
 /** Pages of installed apps that are opened from a thing of the merchant's, or from a list of them. */

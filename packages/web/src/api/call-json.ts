@@ -1,4 +1,4 @@
-import { ApiProblem } from './api-problem';
+import { ApiError } from './api-error';
 import { callRaw } from './client';
 
 interface CallOptions<Missing> {
@@ -31,7 +31,7 @@ export async function callJson<Data>(
     });
     return ((await answer.json()) as { data: Data }).data;
   } catch (error) {
-    if (missing !== undefined && error instanceof ApiProblem && error.status === 404) return missing;
+    if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf, developerApi } from './client';
 import type { components } from './generated/developer';
 
-export type Refusal = components['schemas']['ApiRefusalGroup'];
+export type ApiErrorGroup = components['schemas']['ApiRefusalGroup'];
 export type RequestTimeline = components['schemas']['RequestTimeline'];
 
 const minuteMs = 60_000;
@@ -22,7 +22,7 @@ export const apiMetricsQuery = (appId: string, hours: number) =>
     refetchInterval: minuteMs,
   });
 
-export const refusalsQuery = (appId: string, hours: number) =>
+export const apiErrorsQuery = (appId: string, hours: number) =>
   queryOptions({
     queryKey: ['apps', appId, 'api', 'refusals', hours],
     queryFn: async ({ signal }) =>

@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { ApiProblem, NoAnswer } from './api-problem';
+import { ApiError, NoAnswer } from './api-error';
 import type { paths as DashboardPaths } from './generated/dashboard';
 import type { paths as DeskPaths } from './generated/desk';
 import type { paths as DeveloperPaths } from './generated/developer';
@@ -32,7 +32,7 @@ const throwRefusals: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return undefined;
     const body = await response.json().catch(() => undefined);
-    throw new ApiProblem(response.status, body, response.headers);
+    throw new ApiError(response.status, body, response.headers);
   },
 };
 
@@ -56,5 +56,5 @@ export async function answerOf<Body>(call: Promise<{ data?: Body }>): Promise<Bo
 export async function callRaw(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await send(new Request(new URL(path, location.origin), init));
   if (response.ok) return response;
-  throw new ApiProblem(response.status, await response.json().catch(() => undefined), response.headers);
+  throw new ApiError(response.status, await response.json().catch(() => undefined), response.headers);
 }

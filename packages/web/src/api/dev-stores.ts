@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, dashboardApi, developerApi } from './client';
 import type { components as DashboardComponents } from './generated/dashboard';
 import type { components, operations } from './generated/developer';
-import { nextLookMs } from './next-look';
+import { nextPollMs } from './poll-interval';
 
 export type DevStore = components['schemas']['DevStore'];
 type DevStoreChange = components['schemas']['DevStoreChange'];
@@ -149,7 +149,7 @@ export const causedDeliveriesQuery = (appId: string, installationId: string, { r
       const read = await Promise.all(since.map(({ id }) => readDelivery(appId, id, signal)));
       return read.filter((delivery) => delivery.requestId === requestId);
     },
-    refetchInterval: ({ state }) => nextLookMs(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => nextPollMs(state.data, state.dataUpdateCount),
   });
 
 async function readDelivery(appId: string, deliveryId: string, signal: AbortSignal) {

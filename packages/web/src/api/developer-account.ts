@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiProblem } from './api-problem';
+import { ApiError } from './api-error';
 import { answerOf, developerApi } from './client';
 import type { components } from './generated/developer';
 
@@ -24,7 +24,7 @@ export const accountQuery = () =>
 
 /** Signed in, and no developer yet. */
 export const isWithoutAccount = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.code === 'DEVELOPER_ACCOUNT_NOT_FOUND';
+  error instanceof ApiError && error.code === 'DEVELOPER_ACCOUNT_NOT_FOUND';
 
 export const createAccount = async (body: AccountDetails) => (await answerOf(developerApi.POST(path, { body }))).data;
 

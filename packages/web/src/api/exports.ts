@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Permission } from './businesses';
 import { answerOf, dashboardApi } from './client';
 import type { components } from './generated/dashboard';
-import { newKey } from './new-key';
+import { randomUuid } from './random-uuid';
 
 export type Export = components['schemas']['BulkExport'];
 
@@ -48,7 +48,7 @@ export async function requestExport(
 ): Promise<void> {
   await answerOf(
     dashboardApi.POST('/dashboard/businesses/{businessId}/bulk-exports', {
-      params: { path: { businessId }, header: { 'Idempotency-Key': newKey() } },
+      params: { path: { businessId }, header: { 'Idempotency-Key': randomUuid() } },
       body,
     }),
   );

@@ -23,7 +23,7 @@ export const cancellationReasons = [
 ] as const satisfies readonly CancellationReason[];
 
 /** A step of an order's life. */
-export type OrderStep =
+export type OrderTransition =
   | 'confirm'
   | 'cancel'
   | 'dispatch'
@@ -115,10 +115,10 @@ interface StepBody {
 }
 
 /** The path of a step, for a call and for the command that does the same. */
-export const stepPath = (businessId: string, orderId: string, step: OrderStep) =>
+export const stepPath = (businessId: string, orderId: string, step: OrderTransition) =>
   `/dashboard/businesses/${businessId}/orders/${orderId}/${step}`;
 
-export const takeStep = (businessId: string, orderId: string, step: OrderStep, body?: StepBody) =>
+export const takeStep = (businessId: string, orderId: string, step: OrderTransition, body?: StepBody) =>
   callJson<Order>('POST', stepPath(businessId, orderId, step), { body });
 
 export const editOrder = async (businessId: string, orderId: string, body: OrderPatch) =>
@@ -132,7 +132,7 @@ type OrderBatchOutcome = components['schemas']['OrderBatchOutcome'];
 export type BatchOutcome = OrderBatchOutcome['outcomes'][number];
 
 /** Many orders take a step, each by itself. Sent again with the same key it is not done twice. */
-export const takeStepWithMany = (businessId: string, action: OrderStep, ids: string[], key: string) =>
+export const takeStepWithMany = (businessId: string, action: OrderTransition, ids: string[], key: string) =>
   callJson<OrderBatchOutcome>('POST', `/dashboard/businesses/${businessId}/orders/batch`, {
     body: { action, ids },
     idempotencyKey: key,

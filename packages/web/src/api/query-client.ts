@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem, NoAnswer } from './api-problem';
+import { ApiError, NoAnswer } from './api-error';
 import { SignedOut, signInOnce } from './session';
 
 const mostRetries = 2;
@@ -10,11 +10,11 @@ const mostRetries = 2;
  */
 function triesAgain(failures: number, error: unknown): boolean {
   if (failures >= mostRetries) return false;
-  return error instanceof NoAnswer || (error instanceof ApiProblem && error.passing && error.status !== 500);
+  return error instanceof NoAnswer || (error instanceof ApiError && error.passing && error.status !== 500);
 }
 
 function waitMs(failures: number, error: unknown): number {
-  if (error instanceof ApiProblem && error.retryAfterSeconds) return Math.min(error.retryAfterSeconds, 5) * 1000;
+  if (error instanceof ApiError && error.retryAfterSeconds) return Math.min(error.retryAfterSeconds, 5) * 1000;
   return 400 * 2 ** failures;
 }
 

@@ -1,4 +1,4 @@
-import { ApiProblem, NoAnswer } from './api-problem';
+import { ApiError, NoAnswer } from './api-error';
 
 /**
  * The cookie is the session; scripts cannot read it. What calls need is a bearer of ten minutes, which the cookie gets us. It
@@ -40,7 +40,7 @@ async function askForBearer(): Promise<string> {
     },
   );
   if (answer.status === 401) throw new SignedOut();
-  if (!answer.ok) throw new ApiProblem(answer.status, await answer.json().catch(() => undefined), answer.headers);
+  if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => undefined), answer.headers);
   const { data } = (await answer.json()) as { data: { token: string; expiresInSeconds: number } };
   // The server's clock says how long it lives; ours only how much of that has passed.
   bearer = { token: data.token, renewAtMs: Date.now() + data.expiresInSeconds * 1000 - marginMs };

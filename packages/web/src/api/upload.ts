@@ -1,4 +1,4 @@
-import { ApiProblem, NoAnswer } from './api-problem';
+import { ApiError, NoAnswer } from './api-error';
 import { bearerToken, dropBearer, SignedOut } from './session';
 
 export interface UploadOptions {
@@ -23,7 +23,7 @@ function bodyOf(answer: XMLHttpRequest): unknown {
   if (answer.status >= 200 && answer.status < 300) return body;
   const headers = new Headers();
   for (const name of ['x-request-id', 'retry-after']) headers.set(name, answer.getResponseHeader(name) ?? '');
-  throw new ApiProblem(answer.status, body, headers);
+  throw new ApiError(answer.status, body, headers);
 }
 
 function readJson(text: string): unknown {

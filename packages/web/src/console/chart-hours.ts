@@ -1,4 +1,4 @@
-import { oneOf } from '../design/read-search';
+import { oneOf } from '../design/search-params';
 
 /** How far back charts reach: a day, or a week. */
 export const chartHours = ['24', '168'] as const;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../api/api-problem';
+import { ApiError } from '../api/api-error';
 import { type App, appsQuery } from '../api/apps';
 import { answerOf, developerApi } from '../api/client';
 import { deliveryQuery } from '../api/deliveries';
@@ -111,7 +111,7 @@ async function exists(answer: Promise<unknown>): Promise<boolean> {
     await answer;
     return true;
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) return false;
+    if (error instanceof ApiError && error.status === 404) return false;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { focusPage } from '../shell/focus-page';
 import { AccountNotices } from './account/account-notices';
 import { appPages, consolePages } from './navigation';
 
-const BecomeDeveloper = lazyPage('account', () => import('./account/become-developer'), 'BecomeDeveloper');
+const DeveloperOnboarding = lazyPage('account', () => import('./account/developer-onboarding'), 'DeveloperOnboarding');
 
 /**
  * The console's pages stand beside its navigation; within an app, that of the app comes first. Whoever has no developer
@@ -29,7 +29,7 @@ export function ConsoleLayout() {
   if (begun)
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <BecomeDeveloper
+        <DeveloperOnboarding
           onDone={() => {
             setBegun(false);
             focusPage();

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { may } from '../api/businesses';
 import { SideNavigation } from '../design/side-navigation';
-import { BusinessSwitch } from './business-switch';
+import { BusinessSwitcher } from './business-switcher';
 import { businessPages } from './navigation';
 import { NotAllowed } from './not-allowed';
 import { useAppPages } from './use-app-pages';
@@ -30,7 +30,7 @@ export function BusinessLayout() {
     .filter(({ entries }) => entries.length > 0);
   return (
     <div className="souk-beside">
-      <SideNavigation key={pathname} label={t('dashboard.pages')} groups={groups} above={<BusinessSwitch />} />
+      <SideNavigation key={pathname} label={t('dashboard.pages')} groups={groups} above={<BusinessSwitcher />} />
       <div className="souk-content">
         {needed?.needs && !may(business, needed.needs) ? <NotAllowed permission={needed.needs} /> : <Outlet />}
       </div>

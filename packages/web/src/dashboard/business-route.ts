@@ -1,6 +1,6 @@
 import { createRoute, type SearchMiddleware } from '@tanstack/react-router';
 import { businessQuery, type Permission } from '../api/businesses';
-import { idOf } from '../design/read-search';
+import { idOf } from '../design/search-params';
 import { lazyPage } from '../locales/lazy-page';
 import { dashboardRoute } from './dashboard-route';
 

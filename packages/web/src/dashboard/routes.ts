@@ -1,7 +1,7 @@
 import { appsRoutes } from './apps/routes';
 import { businessRoute } from './business-route';
 import { checkoutsRoutes } from './checkouts/routes';
-import { chooseRoute } from './choose/routes';
+import { chooseRoute } from './choose-business/routes';
 import { collectionsRoutes } from './collections/routes';
 import { customersRoutes } from './customers/routes';
 import { dashboardRoute } from './dashboard-route';

@@ -1,7 +1,7 @@
 import './code-block.css';
 import { CopyButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { cutJson } from './cut-json';
+import { tokenizeJson } from './json-tokens';
 
 interface CodeBlockProps {
   /** What it is, for those who hear the page. */
@@ -26,14 +26,14 @@ export function CodeBlock({ label, text, json = false }: CodeBlockProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section aria-label={label} tabIndex={0} dir="ltr">
         <pre>
-          <code>{json ? cutJson(text).map(coloured) : text}</code>
+          <code>{json ? tokenizeJson(text).map(coloured) : text}</code>
         </pre>
       </section>
     </div>
   );
 }
 
-function coloured({ kind, text, at }: ReturnType<typeof cutJson>[number]) {
+function coloured({ kind, text, at }: ReturnType<typeof tokenizeJson>[number]) {
   return kind === 'plain' ? (
     text
   ) : (

@@ -1,10 +1,10 @@
 import { Button, type ButtonProps, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AsCommand } from './as-command';
-import type { Command } from './curl-line';
+import { ApiSnippet } from './api-snippet';
+import type { Command } from './curl-command';
 import { Dialog } from './dialog';
-import { Problem } from './problem';
+import { ErrorMessage } from './error-message';
 
 interface ConfirmButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'fullWidth'> {
   label: ReactNode;
@@ -95,8 +95,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               dir="auto"
             />
           )}
-          {error !== undefined && <Problem error={error} />}
-          {command && <AsCommand {...command} />}
+          {error !== undefined && <ErrorMessage error={error} />}
+          {command && <ApiSnippet {...command} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>
               {t('confirm.cancel')}

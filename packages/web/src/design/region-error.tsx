@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, NoAnswer } from '../api/api-problem';
+import { ApiError, NoAnswer } from '../api/api-error';
 import { SignedOut, signInAgain } from '../api/session';
-import { ApiSentence } from './api-sentence';
+import { EnglishText } from './english-text';
 import { RequestId } from './request-id';
 import { useCodeTitles } from './use-code-title';
 
@@ -16,21 +16,21 @@ interface RegionErrorProps {
 export function RegionError({ error, reset }: RegionErrorProps) {
   const { t } = useTranslation();
   const codeTitle = useCodeTitles();
-  const refused = error instanceof ApiProblem ? error : undefined;
+  const refused = error instanceof ApiError ? error : undefined;
   const again = error instanceof SignedOut ? signInAgain : (reset ?? (() => location.reload()));
   return (
     <Stack className="souk-card" p="lg" gap="sm" role="alert" align="flex-start">
       <Title order={2}>{codeTitle(refused?.code) ?? t(titleOf(error))}</Title>
       {refused ? (
         <Text>
-          <ApiSentence>{refused.message}</ApiSentence>
+          <EnglishText>{refused.message}</EnglishText>
         </Text>
       ) : (
         <Text>{sentenceOf(error, t)}</Text>
       )}
       {refused?.fix && (
         <Text className="souk-quiet">
-          <ApiSentence>{refused.fix}</ApiSentence>
+          <EnglishText>{refused.fix}</EnglishText>
         </Text>
       )}
       <Group>
@@ -44,8 +44,8 @@ export function RegionError({ error, reset }: RegionErrorProps) {
 function titleOf(error: unknown): string {
   if (error instanceof SignedOut) return 'error.signedOut';
   if (error instanceof NoAnswer) return 'error.noAnswer';
-  if (error instanceof ApiProblem && error.status === 404) return 'error.notFound';
-  if (error instanceof ApiProblem && error.passing) return 'error.busy';
+  if (error instanceof ApiError && error.status === 404) return 'error.notFound';
+  if (error instanceof ApiError && error.passing) return 'error.busy';
   return 'error.title';
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DropPanel } from '../design/drop-panel';
+import { PopoverPanel } from '../design/popover-panel';
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel')).SettingsPanel }));
 
@@ -8,10 +8,10 @@ const SettingsPanel = lazy(async () => ({ default: (await import('./settings-pan
 export function Settings() {
   const { t } = useTranslation();
   return (
-    <DropPanel label={t('settings.title')}>
+    <PopoverPanel label={t('settings.title')}>
       <Suspense fallback={t('page.loading')}>
         <SettingsPanel />
       </Suspense>
-    </DropPanel>
+    </PopoverPanel>
   );
 }

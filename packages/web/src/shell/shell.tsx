@@ -1,17 +1,17 @@
 import { Anchor, Box, Container, Group } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Mark } from '../design/mark';
+import { Logo } from '../design/logo';
 import { Commands } from './commands/commands';
 import { OfflineNotice } from './offline-notice';
 import { Settings } from './settings';
 import { useAreaHome } from './use-area-home';
-import { useFocusOnArrival } from './use-focus-on-arrival';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
 
 /** What stands around every page: the way home, the areas, what the person likes, the way out. */
 export function Shell() {
   const { t } = useTranslation();
-  useFocusOnArrival();
+  useFocusOnNavigation();
   const home = useAreaHome();
   return (
     <>
@@ -23,7 +23,7 @@ export function Shell() {
           <Group justify="space-between" wrap="nowrap">
             <Group component="nav" aria-label={t('shell.areas')} gap="lg" wrap="nowrap">
               <Anchor component={Link} to={home} fw={700} c="inherit" underline="never" className="souk-brand">
-                <Mark />
+                <Logo />
                 Souk
               </Anchor>
               <Anchor component={Link} to="/console" visibleFrom="xs" c="inherit">

@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api-problem';
+import { ApiError } from '../../api/api-error';
 import { acceptInvitation, declineInvitation, type Invitation, invitationsQuery } from '../../api/invitations';
 import { ConfirmButton } from '../../design/confirm-button';
 import { EmptyState } from '../../design/empty-state';
+import { ErrorMessage } from '../../design/error-message';
 import { Page } from '../../design/page';
 import { PageSkeleton } from '../../design/page-skeleton';
-import { Problem } from '../../design/problem';
 import { RegionError } from '../../design/region-error';
 import { Time } from '../../design/time';
 import { toast } from '../../design/toasts';
@@ -26,7 +26,7 @@ export function InvitationsPage() {
 function Invitations() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(invitationsQuery());
-  if (error instanceof ApiProblem && error.code === 'EMAIL_NOT_VERIFIED')
+  if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED')
     return (
       <EmptyState
         title={t('you.invitations.unverified')}
@@ -76,7 +76,7 @@ function InvitationCard({
           {permissions.join(', ')}
         </Text>
       )}
-      {accept.error && <Problem error={accept.error} />}
+      {accept.error && <ErrorMessage error={accept.error} />}
       <Group gap="sm">
         <Button loading={accept.isPending} onClick={() => accept.mutate()}>
           {t('you.invitations.accept')}

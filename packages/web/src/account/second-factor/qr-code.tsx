@@ -1,12 +1,12 @@
 import './second-factor.css';
-import { drawQr } from './qr/draw-qr';
+import { encodeQr } from './qr/encode-qr';
 
 /** Light around it, without which readers do not find it. */
 const margin = 4;
 
 /** A QR code as one path of an SVG: black on white in every theme, as cameras want it. The secret never leaves the browser. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = drawQr(text);
+  const rows = encodeQr(text);
   const side = rows.length + 2 * margin;
   const path = rows
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])))

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondFactorQuery } from '../../api/second-factor';
 import { Page } from '../../design/page';
-import { FactorIsOn } from './factor-is-on';
+import { EnableSecondFactor } from './enable-second-factor';
 import { RecoveryCodes } from './recovery-codes';
-import { TurnOn } from './turn-on';
+import { SecondFactorSettings } from './second-factor-settings';
 
 /** A code beside the password: off, being turned on, or on. */
 export function SecondFactorPage() {
@@ -23,9 +23,9 @@ export function SecondFactorPage() {
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
       ) : factor.on ? (
-        <FactorIsOn since={factor.since} left={factor.recoveryCodesLeft} onCodes={show} onOff={reload} />
+        <SecondFactorSettings since={factor.since} left={factor.recoveryCodesLeft} onCodes={show} onOff={reload} />
       ) : (
-        <TurnOn onCodes={show} />
+        <EnableSecondFactor onCodes={show} />
       )}
     </Page>
   );

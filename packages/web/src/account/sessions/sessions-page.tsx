@@ -9,7 +9,7 @@ import { type Column, List } from '../../design/list';
 import { Page } from '../../design/page';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
-import { nameAgent } from './name-agent';
+import { describeUserAgent } from './describe-user-agent';
 
 /** Where one is signed in, and the way to end it. */
 export function SessionsPage() {
@@ -21,7 +21,9 @@ export function SessionsPage() {
       title: 'you.sessions.where',
       show: ({ userAgent, address, current }) => (
         <Stack gap={2} align="flex-start">
-          <bdi title={userAgent ?? undefined}>{userAgent ? nameAgent(userAgent) : t('you.sessions.unknown')}</bdi>
+          <bdi title={userAgent ?? undefined}>
+            {userAgent ? describeUserAgent(userAgent) : t('you.sessions.unknown')}
+          </bdi>
           {address && <span className="souk-code souk-quiet">{address}</span>}
           {current && <Status keyPrefix="you.sessions" value="current" tone="success" />}
         </Stack>
@@ -38,7 +40,7 @@ export function SessionsPage() {
         !current && (
           <ConfirmButton
             label={t('you.sessions.end')}
-            aria-label={t('you.sessions.endOne', { where: nameAgent(userAgent ?? id) })}
+            aria-label={t('you.sessions.endOne', { where: describeUserAgent(userAgent ?? id) })}
             title={t('you.sessions.endTitle')}
             confirm={t('you.sessions.endDo')}
             danger

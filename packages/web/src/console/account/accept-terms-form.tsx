@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { acceptTerms, type DeveloperAccount } from '../../api/developer-account';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
@@ -37,7 +37,7 @@ export function AcceptTermsForm({ version, onDone }: AcceptTermsFormProps) {
       <div>
         <SubmitButton form={form}>{t('account.terms.do')}</SubmitButton>
       </div>
-      <AsCommand method="POST" path="/developer/account/terms" body={{ version }} />
+      <ApiSnippet method="POST" path="/developer/account/terms" body={{ version }} />
     </ApiForm>
   );
 }

@@ -3,12 +3,12 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountQuery, type DeveloperAccount } from '../../api/developer-account';
 import { CopyableId } from '../../design/copyable-id';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
-import { ChangeAccountForm } from './change-account-form';
+import { AccountStatus } from './account-status';
 import { ContactCard } from './contact-card';
-import { Standing } from './standing';
+import { EditAccountForm } from './edit-account-form';
 import { TermsCard } from './terms-card';
 
 /** The developer account: how it stands, who it is, what was agreed. */
@@ -20,7 +20,7 @@ export function AccountPage() {
   return (
     <Page title={t('account.title')} summary={t('account.summary')}>
       <Stack gap="lg" maw="48rem">
-        <Standing account={account} />
+        <AccountStatus account={account} />
         {!account.emailVerifiedAt && <ContactCard account={account} onDone={keep} />}
         <Stack className="souk-card" p="lg" gap="md">
           <Stack gap={2}>
@@ -29,17 +29,17 @@ export function AccountPage() {
               {t('account.details.sentence')}
             </Text>
           </Stack>
-          <ChangeAccountForm account={account} onDone={keep} />
+          <EditAccountForm account={account} onDone={keep} />
         </Stack>
         <TermsCard account={account} onDone={keep} />
-        <Facts>
-          <Fact title={t('account.id')}>
+        <DescriptionList>
+          <DescriptionItem title={t('account.id')}>
             <CopyableId value={account.id} />
-          </Fact>
-          <Fact title={t('account.since')}>
+          </DescriptionItem>
+          <DescriptionItem title={t('account.since')}>
             <Time at={account.createdAt} />
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </Stack>
     </Page>
   );

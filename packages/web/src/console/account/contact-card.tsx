@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeveloperAccount } from '../../api/developer-account';
-import { ConfirmContactForm } from './confirm-contact-form';
+import { VerifyContactForm } from './verify-contact-form';
 
 interface ContactCardProps {
   account: DeveloperAccount;
@@ -13,7 +13,7 @@ export function ContactCard({ account, onDone }: ContactCardProps) {
   return (
     <Stack className="souk-card" p="lg" gap="md">
       <Title order={2}>{t('account.contact.title')}</Title>
-      <ConfirmContactForm key={account.contactEmail} account={account} onDone={onDone} />
+      <VerifyContactForm key={account.contactEmail} account={account} onDone={onDone} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AccountDetails, createAccount, type DeveloperAccount } from '../../api/developer-account';
 import { userQuery } from '../../api/user';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
@@ -32,7 +32,7 @@ function Form({ saved, onDone }: { saved: AccountValues; onDone(account: Develop
       <div>
         <SubmitButton form={form}>{t('account.become.create')}</SubmitButton>
       </div>
-      <AsCommand method="POST" path="/developer/account" body={detailsOf(form.values)} />
+      <ApiSnippet method="POST" path="/developer/account" body={detailsOf(form.values)} />
     </ApiForm>
   );
 }

@@ -7,7 +7,7 @@ import type { Column } from '../../design/list';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
 import { toneOfApp, toneOfReview } from './app-state';
-import { successShare } from './success-share';
+import { successRate } from './success-rate';
 
 export const appColumns: Column<AppOverview>[] = [
   { title: 'apps.name', show: ({ app }) => <Name {...app} /> },
@@ -40,7 +40,7 @@ function Count({ value }: { value: number }) {
 /** How many deliveries of the last day arrived; a dash where there were none. */
 function Webhooks({ webhooks: { last24h } }: Pick<AppOverview, 'webhooks'>) {
   const { t, i18n } = useTranslation();
-  const share = successShare(last24h);
+  const share = successRate(last24h);
   if (share === null) return <span className="souk-quiet">{t('apps.noDeliveries')}</span>;
   return numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }

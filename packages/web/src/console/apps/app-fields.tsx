@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AppDetails } from '../../api/apps';
-import { Counted } from '../../design/form/counted';
+import { CharacterCount } from '../../design/form/character-count';
 import type { ApiForm } from '../../design/form/use-api-form';
 
 const longestName = 50;
@@ -23,7 +23,7 @@ export function AppFields({ form, handleFixed = false }: AppFieldsProps) {
         label={t('apps.fields.name')}
         description={
           <>
-            {t('apps.fields.nameRule')} <Counted text={form.values.name} most={longestName} />
+            {t('apps.fields.nameRule')} <CharacterCount text={form.values.name} most={longestName} />
           </>
         }
         autoComplete="off"
@@ -37,7 +37,7 @@ export function AppFields({ form, handleFixed = false }: AppFieldsProps) {
             t('apps.fields.handleFixed')
           ) : (
             <>
-              {t('apps.fields.handleRule')} <Counted text={form.values.handle} most={longestHandle} />
+              {t('apps.fields.handleRule')} <CharacterCount text={form.values.handle} most={longestHandle} />
             </>
           )
         }

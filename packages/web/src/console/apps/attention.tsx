@@ -3,12 +3,12 @@ import { Anchor, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AppOverview } from '../../api/apps';
-import { matters } from './matters';
+import { attentionItems } from './attention-items';
 
 /** What needs a hand, each with the way to where it is done; nothing at all when all is well. */
 export function Attention({ apps }: { apps: AppOverview[] }) {
   const { t } = useTranslation();
-  const open = apps.flatMap((overview) => matters(overview).map((matter) => ({ app: overview.app, ...matter })));
+  const open = apps.flatMap((overview) => attentionItems(overview).map((matter) => ({ app: overview.app, ...matter })));
   if (open.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-labelledby="attention">

@@ -6,9 +6,9 @@ import { apiMetricsQuery } from '../../api/calls';
 import { webhookMetricsQuery } from '../../api/webhooks';
 import { formatDuration, numberFormat } from '../../design/formats';
 import { RegionError } from '../../design/region-error';
-import { Figure } from './figure';
 import { healthHours } from './health-hours';
-import { successShare } from './success-share';
+import { MetricCard } from './metric-card';
+import { successRate } from './success-rate';
 
 /** Below this, somebody should look. */
 const worrying = 0.95;
@@ -34,13 +34,13 @@ function WebhookFigures({ appId }: { appId: string }) {
   const { t, i18n } = useTranslation();
   const { data, error, refetch } = useQuery(webhookMetricsQuery(appId, healthHours));
   if (error && !data) return <Failed error={error} retry={refetch} />;
-  const share = data ? successShare(data.totals) : null;
+  const share = data ? successRate(data.totals) : null;
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const none = t('overview.health.none');
   const p95Ms = data?.totals.p95Ms ?? null;
   return (
     <>
-      <Figure
+      <MetricCard
         title={t('overview.health.webhooks')}
         to="/console/apps/$appId/deliveries"
         appId={appId}
@@ -49,7 +49,7 @@ function WebhookFigures({ appId }: { appId: string }) {
         note={data && t('overview.health.delivered', counted(data.totals.delivered, i18n.language))}
         line={data?.hours.map(({ delivered, failed }) => delivered + failed)}
       />
-      <Figure
+      <MetricCard
         title={t('overview.health.answers')}
         to="/console/apps/$appId/deliveries"
         appId={appId}
@@ -66,7 +66,7 @@ function CallFigure({ appId }: { appId: string }) {
   const { data, error, refetch } = useQuery(apiMetricsQuery(appId, healthHours));
   if (error && !data) return <Failed error={error} retry={refetch} />;
   return (
-    <Figure
+    <MetricCard
       title={t('overview.health.calls')}
       to="/console/apps/$appId/api"
       appId={appId}
@@ -84,7 +84,7 @@ function InstallationFigure({ app }: { app: App }) {
   const webhooks = data?.pages.flatMap((page) => page.data).find((one) => one.app.id === app.id)?.webhooks;
   const troubled = (webhooks?.failing ?? 0) + (webhooks?.disabled ?? 0);
   return (
-    <Figure
+    <MetricCard
       title={t('overview.health.installations')}
       to="/console/apps/$appId/installations"
       appId={app.id}

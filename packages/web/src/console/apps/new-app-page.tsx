@@ -4,15 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppDetails, appQuery, createApp } from '../../api/apps';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
-import { LeaveGuard } from '../../design/leave-guard';
 import { Page } from '../../design/page';
 import { toast } from '../../design/toasts';
+import { UnsavedChangesGuard } from '../../design/unsaved-changes-guard';
 import { AppFields } from './app-fields';
-import { withHandleProblems } from './handle-problems';
+import { withHandleErrors } from './handle-errors';
 import { suggestHandle } from './suggest-handle';
 
 const empty: AppDetails = { name: '', handle: '' };
@@ -25,7 +25,7 @@ export function NewAppPage() {
   const form = useApiForm({
     saved: empty,
     draft: 'new-app',
-    send: (values) => withHandleProblems(createApp(values)),
+    send: (values) => withHandleErrors(createApp(values)),
     emptiesWhenDone: true,
     done: (app) => {
       setCreated(true);
@@ -52,14 +52,14 @@ export function NewAppPage() {
   };
   return (
     <Page title={t('apps.create.title')} summary={t('apps.create.summary')}>
-      <LeaveGuard when={form.dirty && !created} />
+      <UnsavedChangesGuard when={form.dirty && !created} />
       <Stack className="souk-card" p="lg" gap="md" maw="40rem">
         <ApiForm form={form} label={t('apps.create.title')}>
           <AppFields form={following} />
           <Group>
             <SubmitButton form={form}>{t('apps.create.confirm')}</SubmitButton>
           </Group>
-          <AsCommand method="POST" path="/developer/apps" body={form.values} />
+          <ApiSnippet method="POST" path="/developer/apps" body={form.values} />
         </ApiForm>
       </Stack>
     </Page>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppProgress } from '../../api/app-progress';
 import type { App } from '../../api/apps';
 import { numberFormat } from '../../design/formats';
-import { type Step, stepsOf } from './steps';
+import { type Step, stepsOf } from './onboarding-steps';
 
 /** From the first manifest to the marketplace: what is done, what is next, and where. */
 export function NextSteps({ app, progress }: { app: App; progress: AppProgress }) {

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { appProgressQuery } from '../../api/app-progress';
 import { type App, appQuery } from '../../api/apps';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { Page } from '../../design/page';
 import { PageSkeleton } from '../../design/page-skeleton';
 import { RegionError } from '../../design/region-error';
@@ -41,20 +41,20 @@ function AppFacts({ app }: { app: App }) {
   const { t } = useTranslation();
   const { id: appId } = app;
   return (
-    <Facts>
-      <Fact title={t('overview.version')}>
+    <DescriptionList>
+      <DescriptionItem title={t('overview.version')}>
         <VersionLink appId={appId} version={app.currentVersion} />
-      </Fact>
-      <Fact title={t('overview.latest')}>
+      </DescriptionItem>
+      <DescriptionItem title={t('overview.latest')}>
         <VersionLink appId={appId} version={app.latestVersion} />
-      </Fact>
-      <Fact title={t('overview.handle')}>
+      </DescriptionItem>
+      <DescriptionItem title={t('overview.handle')}>
         <code className="souk-code">{app.handle}</code>
-      </Fact>
-      <Fact title={t('overview.created')}>
+      </DescriptionItem>
+      <DescriptionItem title={t('overview.created')}>
         <Time at={app.createdAt} />
-      </Fact>
-    </Facts>
+      </DescriptionItem>
+    </DescriptionList>
   );
 }
 

@@ -4,19 +4,19 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type App, appQuery, changeApp } from '../../api/apps';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { CopyableId } from '../../design/copyable-id';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
-import { LeaveGuard } from '../../design/leave-guard';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
 import { toast } from '../../design/toasts';
+import { UnsavedChangesGuard } from '../../design/unsaved-changes-guard';
 import { AppFields } from './app-fields';
 import { ArchiveCard } from './archive-card';
-import { withHandleProblems } from './handle-problems';
+import { withHandleErrors } from './handle-errors';
 
 /** What an app is called, its ids, and its end. */
 export function SettingsPage() {
@@ -32,17 +32,17 @@ export function SettingsPage() {
         ) : (
           <NameCard app={app} />
         )}
-        <Facts>
-          <Fact title={t('settingsOfApp.appId')}>
+        <DescriptionList>
+          <DescriptionItem title={t('settingsOfApp.appId')}>
             <CopyableId value={app.id} />
-          </Fact>
-          <Fact title={t('settingsOfApp.clientId')}>
+          </DescriptionItem>
+          <DescriptionItem title={t('settingsOfApp.clientId')}>
             <CopyableId value={app.clientId} />
-          </Fact>
-          <Fact title={t('settingsOfApp.created')}>
+          </DescriptionItem>
+          <DescriptionItem title={t('settingsOfApp.created')}>
             <Time at={app.createdAt} />
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
         {!readOnly && <ArchiveCard app={app} />}
       </Stack>
     </Page>
@@ -54,7 +54,7 @@ function NameCard({ app }: { app: App }) {
   const queries = useQueryClient();
   const form = useApiForm({
     saved: { name: app.name, handle: app.handle },
-    send: (_, changes) => withHandleProblems(changeApp(app.id, changes)),
+    send: (_, changes) => withHandleErrors(changeApp(app.id, changes)),
     done: (changed) => {
       queries.setQueryData(appQuery(app.id).queryKey, changed);
       void queries.invalidateQueries({ queryKey: ['apps'] });
@@ -64,7 +64,7 @@ function NameCard({ app }: { app: App }) {
   return (
     <Stack className="souk-card" p="lg" gap="md">
       <Title order={2}>{t('settingsOfApp.names')}</Title>
-      <LeaveGuard when={form.dirty} kept={false} />
+      <UnsavedChangesGuard when={form.dirty} kept={false} />
       <ApiForm form={form} label={t('settingsOfApp.names')}>
         <AppFields
           form={form}
@@ -73,7 +73,7 @@ function NameCard({ app }: { app: App }) {
         <Group>
           <SubmitButton form={form}>{t('settingsOfApp.save')}</SubmitButton>
         </Group>
-        <AsCommand
+        <ApiSnippet
           method="PATCH"
           path={`/developer/apps/${app.id}`}
           body={form.dirty ? form.changes : { name: app.name }}

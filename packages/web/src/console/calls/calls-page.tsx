@@ -2,11 +2,11 @@ import { Stack, Title } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../design/page';
-import { Segments } from '../../design/segments';
+import { SegmentedControl } from '../../design/segmented-control';
 import { chartHours } from '../chart-hours';
+import { ApiErrors } from './api-errors';
 import { CallsChart } from './calls-chart';
 import { FindRequest } from './find-request';
-import { Refusals } from './refusals';
 
 const from = '/console/apps/$appId/api';
 
@@ -21,7 +21,7 @@ export function CallsPage() {
       title={t('calls.title')}
       summary={t('calls.summary')}
       actions={
-        <Segments
+        <SegmentedControl
           label={t('calls.span')}
           value={hours}
           options={chartHours.map((value) => ({ value, label: t(`calls.hours.${value}`) }))}
@@ -35,7 +35,7 @@ export function CallsPage() {
       <CallsChart appId={appId} hours={Number(hours)} />
       <Stack gap="sm">
         <Title order={2}>{t('calls.refusals.title')}</Title>
-        <Refusals appId={appId} hours={Number(hours)} />
+        <ApiErrors appId={appId} hours={Number(hours)} />
       </Stack>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { apiMetricsQuery, refusalsQuery } from '../../api/calls';
+import { apiErrorsQuery, apiMetricsQuery } from '../../api/calls';
 import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 import { type ChartHours, hoursOf } from '../chart-hours';
@@ -11,7 +11,7 @@ const callsRoute = createRoute({
   loaderDeps: ({ search: { hours } }) => ({ hours: Number(hours ?? 24) }),
   loader: ({ context: { queries }, params: { appId }, deps: { hours } }) => {
     void queries.prefetchQuery(apiMetricsQuery(appId, hours));
-    void queries.prefetchQuery(refusalsQuery(appId, hours));
+    void queries.prefetchQuery(apiErrorsQuery(appId, hours));
   },
   component: lazyPage('calls', () => import('./calls-page'), 'CallsPage'),
 });

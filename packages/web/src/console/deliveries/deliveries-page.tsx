@@ -6,11 +6,11 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '../../api/deliveries';
 import { Page } from '../../design/page';
-import { Segments } from '../../design/segments';
+import { SegmentedControl } from '../../design/segmented-control';
 import { chartHours } from '../chart-hours';
 import { ReplayRange } from './actions/replay-range';
 import { SendTest } from './actions/send-test';
-import { DeliveryAside } from './detail/delivery-aside';
+import { DeliveryDrawer } from './detail/delivery-drawer';
 import { DisabledEndpoints } from './disabled-endpoints';
 import { DeliveryList } from './log/delivery-list';
 import { LogStatus } from './log/log-status';
@@ -52,7 +52,7 @@ export function DeliveriesPage() {
   };
   return (
     <>
-      {aside && !beside && <DeliveryAside {...aside} />}
+      {aside && !beside && <DeliveryDrawer {...aside} />}
       <div hidden={aside !== false && !beside}>
         <Page
           title={t('deliveries.title')}
@@ -68,7 +68,7 @@ export function DeliveriesPage() {
           <Stack gap="sm">
             <Group justify="space-between">
               <Title order={2}>{t('deliveries.chart.title')}</Title>
-              <Segments
+              <SegmentedControl
                 label={t('deliveries.chart.span')}
                 value={hours}
                 options={chartHours.map((value) => ({ value, label: t(`deliveries.chart.hours.${value}`) }))}
@@ -91,7 +91,7 @@ export function DeliveriesPage() {
                 onSelect={select}
                 onClearFilters={() => change(noFilters)}
               />
-              {aside && beside && <DeliveryAside {...aside} beside />}
+              {aside && beside && <DeliveryDrawer {...aside} beside />}
             </div>
           </Stack>
         </Page>

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { type DeliveryFilters, deliveryQuery, deliveryStatuses } from '../../api/deliveries';
 import { topics } from '../../api/topics';
 import { webhookMetricsQuery } from '../../api/webhooks';
-import { idOf, momentOf, oneOf, textOf } from '../../design/read-search';
+import { idOf, momentOf, oneOf, textOf } from '../../design/search-params';
 import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 import { type ChartHours, hoursOf } from '../chart-hours';

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { type DevStore, devStoreQuery, isBusy } from '../../api/dev-stores';
 import { Page } from '../../design/page';
 import { Status } from '../../design/status';
-import { StoreDanger } from './danger/store-danger';
+import { DangerZone } from './danger/danger-zone';
 import { toneOfDevStore } from './dev-store-state';
-import { StoreFacts } from './store-facts';
+import { ProvisioningProgress } from './provisioning-progress';
+import { StoreDetails } from './store-details';
 import { StoreFailed } from './store-failed';
-import { StoreProgress } from './store-progress';
-import { StoreWorkshop } from './store-workshop';
+import { StoreSimulator } from './store-simulator';
 
 /** One dev store: what can happen in it, what happened, and what is installed. */
 export function DevStorePage() {
@@ -30,16 +30,16 @@ export function DevStorePage() {
       actions={<OpenAsMerchant store={store} />}
     >
       <StoreBody store={store} />
-      <StoreFacts store={store} />
-      <StoreDanger store={store} />
+      <StoreDetails store={store} />
+      <DangerZone store={store} />
     </Page>
   );
 }
 
 function StoreBody({ store }: { store: DevStore }) {
-  if (isBusy(store)) return <StoreProgress store={store} />;
+  if (isBusy(store)) return <ProvisioningProgress store={store} />;
   if (store.state === 'failed') return <StoreFailed store={store} />;
-  return store.businessId && <StoreWorkshop store={store} businessId={store.businessId} />;
+  return store.businessId && <StoreSimulator store={store} businessId={store.businessId} />;
 }
 
 /** The developer owns the shop: the same session is its merchant. */

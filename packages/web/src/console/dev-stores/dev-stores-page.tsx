@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type DevStore, devStoresQuery, isBusy } from '../../api/dev-stores';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { CopyableId } from '../../design/copyable-id';
 import { EmptyState } from '../../design/empty-state';
 import type { Column } from '../../design/list-table';
 import { Page } from '../../design/page';
 import { ProgressBar } from '../../design/progress-bar';
-import { ShortList } from '../../design/short-list';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
+import { UnpagedList } from '../../design/unpaged-list';
 import { toneOfDevStore } from './dev-store-state';
 
 const columns: Column<DevStore>[] = [
@@ -67,7 +67,7 @@ export function DevStoresPage() {
       }
       actions={used > 0 && create}
     >
-      <ShortList
+      <UnpagedList
         label={t('devStores.title')}
         query={devStoresQuery()}
         rowsOf={(answer: { data: DevStore[] }) => answer.data}
@@ -79,7 +79,7 @@ export function DevStoresPage() {
           </EmptyState>
         }
       />
-      <AsCommand method="GET" path="/developer/dev-stores" />
+      <ApiSnippet method="GET" path="/developer/dev-stores" />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { createDevStore, type DevStore, devStoreQuery, devStoresQuery } from '../../api/dev-stores';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { type ApiForm as Form, useApiForm } from '../../design/form/use-api-form';
@@ -53,7 +53,7 @@ export function NewDevStorePage() {
           <div>
             <SubmitButton form={form}>{t('devStores.new.do')}</SubmitButton>
           </div>
-          <AsCommand method="POST" path="/developer/dev-stores" body={bodyOf(form.values)} />
+          <ApiSnippet method="POST" path="/developer/dev-stores" body={bodyOf(form.values)} />
         </ApiForm>
       </Stack>
     </Page>

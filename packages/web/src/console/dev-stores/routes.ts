@@ -16,7 +16,7 @@ const newDevStoreRoute = createRoute({
   component: lazyPage('dev-stores', () => import('./new-dev-store-page'), 'NewDevStorePage'),
 });
 
-interface ChosenOrder {
+interface SelectedOrder {
   /** The order that the actions are about; without one, the newest that fits. */
   order?: string;
 }
@@ -24,7 +24,7 @@ interface ChosenOrder {
 const devStoreRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/dev-stores/$devStoreId',
-  validateSearch: ({ order }): ChosenOrder =>
+  validateSearch: ({ order }): SelectedOrder =>
     typeof order === 'string' || typeof order === 'number' ? { order: String(order) } : {},
   loader: ({ context, params }) => context.queries.prefetchQuery(devStoreQuery(params.devStoreId)),
   component: lazyPage('dev-stores', () => import('./dev-store-page'), 'DevStorePage'),

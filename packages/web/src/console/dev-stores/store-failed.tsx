@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DevStore } from '../../api/dev-stores';
-import { ApiSentence } from '../../design/api-sentence';
+import { EnglishText } from '../../design/english-text';
 import { ResetStore } from './danger/reset-store';
 
 export function StoreFailed({ store }: { store: DevStore }) {
@@ -11,7 +11,7 @@ export function StoreFailed({ store }: { store: DevStore }) {
       <Title order={2}>{t('devStores.failed')}</Title>
       {store.failure && (
         <Text>
-          <ApiSentence>{store.failure}</ApiSentence>
+          <EnglishText>{store.failure}</EnglishText>
         </Text>
       )}
       <ResetStore store={store} />

@@ -7,10 +7,10 @@ import { EmptyState } from '../../design/empty-state';
 import { Page } from '../../design/page';
 import { PageSkeleton } from '../../design/page-skeleton';
 import { RegionError } from '../../design/region-error';
-import { ViewLinks } from '../../design/view-links';
+import { ViewTabs } from '../../design/view-tabs';
 import { hostingViews } from './hosting-search';
 import { LogView } from './log/log-view';
-import { Running } from './running';
+import { RunningVersions } from './running-versions';
 import { VariablesView } from './variables/variables-view';
 
 const from = '/console/apps/$appId/hosting';
@@ -30,8 +30,8 @@ export function HostingPage() {
       {hosted?.length === 0 && <NotHosted appId={appId} />}
       {hosted && hosted.length > 0 && (
         <Stack gap="lg">
-          <Running appId={appId} versions={hosted} />
-          <ViewLinks
+          <RunningVersions appId={appId} versions={hosted} />
+          <ViewTabs
             label={t('hosting.views.label')}
             chosen={view}
             views={hostingViews.map((one) => ({ view: one, title: t(`hosting.views.${one}`) }))}

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { versionsQuery } from '../../api/versions';
-import { oneOf, textOf } from '../../design/read-search';
+import { oneOf, textOf } from '../../design/search-params';
 import { lazyPage } from '../../locales/lazy-page';
 import { appRoute } from '../app-route';
 import { environments, type HostingSearch, hostingViews, logKinds, logLevels } from './hosting-search';

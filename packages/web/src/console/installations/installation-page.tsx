@@ -4,15 +4,15 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { installationQuery } from '../../api/installations';
 import { CopyableId } from '../../design/copyable-id';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
 import { DisabledEndpoint } from '../deliveries/disabled-endpoint';
+import { DeliveriesLastDay } from './deliveries-last-day';
 import { HealthStatus } from './health-status';
-import { LastDay } from './last-day';
+import { InstalledVersion } from './installed-version';
 import { Scopes } from './scopes';
 import { StoreAccess } from './store-access';
-import { VersionOf } from './version-of';
 
 /** One installation: how it stands, what it may see, and the way to its deliveries and refusals. */
 export function InstallationPage() {
@@ -35,19 +35,19 @@ export function InstallationPage() {
       )}
       <Stack gap="sm">
         <Title order={2}>{t('installations.one.webhooks')}</Title>
-        <Facts>
-          <Fact title={t('installations.lastDay')}>
-            <LastDay counts={webhooks.last24h} />
-          </Fact>
-          <Fact title={t('installations.one.lastDelivered')}>
+        <DescriptionList>
+          <DescriptionItem title={t('installations.lastDay')}>
+            <DeliveriesLastDay counts={webhooks.last24h} />
+          </DescriptionItem>
+          <DescriptionItem title={t('installations.one.lastDelivered')}>
             <Time at={webhooks.lastDeliveredAt} />
-          </Fact>
+          </DescriptionItem>
           {webhooks.failingSince && (
-            <Fact title={t('installations.one.failingSince')}>
+            <DescriptionItem title={t('installations.one.failingSince')}>
               <Time at={webhooks.failingSince} />
-            </Fact>
+            </DescriptionItem>
           )}
-          <Fact title={t('installations.one.look')}>
+          <DescriptionItem title={t('installations.one.look')}>
             <Group gap="md">
               <Anchor
                 component={Link}
@@ -69,41 +69,41 @@ export function InstallationPage() {
                 {t('installations.one.refusals')}
               </Anchor>
             </Group>
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </Stack>
       <Stack gap="sm">
         <Title order={2}>{t('installations.one.access')}</Title>
-        <Facts>
-          <Fact title={t('installations.scopes.title')}>
+        <DescriptionList>
+          <DescriptionItem title={t('installations.scopes.title')}>
             <Scopes appId={appId} installation={installation} />
-          </Fact>
-          <Fact title={t('installations.stores.title')}>
+          </DescriptionItem>
+          <DescriptionItem title={t('installations.stores.title')}>
             <StoreAccess access={installation.storeAccess} />
-          </Fact>
-          <Fact title={t('installations.version')}>
-            <VersionOf installation={installation} />
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+          <DescriptionItem title={t('installations.version')}>
+            <InstalledVersion installation={installation} />
+          </DescriptionItem>
+        </DescriptionList>
       </Stack>
       <Stack gap="sm">
         <Title order={2}>{t('installations.one.about')}</Title>
-        <Facts>
-          <Fact title={t('installations.one.id')}>
+        <DescriptionList>
+          <DescriptionItem title={t('installations.one.id')}>
             <CopyableId value={installation.id} />
-          </Fact>
-          <Fact title={t('installations.one.businessId')}>
+          </DescriptionItem>
+          <DescriptionItem title={t('installations.one.businessId')}>
             <CopyableId value={installation.businessId} />
-          </Fact>
-          <Fact title={t('installations.installed')}>
+          </DescriptionItem>
+          <DescriptionItem title={t('installations.installed')}>
             <Time at={installation.installedAt} />
-          </Fact>
+          </DescriptionItem>
           {installation.uninstalledAt && (
-            <Fact title={t('installations.one.uninstalled')}>
+            <DescriptionItem title={t('installations.one.uninstalled')}>
               <Time at={installation.uninstalledAt} />
-            </Fact>
+            </DescriptionItem>
           )}
-        </Facts>
+        </DescriptionList>
       </Stack>
     </Page>
   );

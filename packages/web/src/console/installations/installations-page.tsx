@@ -6,9 +6,9 @@ import { EmptyState } from '../../design/empty-state';
 import { type Column, List } from '../../design/list';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
+import { DeliveriesLastDay } from './deliveries-last-day';
 import { HealthStatus } from './health-status';
-import { LastDay } from './last-day';
-import { VersionOf } from './version-of';
+import { InstalledVersion } from './installed-version';
 
 /** Who has the app, and how it fares there. */
 export function InstallationsPage() {
@@ -31,8 +31,12 @@ export function InstallationsPage() {
       ),
     },
     { title: 'installations.healthTitle', show: (installation) => <HealthStatus installation={installation} /> },
-    { title: 'installations.lastDay', show: ({ webhooks }) => <LastDay counts={webhooks.last24h} />, wideOnly: true },
-    { title: 'installations.version', show: (installation) => <VersionOf installation={installation} /> },
+    {
+      title: 'installations.lastDay',
+      show: ({ webhooks }) => <DeliveriesLastDay counts={webhooks.last24h} />,
+      wideOnly: true,
+    },
+    { title: 'installations.version', show: (installation) => <InstalledVersion installation={installation} /> },
     { title: 'installations.installed', show: ({ installedAt }) => <Time at={installedAt} />, wideOnly: true },
   ];
   return (

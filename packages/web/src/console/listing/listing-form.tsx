@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiForm } from '../../design/form/api-form';
 import type { ApiForm as Form } from '../../design/form/use-api-form';
 import { Contacts } from './fields/contacts';
-import { ForReviewers } from './fields/for-reviewers';
-import { InFull } from './fields/in-full';
-import { InShort } from './fields/in-short';
+import { DescriptionFields } from './fields/description-fields';
+import { ReviewerFields } from './fields/reviewer-fields';
 import { type AskedScope, ScopeReasons } from './fields/scope-reasons';
+import { SummaryFields } from './fields/summary-fields';
 import type { ListingValues } from './listing-values';
 import { SaveBar } from './save-bar';
 
@@ -28,11 +28,11 @@ export function ListingForm({ appId, form, asked }: ListingFormProps) {
           </Button>
         </Group>
       )}
-      <InShort form={form} />
-      <InFull form={form} />
+      <SummaryFields form={form} />
+      <DescriptionFields form={form} />
       <Contacts form={form} />
       <ScopeReasons form={form} asked={asked} />
-      <ForReviewers form={form} />
+      <ReviewerFields form={form} />
       <SaveBar appId={appId} form={form} />
     </ApiForm>
   );

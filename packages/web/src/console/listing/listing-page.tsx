@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { appQuery } from '../../api/apps';
 import { askedScopesQuery, changeListing, listingQuery } from '../../api/listing';
 import { useApiForm } from '../../design/form/use-api-form';
-import { LeaveGuard } from '../../design/leave-guard';
 import { Page } from '../../design/page';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
 import { toast } from '../../design/toasts';
+import { UnsavedChangesGuard } from '../../design/unsaved-changes-guard';
 import { focusField } from './focus-field';
 import { Images } from './images/images';
 import { ListingForm } from './listing-form';
@@ -56,7 +56,7 @@ export function ListingPage() {
         </span>
       }
     >
-      <LeaveGuard when={form.dirty} />
+      <UnsavedChangesGuard when={form.dirty} />
       {readOnly && <p role="status">{t('listing.readOnly')}</p>}
       <nav className="souk-listing-views" aria-label={t('listing.views.label')}>
         <Link to={from} params={{ appId }} search={{}} aria-current={view ? undefined : 'page'}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Listing } from '../../api/listing';
-import { ApiSentence } from '../../design/api-sentence';
+import { EnglishText } from '../../design/english-text';
 import type { ApiForm } from '../../design/form/use-api-form';
 import { fieldId, focusField } from './focus-field';
 import { isFilled, type ListingValues } from './listing-values';
@@ -43,7 +43,7 @@ export function MissingList({ appId, listing, form }: MissingListProps) {
               {i18n.exists(wordsOf(path), { count }) ? (
                 t(wordsOf(path), { scope: path.split('.')[1], count })
               ) : (
-                <ApiSentence>{message}</ApiSentence>
+                <EnglishText>{message}</EnglishText>
               )}
             </Link>
             {isFilled(form.values, path) && <span className="souk-quiet"> {t('listing.missing.unsaved')}</span>}

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { ConfirmButton } from '../../design/confirm-button';
 import type { ApiForm } from '../../design/form/use-api-form';
 import { type ListingValues, requestOf } from './listing-values';
@@ -31,7 +31,7 @@ export function SaveBar({ appId, form }: { appId: string; form: ApiForm<ListingV
         </Group>
       </Group>
       {form.dirty && (
-        <AsCommand method="PATCH" path={`/developer/apps/${appId}/listing`} body={requestOf(form.changes)} />
+        <ApiSnippet method="PATCH" path={`/developer/apps/${appId}/listing`} body={requestOf(form.changes)} />
       )}
     </div>
   );

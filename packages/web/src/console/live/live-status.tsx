@@ -1,7 +1,7 @@
 import './live-status.css';
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { StreamState } from '../../api/live/keep-stream';
+import type { StreamState } from '../../api/live/reconnecting-stream';
 import { signInAgain } from '../../api/session';
 import { Countdown } from '../../design/countdown';
 

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RequestTimeline } from '../../api/calls';
-import { ApiSentence } from '../../design/api-sentence';
+import { EnglishText } from '../../design/english-text';
 import { formatDuration } from '../../design/formats';
 import { Time } from '../../design/time';
 import { TimelineStep } from '../../design/timeline';
@@ -40,7 +40,7 @@ export function CallStep({ appId, call }: { appId: string; call: Call }) {
           <strong>{codeTitle(code) ?? code}</strong> <code className="souk-code souk-quiet">{code}</code>
           {message && (
             <p>
-              <ApiSentence>{message}</ApiSentence>
+              <EnglishText>{message}</EnglishText>
             </p>
           )}
           <Anchor href={`/docs/errors#${code.toLowerCase()}`}>{t('requests.docs')}</Anchor>

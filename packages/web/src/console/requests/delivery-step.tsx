@@ -7,8 +7,8 @@ import { formatDuration } from '../../design/formats';
 import { Status } from '../../design/status';
 import { TimelineStep } from '../../design/timeline';
 import { toneOfDelivery } from '../deliveries/delivery-status';
-import { ErrorInWords } from '../deliveries/detail/error-in-words';
-import { Since } from './since';
+import { DeliveryError } from '../deliveries/detail/delivery-error';
+import { Elapsed } from './elapsed';
 
 interface DeliveryStepProps {
   appId: string;
@@ -36,13 +36,13 @@ export function DeliveryStep({ appId, delivery, begin }: DeliveryStepProps) {
       <ol className="souk-delivery-steps">
         {attemptLog.map(({ at, httpStatus, error: failure, durationMs }) => (
           <li key={at} className="souk-step-facts">
-            <Since begin={begin} at={at} />
+            <Elapsed begin={begin} at={at} />
             <span className="souk-code">{httpStatus ?? failure}</span>
             <span className="souk-quiet">{formatDuration(i18n.language, durationMs)}</span>
           </li>
         ))}
       </ol>
-      {error && status !== 'delivered' && <ErrorInWords error={error} />}
+      {error && status !== 'delivered' && <DeliveryError error={error} />}
       {status === 'pending' && nextAttemptAt && (
         <p className="souk-step-facts">
           {t('deliveries.one.nextTry')} <Countdown to={nextAttemptAt} />

@@ -4,7 +4,7 @@ import { CopyableId } from '../../design/copyable-id';
 import { Time } from '../../design/time';
 import { Timeline, TimelineStep } from '../../design/timeline';
 import { DeliveryStep } from './delivery-step';
-import { Since } from './since';
+import { Elapsed } from './elapsed';
 
 type Event = RequestTimeline['events'][number];
 
@@ -16,7 +16,7 @@ export function EventStep({ appId, event, begin }: { appId: string; event: Event
         {t('requests.event')} <span className="souk-code">{event.topic}</span>
       </strong>
       <p className="souk-step-facts">
-        <Since begin={begin} at={event.at} />
+        <Elapsed begin={begin} at={event.at} />
         <Time at={event.at} />
         <CopyableId value={event.id} />
       </p>

@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api-problem';
+import { ApiError } from '../../api/api-error';
 import { requestQuery } from '../../api/calls';
 import { CopyableId } from '../../design/copyable-id';
 import { EmptyState } from '../../design/empty-state';
@@ -15,7 +15,7 @@ export function RequestPage() {
   const { t } = useTranslation();
   const { appId, requestId } = useParams({ from: '/console/apps/$appId/requests/$requestId' });
   const request = useQuery(requestQuery(appId, requestId));
-  const unknown = request.error instanceof ApiProblem && request.error.code === 'REQUEST_NOT_FOUND';
+  const unknown = request.error instanceof ApiError && request.error.code === 'REQUEST_NOT_FOUND';
   return (
     <Page title={t('requests.title')} summary={<CopyableId value={requestId} />}>
       {request.data ? (

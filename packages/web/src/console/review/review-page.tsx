@@ -8,7 +8,7 @@ import { Page } from '../../design/page';
 import { CaseHistory } from './cases/case-history';
 import { DryRun } from './checks/dry-run';
 import { Delist } from './delist';
-import { Standing } from './standing';
+import { ReviewStatus } from './review-status';
 import { SubmitForm } from './submit-form';
 
 const settledStates: readonly ReviewCase['state'][] = ['approved', 'withdrawn', 'superseded'];
@@ -26,7 +26,7 @@ export function ReviewPage() {
   const isCalling = cases[0] !== undefined && !settledStates.includes(cases[0].state);
   return (
     <Page title={t('review.title')} summary={t('review.summary')}>
-      <Standing app={app} latest={cases[0]} />
+      <ReviewStatus app={app} latest={cases[0]} />
       {isCalling && history}
       {!readOnly && <DryRun appId={appId} />}
       {!readOnly && <SubmitForm app={app} cases={cases} />}

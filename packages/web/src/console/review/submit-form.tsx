@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { App } from '../../api/apps';
 import { isOpen, type ReviewCase, submitApp } from '../../api/review';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { ConfirmDialog } from '../../design/confirm-button';
 import { ApiForm } from '../../design/form/api-form';
-import { Counted } from '../../design/form/counted';
+import { CharacterCount } from '../../design/form/character-count';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
 import { toast } from '../../design/toasts';
@@ -53,7 +53,7 @@ export function SubmitForm({ app, cases }: { app: App; cases: ReviewCase[] }) {
           {...form.text('note')}
           label={
             <span className="souk-note-label">
-              {t('review.submit.note')} <Counted text={form.values.note} most={reviewLimits.note} />
+              {t('review.submit.note')} <CharacterCount text={form.values.note} most={reviewLimits.note} />
             </span>
           }
           description={t('review.submit.noteHint')}
@@ -64,7 +64,7 @@ export function SubmitForm({ app, cases }: { app: App; cases: ReviewCase[] }) {
           <SubmitButton form={form}>{t('review.submit.label')}</SubmitButton>
         </div>
       </ApiForm>
-      <AsCommand
+      <ApiSnippet
         method="POST"
         path={path}
         body={body}

@@ -14,8 +14,8 @@ import {
 import { ConfirmButton } from '../../design/confirm-button';
 import { EmptyState } from '../../design/empty-state';
 import { List } from '../../design/list';
+import { OneTimeSecret } from '../../design/one-time-secret';
 import { Page } from '../../design/page';
-import { ShownOnce } from '../../design/shown-once';
 import { RotationClock } from './rotation-clock';
 import { secretColumns } from './secret-columns';
 
@@ -79,7 +79,7 @@ export function SecretsPage() {
       <Stack gap="lg">
         {minted && (
           <div role="status">
-            <ShownOnce title={t('secrets.minted')} value={minted.secret} />
+            <OneTimeSecret title={t('secrets.minted')} value={minted.secret} />
           </div>
         )}
         {retiring?.expiresAt && (

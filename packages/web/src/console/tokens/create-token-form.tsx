@@ -6,7 +6,7 @@ import { createToken, tokensQuery } from '../../api/tokens';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
-import { ShownOnce } from '../../design/shown-once';
+import { OneTimeSecret } from '../../design/one-time-secret';
 import { isolateAuto } from '../../locales/bidi';
 
 /** A token for a program, named after where it will live; shown until the person says they have it. */
@@ -36,7 +36,7 @@ export function CreateTokenForm() {
       </Stack>
       {made ? (
         <Stack gap="sm" role="status" align="stretch">
-          <ShownOnce title={t('tokens.create.made', { label: isolateAuto(made.label) })} value={made.token} />
+          <OneTimeSecret title={t('tokens.create.made', { label: isolateAuto(made.label) })} value={made.token} />
           <div>
             <Button variant="default" onClick={() => setMade(undefined)}>
               {t('tokens.create.kept')}

@@ -7,8 +7,8 @@ import { CopyableId } from '../../design/copyable-id';
 import { EmptyState } from '../../design/empty-state';
 import type { Column } from '../../design/list-table';
 import { Page } from '../../design/page';
-import { ShortList } from '../../design/short-list';
 import { Time } from '../../design/time';
+import { UnpagedList } from '../../design/unpaged-list';
 import { isolateAuto } from '../../locales/bidi';
 import { CreateTokenForm } from './create-token-form';
 
@@ -57,7 +57,7 @@ export function TokensPage() {
   return (
     <Page title={t('tokens.title')} summary={t('tokens.summary')}>
       <CreateTokenForm />
-      <ShortList
+      <UnpagedList
         label={t('tokens.title')}
         query={tokensQuery()}
         rowsOf={(tokens: DeveloperToken[]) => tokens}

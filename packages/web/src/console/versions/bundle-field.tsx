@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DropField } from '../../design/drop-field';
+import { FileDropField } from '../../design/file-drop-field';
 import { numberFormat } from '../../design/formats';
 
 /** As the API has it. */
@@ -21,13 +21,13 @@ export function BundleField({ bundle, onBundle }: BundleFieldProps) {
       {bundle ? (
         <Chosen bundle={bundle} onRemove={() => onBundle(null)} />
       ) : (
-        <DropField
+        <FileDropField
           label={t('versions.bundle.drop')}
           accept=".tgz,.tar.gz,application/gzip"
           onFiles={([file]) => file && onBundle(file)}
         >
           {t('versions.bundle.limit')}
-        </DropField>
+        </FileDropField>
       )}
     </Stack>
   );

@@ -2,15 +2,15 @@ import './bundle-view.css';
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Version } from '../../api/versions';
-import { ApiSentence } from '../../design/api-sentence';
 import { CopyableId } from '../../design/copyable-id';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { EmptyState } from '../../design/empty-state';
-import { Fact, Facts } from '../../design/facts';
+import { EnglishText } from '../../design/english-text';
 import { numberFormat } from '../../design/formats';
 import { Status, type Tone } from '../../design/status';
 import { Time } from '../../design/time';
-import { DeployAgain } from './deploy-again';
-import { DeployState } from './deploy-state';
+import { DeployStatus } from './deploy-status';
+import { RedeployButton } from './redeploy-button';
 
 type Hosting = Version['hosting'];
 const environments = ['staging', 'production'] as const;
@@ -40,42 +40,42 @@ export function BundleView({ appId, version }: { appId: string; version: Version
   const numbers = numberFormat(i18n.language);
   return (
     <Stack gap="lg">
-      <Facts>
-        <Fact title={t('versions.scan.title')}>
+      <DescriptionList>
+        <DescriptionItem title={t('versions.scan.title')}>
           <Status keyPrefix="versions.scan.statuses" value={scan.status} tone={tonesOfScan[scan.status] ?? 'neutral'} />{' '}
           {scan.failureCode && <code className="souk-code">{scan.failureCode}</code>}
-        </Fact>
-        <Fact title={t('versions.scan.finished')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('versions.scan.finished')}>
           <Time at={scan.finishedAt} />
-        </Fact>
+        </DescriptionItem>
         {environments.map((environment) => (
-          <Fact key={environment} title={t(`versions.deploy.${environment}`)}>
-            <DeployState deploy={deploy[environment]} />{' '}
-            <DeployAgain appId={appId} version={version} environment={environment} />
-          </Fact>
+          <DescriptionItem key={environment} title={t(`versions.deploy.${environment}`)}>
+            <DeployStatus deploy={deploy[environment]} />{' '}
+            <RedeployButton appId={appId} version={version} environment={environment} />
+          </DescriptionItem>
         ))}
         {review && (
-          <Fact title={t('versions.codeReview.title')}>
+          <DescriptionItem title={t('versions.codeReview.title')}>
             <Status
               keyPrefix="versions.codeReview.statuses"
               value={review.status}
               tone={tonesOfReview[review.status]}
             />{' '}
-            <ApiSentence>{review.summary}</ApiSentence>
-          </Fact>
+            <EnglishText>{review.summary}</EnglishText>
+          </DescriptionItem>
         )}
-        <Fact title={t('versions.bundle.main')}>
+        <DescriptionItem title={t('versions.bundle.main')}>
           <code className="souk-code">{main}</code>
-        </Fact>
-        <Fact title={t('versions.bundle.size')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('versions.bundle.size')}>
           {t('versions.bundle.sizeOf', { count: files ?? 0, bytes: numbers.format(bundleBytes ?? 0) })}
-        </Fact>
+        </DescriptionItem>
         {bundleSha256 && (
-          <Fact title="SHA-256">
+          <DescriptionItem title="SHA-256">
             <CopyableId value={bundleSha256} />
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
       {checks.map((check) => (
         <CheckOf key={check.id} check={check} />
       ))}
@@ -93,7 +93,7 @@ function CheckOf({ check: { id, status, summary, findings, truncated } }: { chec
         </Title>
         <Status keyPrefix="versions.scan.checks" value={status} tone={tonesOfCheck[status]} />
         <Text className="souk-quiet">
-          <ApiSentence>{summary}</ApiSentence>
+          <EnglishText>{summary}</EnglishText>
         </Text>
       </div>
       {findings.length > 0 && (
@@ -115,7 +115,7 @@ function FindingOf({ finding: { rule, severity, file, line, message } }: { findi
       <div>
         <CopyableId value={`${file}:${line}`} />
         <Text>
-          <ApiSentence>{message}</ApiSentence>
+          <EnglishText>{message}</EnglishText>
         </Text>
         <Text size="sm" className="souk-quiet">
           <code className="souk-code">{rule}</code>

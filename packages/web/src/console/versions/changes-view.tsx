@@ -7,9 +7,9 @@ import { type Version, versionQuery } from '../../api/versions';
 import { DiffView } from '../../design/diff-view';
 import { PageSkeleton } from '../../design/page-skeleton';
 import { RegionError } from '../../design/region-error';
-import { ChangesInWords } from './changes-in-words';
-import { CompareWith } from './compare-with';
-import { FirstVersion } from './first-version';
+import { ComparisonSelect } from './comparison-select';
+import { FirstVersionSummary } from './first-version-summary';
+import { ManifestChanges } from './manifest-changes';
 import { manifestToml } from './manifest-toml';
 
 const from = '/console/apps/$appId/versions/$version';
@@ -18,7 +18,7 @@ const from = '/console/apps/$appId/versions/$version';
 export function ChangesView({ appId, app, version }: { appId: string; app: App; version: Version }) {
   const { against } = useSearch({ from });
   const other = against ?? standardOther(app, version);
-  if (other === null) return <FirstVersion version={version} />;
+  if (other === null) return <FirstVersionSummary version={version} />;
   return <Changes appId={appId} latest={app.latestVersion ?? version.version} version={version} other={other} />;
 }
 
@@ -41,7 +41,7 @@ function Changes({ appId, latest, version, other }: ChangesProps) {
   const { data: before, error, refetch } = useQuery(versionQuery(appId, other));
   return (
     <Stack gap="lg">
-      <CompareWith
+      <ComparisonSelect
         version={version.version}
         latest={latest}
         other={other}
@@ -51,7 +51,7 @@ function Changes({ appId, latest, version, other }: ChangesProps) {
       {!before && !error && <PageSkeleton />}
       {before && (
         <>
-          <ChangesInWords before={before.manifest} after={version.manifest} />
+          <ManifestChanges before={before.manifest} after={version.manifest} />
           <Lines before={manifestToml(before.manifest)} after={manifestToml(version.manifest)} />
           <Text size="sm" className="souk-quiet">
             {t('versions.changes.normalised')}

@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type ReleasePreview, releasePreviewQuery, releaseVersion } from '../../api/versions';
-import { ApiSentence } from '../../design/api-sentence';
 import { ConfirmButton } from '../../design/confirm-button';
+import { EnglishText } from '../../design/english-text';
 import { toast } from '../../design/toasts';
 
 /** Releases a version, or goes back to it, after saying what that does to those who have the app. */
@@ -36,9 +36,9 @@ export function ReleaseButton({ appId, version }: { appId: string; version: numb
       </ConfirmButton>
       {preview?.obstacle && (
         <Text size="sm" className="souk-quiet" maw="22rem" ta="end">
-          <ApiSentence>
+          <EnglishText>
             {preview.obstacle.message} {preview.obstacle.fix}
-          </ApiSentence>
+          </EnglishText>
         </Text>
       )}
     </Stack>

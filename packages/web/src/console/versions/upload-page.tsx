@@ -3,21 +3,21 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api-problem';
+import { ApiError } from '../../api/api-error';
 import { appQuery } from '../../api/apps';
 import { versionQuery } from '../../api/versions';
-import { AsCommand } from '../../design/as-command';
-import { DropField } from '../../design/drop-field';
-import { FieldProblems } from '../../design/form/field-problems';
-import { LeaveGuard } from '../../design/leave-guard';
+import { ApiSnippet } from '../../design/api-snippet';
+import { ErrorMessage } from '../../design/error-message';
+import { FileDropField } from '../../design/file-drop-field';
+import { FieldErrors } from '../../design/form/field-errors';
 import { Page } from '../../design/page';
-import { Problem } from '../../design/problem';
+import { UnsavedChangesGuard } from '../../design/unsaved-changes-guard';
 import { BundleField } from './bundle-field';
 import { ManifestEditor } from './editor/manifest-editor';
 import { useManifestEditor } from './editor/use-manifest-editor';
 import { exampleManifest } from './example-manifest';
 import { manifestToml } from './manifest-toml';
-import { UploadOutlook } from './upload-outlook';
+import { UploadImpact } from './upload-impact';
 import { UploadProgress } from './upload-progress';
 import { useVersionUpload } from './use-version-upload';
 
@@ -31,26 +31,26 @@ export function UploadPage() {
   const { verdict } = editor.checked;
   const upload = useVersionUpload(appId, (error) => {
     // With a valid manifest it is the bundle that was refused: that is told beside the button.
-    const aboutManifest = error instanceof ApiProblem && error.code === 'APP_MANIFEST_INVALID' && !verdict?.valid;
+    const aboutManifest = error instanceof ApiError && error.code === 'APP_MANIFEST_INVALID' && !verdict?.valid;
     if (aboutManifest) editor.show(error.fields);
   });
   const hosted = bundle !== null || verdict?.manifest?.hosting.mode === 'platform';
   const send = () => (verdict && !verdict.valid ? editor.show() : upload.begin({ toml: editor.text, bundle }));
   return (
     <Page title={t('versions.upload.title')} summary={t('versions.upload.summary')}>
-      <LeaveGuard when={editor.text.trim() !== '' && !upload.done} kept={false} />
+      <UnsavedChangesGuard when={editor.text.trim() !== '' && !upload.done} kept={false} />
       <Stack gap="lg">
-        <DropField
+        <FileDropField
           label={t('versions.upload.drop')}
           accept=".toml,application/toml,text/plain"
           onFiles={([file]) => void file?.text().then(editor.take)}
         >
           souk.app.toml
-        </DropField>
+        </FileDropField>
         {editor.text === '' && <Beginnings appId={appId} onText={editor.take} />}
         <ManifestEditor editor={editor} />
         {hosted && <BundleField bundle={bundle} onBundle={setBundle} />}
-        {verdict?.manifest && <UploadOutlook appId={appId} app={app} verdict={verdict} />}
+        {verdict?.manifest && <UploadImpact appId={appId} app={app} verdict={verdict} />}
         {upload.error && editor.problems === 0 && <UploadProblem error={upload.error} />}
         {upload.running && bundle && <UploadProgress share={upload.share} onStop={upload.stop} />}
         <Group gap="md">
@@ -66,7 +66,7 @@ export function UploadPage() {
             {t(editor.problems > 0 ? 'versions.upload.notYet' : 'versions.upload.nothingReleased')}
           </Text>
         </Group>
-        <AsCommand
+        <ApiSnippet
           method="POST"
           path={`/developer/apps/${appId}/versions`}
           file={{ name: 'souk.app.toml', mediaType: 'application/toml' }}
@@ -98,6 +98,6 @@ function Beginnings({ appId, onText }: { appId: string; onText(text: string): vo
 }
 
 function UploadProblem({ error }: { error: unknown }) {
-  const fields = error instanceof ApiProblem ? error.fields : [];
-  return <Problem error={error}>{fields.length > 0 && <FieldProblems problems={fields} />}</Problem>;
+  const fields = error instanceof ApiError ? error.fields : [];
+  return <ErrorMessage error={error}>{fields.length > 0 && <FieldErrors problems={fields} />}</ErrorMessage>;
 }

@@ -8,7 +8,7 @@ import { CopyButton } from '../../design/copy-button';
 import { Page } from '../../design/page';
 import { SourceView } from '../../design/source-view';
 import { Time } from '../../design/time';
-import { ViewLinks } from '../../design/view-links';
+import { ViewTabs } from '../../design/view-tabs';
 import { BundleView } from './bundle-view';
 import { ChangesView } from './changes-view';
 import { manifestToml } from './manifest-toml';
@@ -45,7 +45,7 @@ export function VersionPage() {
       actions={<ReleaseButton appId={appId} version={number} />}
     >
       <Stack gap="lg">
-        <ViewLinks
+        <ViewTabs
           label={t('versions.views.label')}
           chosen={view}
           views={views.map((one) => ({ view: one, title: t(`versions.views.${one}`) }))}

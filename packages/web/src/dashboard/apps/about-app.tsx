@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AppDetails, InstalledApp } from '../../api/installed-apps';
 import { CopyableId } from '../../design/copyable-id';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { Time } from '../../design/time';
 
 /** Who makes it, whom to ask, and the ids that support wants to hear. */
@@ -10,12 +10,12 @@ export function AboutApp({ installed, details }: { installed: InstalledApp; deta
   const { t } = useTranslation();
   const { support, developer, topics, blocks } = details;
   return (
-    <Facts>
-      <Fact title={t('installedApps.about.developer')}>
+    <DescriptionList>
+      <DescriptionItem title={t('installedApps.about.developer')}>
         <bdi>{developer.name}</bdi>
-      </Fact>
+      </DescriptionItem>
       {support && (
-        <Fact title={t('installedApps.about.support')}>
+        <DescriptionItem title={t('installedApps.about.support')}>
           <Group gap="sm">
             {support.email && (
               <Anchor href={`mailto:${support.email}`} inherit>
@@ -28,23 +28,27 @@ export function AboutApp({ installed, details }: { installed: InstalledApp; deta
               </Anchor>
             )}
           </Group>
-        </Fact>
+        </DescriptionItem>
       )}
       {topics.length > 0 && (
-        <Fact title={t('installedApps.about.told')}>
+        <DescriptionItem title={t('installedApps.about.told')}>
           {topics.map((topic) => t(`topics.${topic}`, topic)).join(' · ')}
-        </Fact>
+        </DescriptionItem>
       )}
       {blocks.length > 0 && (
-        <Fact title={t('installedApps.about.blocks')}>{blocks.map(({ name }) => name).join(' · ')}</Fact>
+        <DescriptionItem title={t('installedApps.about.blocks')}>
+          {blocks.map(({ name }) => name).join(' · ')}
+        </DescriptionItem>
       )}
-      <Fact title={t('installedApps.about.version')}>{installed.version ?? t('installedApps.about.preview')}</Fact>
-      <Fact title={t('installedApps.since')}>
+      <DescriptionItem title={t('installedApps.about.version')}>
+        {installed.version ?? t('installedApps.about.preview')}
+      </DescriptionItem>
+      <DescriptionItem title={t('installedApps.since')}>
         <Time at={installed.installedAt} />
-      </Fact>
-      <Fact title={t('installedApps.about.id')}>
+      </DescriptionItem>
+      <DescriptionItem title={t('installedApps.about.id')}>
         <CopyableId value={installed.id} />
-      </Fact>
-    </Facts>
+      </DescriptionItem>
+    </DescriptionList>
   );
 }

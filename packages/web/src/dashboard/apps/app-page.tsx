@@ -9,10 +9,10 @@ import { useBusiness } from '../use-business';
 import { AboutApp } from './about-app';
 import { ActivityPanel } from './activity/activity-panel';
 import { AppStatus } from './app-status';
+import { PendingVersionPanel } from './pending-version';
 import { Permissions } from './permissions/permissions';
-import { StoreChoice } from './store-choice';
+import { StoreAccessForm } from './store-access-form';
 import { UninstallButton } from './uninstall-button';
-import { WaitingVersionPanel } from './waiting-version';
 
 /** One installed app: what it may do, where, what it did, what waits, and the way out. */
 export function AppPage() {
@@ -38,10 +38,10 @@ export function AppPage() {
       {installed.state === 'uninstalled' && <Notice tone="neutral">{t('installedApps.gone')}</Notice>}
       {living && !manages && <Notice tone="neutral">{t('installedApps.lookOnly')}</Notice>}
       {living && details.waiting && (
-        <WaitingVersionPanel installed={installed} waiting={details.waiting} manages={manages} />
+        <PendingVersionPanel installed={installed} waiting={details.waiting} manages={manages} />
       )}
       <Permissions installed={installed} details={details} manages={manages && living} />
-      <StoreChoice installed={installed} manages={manages && living} />
+      <StoreAccessForm installed={installed} manages={manages && living} />
       {manages && <ActivityPanel installed={installed} />}
       <AboutApp installed={installed} details={details} />
     </Page>

@@ -2,21 +2,21 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type InstalledApp, installedAppsQuery } from '../../api/installed-apps';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { EmptyState } from '../../design/empty-state';
 import { type Column, List } from '../../design/list';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
 import { useBusiness } from '../use-business';
 import { AppStatus } from './app-status';
-import { StoresInWords } from './stores-in-words';
+import { StoreAccessSummary } from './store-access-summary';
 
 const columns: Column<InstalledApp>[] = [
   { title: 'installedApps.app', show: (installed) => <AppName installed={installed} /> },
   { title: 'installedApps.state', show: (installed) => <AppStatus installed={installed} /> },
   {
     title: 'installedApps.stores.title',
-    show: ({ storeAccess }) => <StoresInWords access={storeAccess} />,
+    show: ({ storeAccess }) => <StoreAccessSummary access={storeAccess} />,
     wideOnly: true,
   },
   { title: 'installedApps.since', show: ({ installedAt }) => <Time at={installedAt} />, wideOnly: true },
@@ -41,7 +41,7 @@ export function AppsPage() {
         idOf={({ id }: InstalledApp) => id}
         empty={<EmptyState title={t('installedApps.empty.title')}>{t('installedApps.empty.sentence')}</EmptyState>}
       />
-      <AsCommand method="GET" path={`/dashboard/businesses/${businessId}/installations`} />
+      <ApiSnippet method="GET" path={`/dashboard/businesses/${businessId}/installations`} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { activityQuery, appDetailsQuery, installedAppQuery, installedAppsQuery } from '../../api/installed-apps';
-import { textOf } from '../../design/read-search';
+import { textOf } from '../../design/search-params';
 import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 

@@ -3,17 +3,17 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Checkout, checkoutQuery } from '../../api/checkouts';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { CopyButton } from '../../design/copy-button';
 import { CopyableId } from '../../design/copyable-id';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { type Column, ListTable } from '../../design/list-table';
 import { Money } from '../../design/money';
 import { Notice } from '../../design/notice';
 import { Page } from '../../design/page';
 import { Panel } from '../../design/panel';
 import { Time } from '../../design/time';
-import { Place } from '../place/place';
+import { ProvinceAndTown } from '../address/province-and-town';
 import { useBusiness } from '../use-business';
 import { buyerName } from './buyer-name';
 
@@ -41,7 +41,7 @@ export function CheckoutPage() {
         <Items checkout={checkout} />
       </Panel>
       <About checkout={checkout} />
-      <AsCommand method="GET" path={`/dashboard/businesses/${businessId}/abandoned-checkouts/${checkoutId}`} />
+      <ApiSnippet method="GET" path={`/dashboard/businesses/${businessId}/abandoned-checkouts/${checkoutId}`} />
     </Page>
   );
 }
@@ -85,31 +85,31 @@ function Items({ checkout: { items, currency } }: { checkout: Checkout }) {
 function About({ checkout: { total, currency, buyer, abandonedAt, createdAt } }: { checkout: Checkout }) {
   const { t } = useTranslation();
   return (
-    <Facts>
-      <Fact title={t('checkouts.total')}>
+    <DescriptionList>
+      <DescriptionItem title={t('checkouts.total')}>
         <Money amount={total} currency={currency} />
-      </Fact>
+      </DescriptionItem>
       {buyer.phone && (
-        <Fact title={t('checkouts.phone')}>
+        <DescriptionItem title={t('checkouts.phone')}>
           <bdi dir="ltr">{buyer.phone}</bdi>
-        </Fact>
+        </DescriptionItem>
       )}
       {buyer.email && (
-        <Fact title={t('checkouts.email')}>
+        <DescriptionItem title={t('checkouts.email')}>
           <bdi>{buyer.email}</bdi>
-        </Fact>
+        </DescriptionItem>
       )}
       {buyer.provinceCode !== null && (
-        <Fact title={t('checkouts.place')}>
-          <Place provinceCode={buyer.provinceCode} townOns={buyer.townOns} />
-        </Fact>
+        <DescriptionItem title={t('checkouts.place')}>
+          <ProvinceAndTown provinceCode={buyer.provinceCode} townOns={buyer.townOns} />
+        </DescriptionItem>
       )}
-      <Fact title={t('checkouts.begun')}>
+      <DescriptionItem title={t('checkouts.begun')}>
         <Time at={createdAt} />
-      </Fact>
-      <Fact title={t('checkouts.left')}>
+      </DescriptionItem>
+      <DescriptionItem title={t('checkouts.left')}>
         <Time at={abandonedAt} />
-      </Fact>
-    </Facts>
+      </DescriptionItem>
+    </DescriptionList>
   );
 }

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Checkout, checkoutsQuery } from '../../api/checkouts';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { EmptyState } from '../../design/empty-state';
 import { type Column, List } from '../../design/list';
 import { Money } from '../../design/money';
@@ -31,7 +31,7 @@ export function CheckoutsPage() {
         idOf={({ id }: Checkout) => id}
         empty={<EmptyState title={t('checkouts.empty.title')}>{t('checkouts.empty.sentence')}</EmptyState>}
       />
-      <AsCommand method="GET" path={`/dashboard/businesses/${businessId}/abandoned-checkouts`} />
+      <ApiSnippet method="GET" path={`/dashboard/businesses/${businessId}/abandoned-checkouts`} />
     </Page>
   );
 }

@@ -9,14 +9,14 @@ import {
 } from '../../api/collections';
 import type { Product } from '../../api/products';
 import { EmptyState } from '../../design/empty-state';
+import { ErrorMessage } from '../../design/error-message';
 import { ListTable } from '../../design/list-table';
 import { Money } from '../../design/money';
 import { Panel } from '../../design/panel';
-import { Problem } from '../../design/problem';
 import { RegionError } from '../../design/region-error';
-import { ProductPicture } from '../products/product-picture';
+import { ProductThumbnail } from '../products/product-thumbnail';
 import { useBusiness } from '../use-business';
-import { ChooseProducts } from './choose-products';
+import { ProductPicker } from './product-picker';
 
 /** What stands in the collection: shown where rules decide, chosen and ordered where people do. */
 export function CollectionProducts({ collection }: { collection: Collection }) {
@@ -55,7 +55,7 @@ function Inside({
           title: 'collections.product',
           show: ({ name, images }) => (
             <Group gap="sm" wrap="nowrap">
-              <ProductPicture image={images[0]} />
+              <ProductThumbnail image={images[0]} />
               <bdi>{name}</bdi>
             </Group>
           ),
@@ -100,8 +100,8 @@ function ByHand({ collection, products }: { collection: Collection; products: Pr
   };
   return (
     <Stack gap="md">
-      {change.error && <Problem error={change.error} />}
-      <ChooseProducts
+      {change.error && <ErrorMessage error={change.error} />}
+      <ProductPicker
         label={t('collections.add.products')}
         storeId={collection.storeId}
         taken={products.map(({ id }) => id)}

@@ -6,13 +6,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { storesQuery } from '../../api/businesses';
 import { createCollection, keepCollection } from '../../api/collections';
-import { CreationPage } from '../../design/form/creation-page';
+import { CreatePage } from '../../design/form/create-page';
 import { useApiForm } from '../../design/form/use-api-form';
 import { toast } from '../../design/toasts';
 import { useBusiness } from '../use-business';
 import { CollectionFields } from './form/collection-fields';
 import { emptyCollection, newCollectionOf } from './form/collection-values';
-import { fieldsOf } from './form/fields-of';
+import { fieldPaths } from './form/field-paths';
 import { RuleBuilder } from './form/rule-builder';
 
 export function NewCollectionPage() {
@@ -25,7 +25,7 @@ export function NewCollectionPage() {
     saved: emptyCollection(storeId ?? stores[0]?.id ?? ''),
     draft: `new-collection:${businessId}`,
     emptiesWhenDone: true,
-    fields: fieldsOf,
+    fields: fieldPaths,
     send: (values) => createCollection(businessId, newCollectionOf(values)),
     done: (collection) => {
       keepCollection(queries, businessId, collection);
@@ -37,7 +37,7 @@ export function NewCollectionPage() {
     },
   });
   return (
-    <CreationPage
+    <CreatePage
       form={form}
       title={t('collections.new')}
       summary={t('collections.newSentence')}
@@ -52,6 +52,6 @@ export function NewCollectionPage() {
         <CollectionFields form={form} />
         <RuleBuilder form={form} />
       </Stack>
-    </CreationPage>
+    </CreatePage>
   );
 }

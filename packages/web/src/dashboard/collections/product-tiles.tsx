@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Product } from '../../api/products';
 import { Money } from '../../design/money';
-import { ProductPicture } from '../products/product-picture';
+import { ProductThumbnail } from '../products/product-thumbnail';
 import { useBusiness } from '../use-business';
 
 /** A few products at a glance. */
@@ -13,7 +13,7 @@ export function ProductTiles({ products }: { products: Product[] }) {
     <ul className="souk-tiles">
       {products.map(({ id, name, images, price, currency }) => (
         <li key={id}>
-          <ProductPicture image={images[0]} />
+          <ProductThumbnail image={images[0]} />
           <div>
             <Anchor
               inherit

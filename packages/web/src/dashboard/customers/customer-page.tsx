@@ -3,16 +3,16 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Customer, customerQuery } from '../../api/customers';
 import { CopyableId } from '../../design/copyable-id';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { Money } from '../../design/money';
 import { Notice } from '../../design/notice';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
-import { Place } from '../place/place';
+import { ProvinceAndTown } from '../address/province-and-town';
 import { useBusiness } from '../use-business';
 import { CustomerOrders } from './customer-orders';
-import { CustomerRights } from './customer-rights';
 import { NoteForm } from './note-form';
+import { PrivacyRequests } from './privacy-requests';
 
 /** One buyer: who they are, what they ordered, what we noted, and what they may ask of us. */
 export function CustomerPage() {
@@ -27,7 +27,7 @@ export function CustomerPage() {
       <About customer={customer} />
       {may('orders:read') && <CustomerOrders businessId={businessId} customerId={customerId} />}
       <NoteForm businessId={businessId} customer={customer} />
-      {may('customers:update') && <CustomerRights businessId={businessId} customer={customer} />}
+      {may('customers:update') && <PrivacyRequests businessId={businessId} customer={customer} />}
     </Page>
   );
 }
@@ -39,44 +39,44 @@ function About({ customer }: { customer: Customer }) {
   const { business } = useBusiness();
   const { phone, phone2, email, address, ordersCount, deliveredCount, returnedCount, canceledCount } = customer;
   return (
-    <Facts>
+    <DescriptionList>
       {phone && (
-        <Fact title={t('customers.phone')}>
+        <DescriptionItem title={t('customers.phone')}>
           <bdi dir="ltr">{[phone, phone2].filter(Boolean).join(' · ')}</bdi>
-        </Fact>
+        </DescriptionItem>
       )}
       {email && (
-        <Fact title={t('customers.email')}>
+        <DescriptionItem title={t('customers.email')}>
           <bdi>{email}</bdi>
-        </Fact>
+        </DescriptionItem>
       )}
       {address && (
-        <Fact title={t('customers.address')}>
+        <DescriptionItem title={t('customers.address')}>
           <span dir="auto">{address}</span>
-        </Fact>
+        </DescriptionItem>
       )}
       {customer.provinceCode !== null && (
-        <Fact title={t('customers.place')}>
-          <Place provinceCode={customer.provinceCode} townOns={customer.townOns} />
-        </Fact>
+        <DescriptionItem title={t('customers.place')}>
+          <ProvinceAndTown provinceCode={customer.provinceCode} townOns={customer.townOns} />
+        </DescriptionItem>
       )}
-      <Fact title={t('customers.orders')}>
+      <DescriptionItem title={t('customers.orders')}>
         {t('customers.counts', {
           orders: ordersCount,
           delivered: deliveredCount,
           returned: returnedCount,
           canceled: canceledCount,
         })}
-      </Fact>
-      <Fact title={t('customers.spent')}>
+      </DescriptionItem>
+      <DescriptionItem title={t('customers.spent')}>
         <Money amount={customer.totalSpent} currency={business.currency} />
-      </Fact>
-      <Fact title={t('customers.firstOrder')}>
+      </DescriptionItem>
+      <DescriptionItem title={t('customers.firstOrder')}>
         <Time at={customer.firstOrderAt} />
-      </Fact>
-      <Fact title={t('customers.lastOrder')}>
+      </DescriptionItem>
+      <DescriptionItem title={t('customers.lastOrder')}>
         <Time at={customer.lastOrderAt} />
-      </Fact>
-    </Facts>
+      </DescriptionItem>
+    </DescriptionList>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Customer, customersQuery } from '../../api/customers';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { EmptyState } from '../../design/empty-state';
 import { type Column, List } from '../../design/list';
 import { Money } from '../../design/money';
@@ -41,7 +41,7 @@ export function CustomersPage() {
           )
         }
       />
-      <AsCommand
+      <ApiSnippet
         method="GET"
         path={`/dashboard/businesses/${businessId}/customers${q ? `?q=${encodeURIComponent(q)}` : ''}`}
       />

@@ -2,15 +2,15 @@ import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Customer, changeCustomer, customerPath, refreshCustomers } from '../../api/customers';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
-import { LeaveGuard } from '../../design/leave-guard';
 import { Panel } from '../../design/panel';
 import { toast } from '../../design/toasts';
+import { UnsavedChangesGuard } from '../../design/unsaved-changes-guard';
 import { useBusiness } from '../use-business';
-import { readTags } from './read-tags';
+import { parseTags } from './parse-tags';
 import { Tags } from './tags';
 
 /** What the people of the business noted about a buyer; apps that may see customers see it too. */
@@ -61,13 +61,13 @@ export function NoteForm({ businessId, customer }: { businessId: string; custome
           </div>
         </Stack>
       </ApiForm>
-      <LeaveGuard when={form.dirty} />
-      <AsCommand method="PATCH" path={customerPath(businessId, customer.id)} body={bodyOf(form.values)} />
+      <UnsavedChangesGuard when={form.dirty} />
+      <ApiSnippet method="PATCH" path={customerPath(businessId, customer.id)} body={bodyOf(form.values)} />
     </Panel>
   );
 }
 
 const bodyOf = ({ note, tags }: { note: string; tags: string }) => ({
   note: note.trim() === '' ? null : note,
-  tags: readTags(tags),
+  tags: parseTags(tags),
 });

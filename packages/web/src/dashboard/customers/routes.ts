@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { customerQuery, customersQuery } from '../../api/customers';
-import { textOf } from '../../design/read-search';
+import { textOf } from '../../design/search-params';
 import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 

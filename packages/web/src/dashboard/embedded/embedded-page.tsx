@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type AppDetails, appDetailsQuery, type InstalledApp, installedAppQuery } from '../../api/installed-apps';
 import { EmptyState } from '../../design/empty-state';
 import { Page } from '../../design/page';
-import { AppStage } from './app-stage';
+import { EmbeddedApp } from './embedded-app';
 
 /** An installed app's own page, inside the dashboard. */
 export function EmbeddedPage() {
@@ -19,7 +19,7 @@ export function EmbeddedPage() {
   const obstacle = obstacleTo(installed, details);
   if (obstacle) return <NothingToShow installed={installed} obstacle={obstacle} />;
   return (
-    <AppStage
+    <EmbeddedApp
       // Another attempt is another frame: changing the address of the old one would leave a step in the history.
       key={attempt}
       installed={installed}

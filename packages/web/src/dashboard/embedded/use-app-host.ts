@@ -7,9 +7,9 @@ import type { Permission } from '../../api/businesses';
 import type { InstalledApp } from '../../api/installed-apps';
 import { toast } from '../../design/toasts';
 import { isRightToLeft } from '../../locales/languages';
-import { type Asked, type MerchantDesk, openDesk } from './ask-merchant';
-import { dashboardAddress } from './dashboard-address';
-import { judgeScopes, requirePermission } from './judge-ask';
+import { authorizeScopes, requirePermission } from './authorize-app-request';
+import { dashboardUrl } from './dashboard-url';
+import { createPrompts, type MerchantPrompts, type PendingPrompt } from './merchant-prompts';
 import { useSessionWatch } from './use-session-watch';
 
 export interface AppHost {
@@ -19,10 +19,10 @@ export interface AppHost {
   loading: boolean;
   /** It has something to be saved. */
   saving: boolean;
-  asked: Asked | undefined;
+  asked: PendingPrompt | undefined;
   /** The session ended; what the app has to save is still there. */
   signedOut: boolean;
-  desk: MerchantDesk;
+  desk: MerchantPrompts;
   /** The frame has loaded something. */
   frameLoaded(): void;
   save(): void;
@@ -46,8 +46,8 @@ export function useAppHost({ frame, installed, path, may }: Options): AppHost {
   const [title, setTitle] = useState<string>();
   const [loading, setLoading] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
-  const [desk] = useState(() => openDesk(setAsked));
+  const [asked, setAsked] = useState<PendingPrompt>();
+  const [desk] = useState(() => createPrompts(setAsked));
   const navigate = useNavigate();
   const router = useRouter();
   const host = useRef<BridgeHost>(undefined);
@@ -76,7 +76,7 @@ export function useAppHost({ frame, installed, path, may }: Options): AppHost {
       actions: {
         idToken: () => current.current.idToken(),
         navigate: async ({ path: wanted }) => {
-          const address = dashboardAddress(businessId, wanted);
+          const address = dashboardUrl(businessId, wanted);
           if (!address) throw new CallRejected('INVALID', 'The dashboard has no such page.');
           router.history.push(address);
           return {};
@@ -110,7 +110,7 @@ export function useAppHost({ frame, installed, path, may }: Options): AppHost {
         },
         requestScopes: async (question) => {
           const { scopes, optionalScopes } = current.current.installed;
-          const asks = judgeScopes(question.scopes, scopes, optionalScopes);
+          const asks = authorizeScopes(question.scopes, scopes, optionalScopes);
           if (asks.length === 0) return { granted: question.scopes };
           requirePermission(current.current.may, 'apps:manage');
           return desk.ask('scopes', { scopes: asks });

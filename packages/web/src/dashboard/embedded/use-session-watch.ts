@@ -2,7 +2,7 @@ import { CallRejected } from '@souk/bridge/host';
 import { type RefObject, useState } from 'react';
 import { createIdToken } from '../../api/installed-apps';
 import { SignedOut, signInOnce } from '../../api/session';
-import { tokenLifeMs } from './token-life';
+import { tokenLifetimeMs } from './token-lifetime';
 
 interface SessionWatch {
   /** Nobody is signed in any more, and the app has changes that signing in here would lose. */
@@ -26,7 +26,7 @@ export function useSessionWatch({ businessId, installationId, frame }: Watched, 
     try {
       const { idToken: token } = await createIdToken(businessId, installationId);
       setSignedOut(false);
-      return { token, expiresInMs: tokenLifeMs(token) };
+      return { token, expiresInMs: tokenLifetimeMs(token) };
     } catch (error) {
       if (!(error instanceof SignedOut)) throw error;
       // What is typed in the app is the app's: leaving the page would lose it.

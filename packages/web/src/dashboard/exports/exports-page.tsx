@@ -5,13 +5,13 @@ import { type Column, List } from '../../design/list';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
 import { useBusiness } from '../use-business';
+import { CreateExportForm } from './create-export-form';
 import { ExportActions } from './export-actions';
-import { ExportState } from './export-state';
-import { NewExport } from './new-export';
+import { ExportStatus } from './export-status';
 
 const columns: Column<Export>[] = [
   { title: 'exports.what', show: (row) => <What row={row} /> },
-  { title: 'exports.state', show: (row) => <ExportState row={row} /> },
+  { title: 'exports.state', show: (row) => <ExportStatus row={row} /> },
   { title: 'exports.asked', show: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
   { title: 'exports.actions', titleHidden: true, show: (row) => <ExportActions row={row} /> },
 ];
@@ -22,7 +22,7 @@ export function ExportsPage() {
   const { businessId } = useBusiness();
   return (
     <Page title={t('exports.title')} summary={t('exports.summary')}>
-      <NewExport />
+      <CreateExportForm />
       <List
         label={t('exports.title')}
         query={exportsQuery(businessId)}

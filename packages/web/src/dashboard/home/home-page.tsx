@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../design/page';
 import { useBusiness } from '../use-business';
 import { LowStock } from './low-stock';
+import { OrdersToProcess } from './orders-to-process';
+import { PendingAppUpdates } from './pending-app-updates';
 import { Sales } from './sales';
-import { WaitingApps } from './waiting-apps';
-import { WaitingOrders } from './waiting-orders';
 
 /** The first look of the day: what waits for a hand, and how it goes. */
 export function HomePage() {
@@ -15,8 +15,8 @@ export function HomePage() {
   return (
     <Page title={business.name} summary={t('home.summary')}>
       <Stack gap="lg">
-        {may('orders:read') && <WaitingOrders />}
-        {may('apps:manage') && <WaitingApps />}
+        {may('orders:read') && <OrdersToProcess />}
+        {may('apps:manage') && <PendingAppUpdates />}
         {may('orders:read') && <Sales />}
         {may('inventory:read') && <LowStock />}
       </Stack>

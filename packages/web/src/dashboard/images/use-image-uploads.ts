@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { newKey } from '../../api/new-key';
 import { uploadImage } from '../../api/products';
+import { randomUuid } from '../../api/random-uuid';
 
 interface Upload {
   id: string;
@@ -37,7 +37,7 @@ export function useImageUploads(businessId: string, onDone: (url: string) => voi
     }
   };
   const begin = (files: File[]) => {
-    const added = files.map((file) => ({ id: newKey(), file, share: 0 }));
+    const added = files.map((file) => ({ id: randomUuid(), file, share: 0 }));
     setUploads((now) => [...now, ...added]);
     for (const one of added) void send(one);
   };

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { inventoryQuery } from '../../api/inventory';
-import { oneOf, textOf } from '../../design/read-search';
+import { oneOf, textOf } from '../../design/search-params';
 import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 

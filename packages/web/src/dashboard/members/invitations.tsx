@@ -5,14 +5,14 @@ import { refreshMembers, revokeInvitation, type SentInvitation, sentInvitationsQ
 import { ConfirmButton } from '../../design/confirm-button';
 import type { Column } from '../../design/list-table';
 import { Panel } from '../../design/panel';
-import { ShortList } from '../../design/short-list';
 import { Time } from '../../design/time';
+import { UnpagedList } from '../../design/unpaged-list';
 import { useBusiness } from '../use-business';
-import { AccessInWords } from './access-in-words';
+import { AccessSummary } from './access-summary';
 
 const columns: Column<SentInvitation>[] = [
   { title: 'members.email', show: ({ email }) => <bdi className="souk-member">{email}</bdi> },
-  { title: 'members.access', show: (invitation) => <AccessInWords access={invitation} /> },
+  { title: 'members.access', show: (invitation) => <AccessSummary access={invitation} /> },
   { title: 'members.invitations.until', show: ({ expiresAt }) => <Time at={expiresAt} />, wideOnly: true },
   { title: 'members.actions', titleHidden: true, show: (invitation) => <Revoke invitation={invitation} /> },
 ];
@@ -22,7 +22,7 @@ export function Invitations({ businessId }: { businessId: string }) {
   const { t } = useTranslation();
   return (
     <Panel title={t('members.invitations.title')} summary={t('members.invitations.summary')}>
-      <ShortList
+      <UnpagedList
         label={t('members.invitations.title')}
         query={sentInvitationsQuery(businessId)}
         rowsOf={(rows: SentInvitation[]) => rows}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '../../api/businesses';
 import { inviteMember, membersPath, refreshMembers } from '../../api/members';
-import { CreationPage } from '../../design/form/creation-page';
+import { CreatePage } from '../../design/form/create-page';
 import { useApiForm } from '../../design/form/use-api-form';
 import { Panel } from '../../design/panel';
 import { toast } from '../../design/toasts';
@@ -33,7 +33,7 @@ export function InvitePage() {
   });
   const { email, owner, permissions } = form.values;
   return (
-    <CreationPage
+    <CreatePage
       form={form}
       title={t('members.invite.title')}
       summary={t('members.invite.summary', { name: business.name })}
@@ -61,6 +61,6 @@ export function InvitePage() {
           }}
         />
       </Panel>
-    </CreationPage>
+    </CreatePage>
   );
 }

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Member, membersPath, membersQuery } from '../../api/members';
 import { userQuery } from '../../api/user';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { type Column, List } from '../../design/list';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
 import { useBusiness } from '../use-business';
-import { AccessInWords } from './access-in-words';
-import { ChangeAccess } from './change-access';
+import { AccessSummary } from './access-summary';
+import { EditAccessDialog } from './edit-access-dialog';
 import { Invitations } from './invitations';
 import { LeaveBusiness } from './leave-business';
 import { MemberActions } from './member-actions';
@@ -19,7 +19,7 @@ import { YourAccess } from './your-access';
 
 const columns: Column<Member>[] = [
   { title: 'members.person', show: (member) => <MemberName member={member} /> },
-  { title: 'members.access', show: (member) => <AccessInWords access={member} /> },
+  { title: 'members.access', show: (member) => <AccessSummary access={member} /> },
   { title: 'members.since', show: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
   { title: 'members.actions', titleHidden: true, show: (member) => <MemberActions member={member} /> },
 ];
@@ -52,8 +52,8 @@ export function MembersPage() {
             empty={null}
           />
           <Invitations businessId={businessId} />
-          <ChangeAccess businessId={businessId} />
-          <AsCommand method="GET" path={membersPath(businessId)} />
+          <EditAccessDialog businessId={businessId} />
+          <ApiSnippet method="GET" path={membersPath(businessId)} />
         </>
       ) : (
         <YourAccess />

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { businessQuery, may } from '../../api/businesses';
 import { membersQuery, sentInvitationsQuery } from '../../api/members';
-import { idOf } from '../../design/read-search';
+import { idOf } from '../../design/search-params';
 import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 

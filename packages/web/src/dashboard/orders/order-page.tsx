@@ -1,4 +1,4 @@
-import './one/order-page.css';
+import './detail/order-page.css';
 import { Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -8,17 +8,17 @@ import { CopyableId } from '../../design/copyable-id';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
 import { isolateLtr } from '../../locales/bidi';
+import { AppDataPanel } from '../app-data-panel';
 import { AppLinks } from '../app-links';
-import { KeptValues } from '../kept-values';
 import { useBusiness } from '../use-business';
-import { BuyerPanel } from './one/buyer-panel';
-import { ChangedMeanwhile } from './one/changed-meanwhile';
-import { DeliveryPanel } from './one/delivery-panel';
-import { HistoryPanel } from './one/history-panel';
-import { ItemsPanel } from './one/items-panel';
-import { NotesPanel } from './one/notes-panel';
-import { StepButtons } from './one/step-buttons';
-import { useSteps } from './one/use-steps';
+import { BuyerPanel } from './detail/buyer-panel';
+import { ConflictDialog } from './detail/conflict-dialog';
+import { DeliveryPanel } from './detail/delivery-panel';
+import { HistoryPanel } from './detail/history-panel';
+import { ItemsPanel } from './detail/items-panel';
+import { NotesPanel } from './detail/notes-panel';
+import { TransitionButtons } from './detail/transition-buttons';
+import { useOrderTransitions } from './detail/use-order-transitions';
 import { OrderStage } from './order-stage';
 
 /** One order: where it stands, what is next, what is in it, who bought it, and everything that happened to it. */
@@ -27,7 +27,7 @@ export function OrderPage() {
   const { orderId } = useParams({ from: '/dashboard/b/$businessId/orders/$orderId' });
   const { businessId, may } = useBusiness();
   const { data: order } = useSuspenseQuery(orderQuery(businessId, orderId));
-  const steps = useSteps(businessId, order);
+  const steps = useOrderTransitions(businessId, order);
   return (
     <Page
       title={t('orders.one', { number: isolateLtr(`#${order.orderNumber}`) })}
@@ -41,8 +41,8 @@ export function OrderPage() {
       }
       actions={<AppLinks target="order" id={order.id} />}
     >
-      {may('orders:update') && <StepButtons order={order} steps={steps} />}
-      {steps.conflict && <ChangedMeanwhile {...steps.conflict} onClose={steps.dismiss} />}
+      {may('orders:update') && <TransitionButtons order={order} steps={steps} />}
+      {steps.conflict && <ConflictDialog {...steps.conflict} onClose={steps.dismiss} />}
       <div className="souk-order">
         <Stack gap="lg">
           <ItemsPanel order={order} />
@@ -52,7 +52,7 @@ export function OrderPage() {
           <BuyerPanel order={order} />
           <DeliveryPanel order={order} />
           <NotesPanel order={order} />
-          <KeptValues owner="orders" ownerId={order.id} />
+          <AppDataPanel owner="orders" ownerId={order.id} />
         </Stack>
       </div>
     </Page>

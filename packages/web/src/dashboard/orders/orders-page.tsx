@@ -13,7 +13,7 @@ import { BulkBar } from './bulk/bulk-bar';
 import { filtersOf } from './order-filters';
 import { OrderList } from './order-list';
 import { StageTabs } from './stage-tabs';
-import { useChosenOrders } from './use-chosen-orders';
+import { useSelectedOrders } from './use-selected-orders';
 
 /** Every order of the business: by stage, searched, and moved on many at a time. */
 export function OrdersPage() {
@@ -23,7 +23,7 @@ export function OrdersPage() {
   const navigate = useNavigate();
   const list = useInfiniteQuery(ordersQuery(businessId, filtersOf(search, storeId)));
   const orders = list.data?.pages.flatMap(({ data }) => data);
-  const selection = useChosenOrders(orders ?? []);
+  const selection = useSelectedOrders(orders ?? []);
   const change = (changes: object) =>
     void navigate({ to: '.', search: ((before: object) => ({ ...before, ...changes })) as never, resetScroll: false });
   const showDay = (value: string) => dateFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(value));

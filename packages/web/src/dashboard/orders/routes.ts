@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { orderCountsQuery, orderHistoryQuery, orderQuery, ordersQuery, type Stage, stages } from '../../api/orders';
-import { momentOf, oneOf, textOf } from '../../design/read-search';
+import { momentOf, oneOf, textOf } from '../../design/search-params';
 import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 import { filtersOf } from './order-filters';

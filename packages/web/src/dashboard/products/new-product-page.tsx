@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { storesQuery } from '../../api/businesses';
 import { createProduct, keepProduct } from '../../api/products';
-import { CreationPage } from '../../design/form/creation-page';
+import { CreatePage } from '../../design/form/create-page';
 import { useApiForm } from '../../design/form/use-api-form';
 import { toast } from '../../design/toasts';
 import { useBusiness } from '../use-business';
@@ -35,7 +35,7 @@ export function NewProductPage() {
     },
   });
   return (
-    <CreationPage
+    <CreatePage
       form={form}
       title={t('products.new')}
       summary={t('products.newSentence')}
@@ -53,6 +53,6 @@ export function NewProductPage() {
         </Stack>
         <ImageFields form={form} />
       </div>
-    </CreationPage>
+    </CreatePage>
   );
 }

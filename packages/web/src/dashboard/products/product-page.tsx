@@ -8,8 +8,8 @@ import { CopyableId } from '../../design/copyable-id';
 import { Page } from '../../design/page';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
+import { AppDataPanel } from '../app-data-panel';
 import { AppLinks } from '../app-links';
-import { KeptValues } from '../kept-values';
 import { useBusiness } from '../use-business';
 import { ProductForm } from './form/product-form';
 import { ProductStock } from './product-stock';
@@ -44,7 +44,7 @@ export function ProductPage() {
       <Stack gap="lg">
         <VariantsPanel product={product} />
         {may('inventory:read') && <ProductStock product={product} />}
-        <KeptValues owner="products" ownerId={product.id} />
+        <AppDataPanel owner="products" ownerId={product.id} />
       </Stack>
     </Page>
   );

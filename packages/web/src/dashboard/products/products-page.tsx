@@ -15,7 +15,7 @@ import { Time } from '../../design/time';
 import { usePageKeys } from '../../shell/commands/use-page-keys';
 import { AppLinks } from '../app-links';
 import { useBusiness } from '../use-business';
-import { ProductPicture } from './product-picture';
+import { ProductThumbnail } from './product-thumbnail';
 
 /** What is sold. */
 export function ProductsPage() {
@@ -33,7 +33,7 @@ export function ProductsPage() {
       title: 'products.product',
       show: ({ id, name, images, sku }) => (
         <Group gap="sm" wrap="nowrap">
-          <ProductPicture image={images[0]} />
+          <ProductThumbnail image={images[0]} />
           <Stack gap={0}>
             <Anchor
               inherit

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { productQuery, productsQuery } from '../../api/products';
-import { idOf, oneOf, textOf } from '../../design/read-search';
+import { idOf, oneOf, textOf } from '../../design/search-params';
 import { lazyPage } from '../../locales/lazy-page';
 import { businessRoute } from '../business-route';
 

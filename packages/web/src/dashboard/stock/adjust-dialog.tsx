@@ -2,9 +2,9 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api-problem';
+import { ApiError } from '../../api/api-error';
 import { adjustStock, type InventoryLevel, levelPath, levelQuery, refreshInventory } from '../../api/inventory';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { Dialog } from '../../design/dialog';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
@@ -39,7 +39,7 @@ export function AdjustDialog({ level, name, onClose }: AdjustDialogProps) {
       try {
         return await adjustStock(businessId, level.id, { ...bodyOf(values), expected });
       } catch (refusal) {
-        if (refusal instanceof ApiProblem && refusal.code === 'STOCK_CHANGED') {
+        if (refusal instanceof ApiError && refusal.code === 'STOCK_CHANGED') {
           const now = await queries.fetchQuery({ ...levelQuery(businessId, level.id), staleTime: 0 });
           setExpected(now.onHand);
         }
@@ -82,7 +82,7 @@ export function AdjustDialog({ level, name, onClose }: AdjustDialogProps) {
             <option key={reason} value={t(`inventory.reasons.${reason}`)} />
           ))}
         </datalist>
-        <AsCommand
+        <ApiSnippet
           method="POST"
           path={`${levelPath(businessId, level.id)}/adjust`}
           body={{ ...bodyOf(form.values), expected }}

@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type InventoryLevel, levelPath, refreshInventory, setThreshold } from '../../api/inventory';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { Dialog } from '../../design/dialog';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
@@ -43,7 +43,7 @@ export function ThresholdDialog({ level, name, onClose }: ThresholdDialogProps) 
           dir="ltr"
           autoComplete="off"
         />
-        <AsCommand
+        <ApiSnippet
           method="PATCH"
           path={levelPath(businessId, level.id)}
           body={{ lowStockThreshold: thresholdOf(form.values) }}

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { refreshBusiness } from '../../api/businesses';
 import { openStore, type Store, storesPath } from '../../api/stores';
-import { CreationPage } from '../../design/form/creation-page';
+import { CreatePage } from '../../design/form/create-page';
 import { useApiForm } from '../../design/form/use-api-form';
 import { toast } from '../../design/toasts';
 import { isolateAuto } from '../../locales/bidi';
@@ -33,7 +33,7 @@ export function NewStorePage() {
     emptiesWhenDone: true,
   });
   return (
-    <CreationPage
+    <CreatePage
       form={form}
       title={t('stores.open')}
       summary={t('stores.openSummary', { name: isolateAuto(business.name) })}
@@ -47,7 +47,7 @@ export function NewStorePage() {
           <StoreLanguageField field={form.text('language')} />
         </Stack>
       </div>
-    </CreationPage>
+    </CreatePage>
   );
 }
 

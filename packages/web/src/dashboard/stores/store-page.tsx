@@ -4,18 +4,18 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { refreshBusiness } from '../../api/businesses';
 import { changeStore, type Store, storeQuery, storesPath } from '../../api/stores';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { CopyableId } from '../../design/copyable-id';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { ApiForm } from '../../design/form/api-form';
 import { SubmitButton } from '../../design/form/submit-button';
 import { useApiForm } from '../../design/form/use-api-form';
-import { LeaveGuard } from '../../design/leave-guard';
 import { Page } from '../../design/page';
 import { Panel } from '../../design/panel';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
 import { toast } from '../../design/toasts';
+import { UnsavedChangesGuard } from '../../design/unsaved-changes-guard';
 import { useBusiness } from '../use-business';
 import { StoreLanguageField, StoreNameField, SubdomainField } from './store-fields';
 import { toneOfStore } from './store-state';
@@ -32,18 +32,18 @@ export function StorePage() {
       summary={<Status keyPrefix="stores.statuses" value={store.status} tone={toneOfStore[store.status]} />}
     >
       {may('stores:update') && <StoreForm businessId={businessId} store={store} />}
-      <Facts>
-        <Fact title={t('stores.id')}>
+      <DescriptionList>
+        <DescriptionItem title={t('stores.id')}>
           <CopyableId value={store.id} />
-        </Fact>
-        <Fact title={t('stores.subdomain')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('stores.subdomain')}>
           <CopyableId value={store.subdomain} />
-        </Fact>
-        <Fact title={t('stores.language')}>{t(`stores.languages.${store.language}`)}</Fact>
-        <Fact title={t('stores.since')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('stores.language')}>{t(`stores.languages.${store.language}`)}</DescriptionItem>
+        <DescriptionItem title={t('stores.since')}>
           <Time at={store.createdAt} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Page>
   );
 }
@@ -92,8 +92,8 @@ function StoreForm({ businessId, store }: { businessId: string; store: Store }) 
           </div>
         </Stack>
       </ApiForm>
-      <LeaveGuard when={form.dirty} />
-      <AsCommand method="PATCH" path={`${storesPath(businessId)}/${id}`} body={bodyOf(form.changes)} />
+      <UnsavedChangesGuard when={form.dirty} />
+      <ApiSnippet method="PATCH" path={`${storesPath(businessId)}/${id}`} body={bodyOf(form.changes)} />
     </Panel>
   );
 }

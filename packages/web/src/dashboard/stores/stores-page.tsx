@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { storesQuery } from '../../api/businesses';
 import { mostStores, type Store, storesPath } from '../../api/stores';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { CopyableId } from '../../design/copyable-id';
 import type { Column } from '../../design/list-table';
 import { Page } from '../../design/page';
-import { ShortList } from '../../design/short-list';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
+import { UnpagedList } from '../../design/unpaged-list';
 import { useBusiness } from '../use-business';
 import { toneOfStore } from './store-state';
 
@@ -52,7 +52,7 @@ export function StoresPage() {
         )
       }
     >
-      <ShortList
+      <UnpagedList
         label={t('stores.title')}
         query={storesQuery(businessId)}
         rowsOf={(stores: Store[]) => stores}
@@ -60,7 +60,7 @@ export function StoresPage() {
         idOf={({ id }) => id}
         empty={null}
       />
-      <AsCommand method="GET" path={storesPath(businessId)} />
+      <ApiSnippet method="GET" path={storesPath(businessId)} />
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '../problem';
-import { FieldProblems } from './field-problems';
+import { ErrorMessage } from '../error-message';
+import { FieldErrors } from './field-errors';
 import type { ApiForm as Form } from './use-api-form';
 
 interface ApiFormProps {
@@ -34,12 +34,12 @@ function FormProblem({ form: { error, others, wrongFields } }: Pick<ApiFormProps
       </Text>
     );
   return (
-    <Problem error={error}>
+    <ErrorMessage error={error}>
       {others.length > 0 && (
         <div>
-          <FieldProblems problems={others} />
+          <FieldErrors problems={others} />
         </div>
       )}
-    </Problem>
+    </ErrorMessage>
   );
 }

@@ -1,9 +1,9 @@
 import '../floating-bar.css';
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AsCommand } from '../as-command';
-import type { Command } from '../curl-line';
-import { LeaveGuard } from '../leave-guard';
+import { ApiSnippet } from '../api-snippet';
+import type { Command } from '../curl-command';
+import { UnsavedChangesGuard } from '../unsaved-changes-guard';
 import { SubmitButton } from './submit-button';
 import type { ApiForm } from './use-api-form';
 
@@ -20,7 +20,7 @@ export function SaveBar({ form, command }: SaveBarProps) {
   if (!form.dirty) return null;
   return (
     <div className="souk-floating-bar">
-      <LeaveGuard when />
+      <UnsavedChangesGuard when />
       <Text role="status">{t(form.restored ? 'form.restored' : 'form.unsaved')}</Text>
       <Group gap="sm">
         <Button variant="default" onClick={form.discard} disabled={form.busy}>
@@ -28,7 +28,7 @@ export function SaveBar({ form, command }: SaveBarProps) {
         </Button>
         <SubmitButton form={form}>{t('form.save')}</SubmitButton>
       </Group>
-      <AsCommand {...command} />
+      <ApiSnippet {...command} />
     </div>
   );
 }

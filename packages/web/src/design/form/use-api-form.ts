@@ -1,10 +1,10 @@
 import { createElement, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldProblem } from '../../api/api-problem';
+import type { FieldError } from '../../api/api-error';
 import { keepDraft, readDraft } from './draft';
-import { FieldProblems } from './field-problems';
-import { focusFirstProblem } from './focus-first-problem';
-import { matchProblems } from './match-problems';
+import { FieldErrors } from './field-errors';
+import { focusFirstError } from './focus-first-error';
+import { matchFieldErrors } from './match-field-errors';
 
 export interface ApiFormOptions<Values extends object, Answer> {
   /** What the server has, or the empty form. May change while the form is open: what was typed stays. */
@@ -31,7 +31,7 @@ export interface ApiForm<Values extends object> {
   /** What it was refused with, if it was. */
   error: unknown;
   /** What of the refusal no field is about. */
-  others: FieldProblem[];
+  others: FieldError[];
   /** How many fields it was refused for. */
   wrongFields: number;
   /** What is shown was typed before the page was loaded. */
@@ -85,7 +85,7 @@ export function useApiForm<Values extends object, Answer>(options: ApiFormOption
   const values = { ...base, ...changes };
   const dirty = Object.keys(changes).length > 0;
   const names = options.fields?.(values) ?? Object.keys(values);
-  const { fields, others } = matchProblems(state.error, names);
+  const { fields, others } = matchFieldErrors(state.error, names);
   for (const name of state.edited) fields.delete(name);
 
   const written = JSON.stringify(changes);
@@ -94,12 +94,12 @@ export function useApiForm<Values extends object, Answer>(options: ApiFormOption
   }, [draft, written]);
 
   useEffect(() => {
-    if (state.error !== undefined) focusFirstProblem(ref.current);
+    if (state.error !== undefined) focusFirstError(ref.current);
   }, [state.error]);
 
   const errorAt = (name: string): ReactNode => {
     const problems = fields.get(name);
-    return problems && createElement(FieldProblems, { problems });
+    return problems && createElement(FieldErrors, { problems });
   };
   const change: ApiForm<Values>['change'] = (name, next) =>
     setState((now) => ({

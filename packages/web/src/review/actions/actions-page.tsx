@@ -3,7 +3,7 @@ import { deskActions } from '@souk/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { actionsQuery, type DeskAction } from '../../api/desk';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { EmptyState } from '../../design/empty-state';
 import { FilterChips } from '../../design/filter-chips';
 import { type Column, List } from '../../design/list';
@@ -57,7 +57,7 @@ export function ActionsPage() {
         idOf={({ id }) => id}
         empty={<EmptyState title={t('desk.actions.nothing')}>{t('desk.actions.nothingSentence')}</EmptyState>}
       />
-      <AsCommand method="GET" path="/desk/actions" />
+      <ApiSnippet method="GET" path="/desk/actions" />
     </Page>
   );
 }

@@ -4,14 +4,14 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { deskAppQuery, judgeApp } from '../../api/desk';
 import { CopyableId } from '../../design/copyable-id';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { Notice } from '../../design/notice';
 import { Page } from '../../design/page';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
 import { ActionList } from '../action-list';
 import { CaseList } from '../case-list';
-import { JudgeButton } from '../judge-button';
+import { ModerationButton } from '../moderation-button';
 import { Section } from '../section';
 import { toneOfApp } from './app-tone';
 
@@ -30,7 +30,7 @@ export function AppPage() {
         !ownWork && (
           <>
             {offered && (
-              <JudgeButton
+              <ModerationButton
                 keyPrefix="desk.judge.delist"
                 name={app.name}
                 path={`/desk/apps/${appId}/delist`}
@@ -39,7 +39,7 @@ export function AppPage() {
               />
             )}
             {state === 'suspended' && (
-              <JudgeButton
+              <ModerationButton
                 keyPrefix="desk.judge.unsuspendApp"
                 name={app.name}
                 path={`/desk/apps/${appId}/unsuspend`}
@@ -47,7 +47,7 @@ export function AppPage() {
               />
             )}
             {state !== 'suspended' && state !== 'archived' && (
-              <JudgeButton
+              <ModerationButton
                 keyPrefix="desk.judge.suspendApp"
                 name={app.name}
                 path={`/desk/apps/${appId}/suspend`}
@@ -60,29 +60,29 @@ export function AppPage() {
       }
     >
       {ownWork && <Notice tone="critical">{t('desk.standing.own')}</Notice>}
-      <Facts>
-        <Fact title={t('desk.case.state')}>
+      <DescriptionList>
+        <DescriptionItem title={t('desk.case.state')}>
           <Status keyPrefix="desk.apps.states" value={state} tone={toneOfApp(state)} />
-        </Fact>
-        <Fact title={t('desk.case.developer')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('desk.case.developer')}>
           <Anchor component={Link} to="/review/developers/$developerId" params={{ developerId: developer.id } as never}>
             <bdi>{developer.name}</bdi>
           </Anchor>
-        </Fact>
-        <Fact title={t('desk.apps.version')}>{app.currentVersion ?? '–'}</Fact>
-        <Fact title={t('desk.case.installs')}>{app.installationsCount}</Fact>
-        <Fact title={t('desk.apps.created')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('desk.apps.version')}>{app.currentVersion ?? '–'}</DescriptionItem>
+        <DescriptionItem title={t('desk.case.installs')}>{app.installationsCount}</DescriptionItem>
+        <DescriptionItem title={t('desk.apps.created')}>
           <Time at={app.createdAt} />
-        </Fact>
-        <Fact title={t('desk.case.id')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('desk.case.id')}>
           <CopyableId value={app.id} />
-        </Fact>
+        </DescriptionItem>
         {state === 'listed' && (
-          <Fact title={t('desk.apps.market')}>
+          <DescriptionItem title={t('desk.apps.market')}>
             <Anchor href={`/market/${app.handle}`}>{t('desk.apps.marketLink')}</Anchor>
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
       <Section title={t('desk.cases.title')}>
         <CaseList cases={app.cases} />
       </Section>

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { claimCase, type DeskReviewInFull, readAgain, releaseCase } from '../../api/desk';
 import { ConfirmButton } from '../../design/confirm-button';
-import { Problem } from '../../design/problem';
+import { ErrorMessage } from '../../design/error-message';
 import { toast } from '../../design/toasts';
-import type { Standing } from './standing';
+import type { ClaimStatus } from './claim-status';
 
 /** Taking the case, and giving it back. */
-export function CaseActions({ review, standing }: { review: DeskReviewInFull; standing: Standing }) {
+export function CaseActions({ review, standing }: { review: DeskReviewInFull; standing: ClaimStatus }) {
   const { t } = useTranslation();
   const claim = useMutation({
     mutationFn: () => claimCase(review.id),
@@ -22,14 +22,14 @@ export function CaseActions({ review, standing }: { review: DeskReviewInFull; st
         <Button loading={claim.isPending} onClick={() => claim.mutate()}>
           {t('desk.claim.do')}
         </Button>
-        {claim.isError && <Problem error={claim.error} />}
+        {claim.isError && <ErrorMessage error={claim.error} />}
       </>
     );
   if (standing !== 'mine' && standing !== 'other') return null;
   const path = `/desk/reviews/${review.id}/release`;
   return (
     <>
-      {claim.isError && <Problem error={claim.error} />}
+      {claim.isError && <ErrorMessage error={claim.error} />}
       <ConfirmButton
         label={t('desk.release.do')}
         title={t('desk.release.title')}

@@ -7,19 +7,19 @@ import { Page } from '../../design/page';
 import { ActionList } from '../action-list';
 import { Section } from '../section';
 import { CaseActions } from './case-actions';
-import { CaseFacts } from './case-facts';
+import { CaseDetails } from './case-details';
 import { Changes } from './changes';
-import { ChecksSeen } from './checks-seen';
+import { CheckResults } from './check-results';
+import { ClaimNotice } from './claim-notice';
+import { claimStatusOf } from './claim-status';
 import { DecisionForm } from './decision/decision-form';
-import { DecisionMade } from './decision/decision-made';
+import { DecisionSummary } from './decision/decision-summary';
 import { useDecisionDraft } from './decision/use-decision-draft';
 import { DeveloperHistory } from './developer-history';
+import { DeveloperNotes } from './developer-notes';
 import { Findings } from './findings';
-import { ListingAsShown } from './listing-as-shown';
-import { NotesOfDeveloper } from './notes-of-developer';
-import { standingOf } from './standing';
-import { StandingNotice } from './standing-notice';
-import { Trial } from './trial';
+import { ListingPreview } from './listing-preview';
+import { TrialInstallation } from './trial-installation';
 
 /** Everything a reviewer needs to decide, on one page, in the order in which they look. */
 export function CasePage() {
@@ -28,7 +28,7 @@ export function CasePage() {
   const { data: review } = useSuspenseQuery(caseQuery(reviewId));
   const { data: user } = useSuspenseQuery(userQuery());
   const draft = useDecisionDraft(reviewId);
-  const standing = standingOf(review, user.id);
+  const standing = claimStatusOf(review, user.id);
   const ask = standing === 'mine' ? draft.ask : undefined;
   return (
     <Page
@@ -38,15 +38,15 @@ export function CasePage() {
       })}
       actions={<CaseActions review={review} standing={standing} />}
     >
-      <StandingNotice review={review} standing={standing} />
-      <CaseFacts review={review} />
-      {review.decision && <DecisionMade decision={review.decision} />}
-      <NotesOfDeveloper notes={review.notes} />
+      <ClaimNotice review={review} standing={standing} />
+      <CaseDetails review={review} />
+      {review.decision && <DecisionSummary decision={review.decision} />}
+      <DeveloperNotes notes={review.notes} />
       <Changes review={review} />
-      {review.checks && <ChecksSeen checklist={review.checks} ask={ask} />}
+      {review.checks && <CheckResults checklist={review.checks} ask={ask} />}
       <Findings reviewId={reviewId} ask={ask} />
-      {review.listing && <ListingAsShown review={review} listing={review.listing} ask={ask} />}
-      <Trial review={review} />
+      {review.listing && <ListingPreview review={review} listing={review.listing} ask={ask} />}
+      <TrialInstallation review={review} />
       <DeveloperHistory review={review} />
       {standing === 'mine' && <DecisionForm review={review} draft={draft} />}
       <Section title={t('desk.case.done')}>

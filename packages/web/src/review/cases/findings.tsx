@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type DeskFinding, findingsQuery } from '../../api/desk';
-import { ApiSentence } from '../../design/api-sentence';
+import { EnglishText } from '../../design/english-text';
 import { RegionError } from '../../design/region-error';
 import { Status, type Tone } from '../../design/status';
 import { Section } from '../section';
-import { AskButton } from './ask-button';
 import type { Ask } from './decision/use-decision-draft';
+import { RequestChangeButton } from './request-change-button';
 
 const tones: Record<DeskFinding['severity'], Tone> = { error: 'critical', warning: 'attention', info: 'neutral' };
 
@@ -39,9 +39,9 @@ function Finding({ finding, ask }: { finding: DeskFinding; ask?: Ask }) {
         <Status keyPrefix="desk.findings.severities" value={severity} tone={tones[severity]} />
         <span className="souk-code">{place}</span>
         <span className="souk-code souk-quiet">{rule}</span>
-        <AskButton ask={ask} about="scan_findings" name={place} note={`${place}: ${message}`} />
+        <RequestChangeButton ask={ask} about="scan_findings" name={place} note={`${place}: ${message}`} />
       </span>
-      <ApiSentence>{message}</ApiSentence>
+      <EnglishText>{message}</EnglishText>
       {excerpt && <Code excerpt={excerpt} found={line} label={place} />}
     </li>
   );

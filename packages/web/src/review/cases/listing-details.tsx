@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskReviewInFull } from '../../api/desk';
-import { Fact, Facts } from '../../design/facts';
-import { AskButton } from './ask-button';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import type { Ask } from './decision/use-decision-draft';
+import { RequestChangeButton } from './request-change-button';
 
 type Listing = NonNullable<DeskReviewInFull['listing']>;
 
@@ -15,27 +15,27 @@ export function ListingDetails({ listing, ask }: { listing: Listing; ask?: Ask }
   const field = (name: string) => t(`review.fields.${name}`);
   return (
     <>
-      <Facts>
-        <Fact title={field('category')}>
+      <DescriptionList>
+        <DescriptionItem title={field('category')}>
           {listing.category ? t(`listing.categories.${listing.category}`) : '–'}{' '}
-          <AskButton ask={ask} about="category" name={field('category')} />
-        </Fact>
-        <Fact title={field('pricing')}>
+          <RequestChangeButton ask={ask} about="category" name={field('category')} />
+        </DescriptionItem>
+        <DescriptionItem title={field('pricing')}>
           {listing.pricing ? t(`listing.pricing.kinds.${listing.pricing.kind}`) : '–'}{' '}
           {listing.pricing?.note && <bdi className="souk-quiet">{listing.pricing.note}</bdi>}
-        </Fact>
-        <Fact title={field('languages')}>
+        </DescriptionItem>
+        <DescriptionItem title={field('languages')}>
           {listing.languages.map((code) => languageNames.of(code)).join(t('review.comma'))}
-        </Fact>
+        </DescriptionItem>
         {addresses.map(
           (name) =>
             listing[name] && (
-              <Fact key={name} title={field(name)}>
-                <Address value={listing[name]} /> <AskButton ask={ask} about={name} name={field(name)} />
-              </Fact>
+              <DescriptionItem key={name} title={field(name)}>
+                <Address value={listing[name]} /> <RequestChangeButton ask={ask} about={name} name={field(name)} />
+              </DescriptionItem>
             ),
         )}
-      </Facts>
+      </DescriptionList>
       {listing.testInstructions && (
         <div>
           <h3>{field('testInstructions')}</h3>

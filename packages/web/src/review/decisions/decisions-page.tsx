@@ -2,14 +2,14 @@ import { Anchor } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type DeskReview, decisionsQuery } from '../../api/desk';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { EmptyState } from '../../design/empty-state';
 import { FilterChips } from '../../design/filter-chips';
 import { type Column, List } from '../../design/list';
 import { Page } from '../../design/page';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
-import { CaseApp, CaseInWords } from '../case-in-words';
+import { CaseApp, CaseDescription } from '../case-description';
 import { toneOfCase } from '../case-tone';
 import { outcomes } from './decisions-search';
 
@@ -20,7 +20,7 @@ export function DecisionsPage() {
   const navigate = useNavigate({ from: '/review/decisions' });
   const columns: Column<DeskReview>[] = [
     { title: 'desk.queue.app', show: (one) => <CaseApp review={one} /> },
-    { title: 'desk.queue.what', show: (one) => <CaseInWords review={one} />, wideOnly: true },
+    { title: 'desk.queue.what', show: (one) => <CaseDescription review={one} />, wideOnly: true },
     {
       title: 'desk.decisions.outcome',
       show: ({ state }) => <Status keyPrefix="review.states" value={state} tone={toneOfCase(state)} />,
@@ -59,7 +59,7 @@ export function DecisionsPage() {
         idOf={({ id }) => id}
         empty={<EmptyState title={t('desk.decisions.none')}>{t('desk.decisions.noneSentence')}</EmptyState>}
       />
-      <AsCommand method="GET" path="/desk/decisions" />
+      <ApiSnippet method="GET" path="/desk/decisions" />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { idOf, oneOf } from '../../design/read-search';
+import { idOf, oneOf } from '../../design/search-params';
 import { lazyPage } from '../../locales/lazy-page';
 import { reviewAreaRoute } from '../review-area-route';
 import { type DecisionsSearch, outcomes } from './decisions-search';

@@ -1,10 +1,10 @@
 import { type DeskDeveloper, type DeveloperJudgement, judgeDeveloper } from '../../api/desk';
-import { JudgeButton } from '../judge-button';
+import { ModerationButton } from '../moderation-button';
 
 /** Vouching for a developer, and stopping one. */
 export function DeveloperActions({ account: { id, name, status, verification } }: { account: DeskDeveloper }) {
   const button = (judgement: DeveloperJudgement, action: string, look: { danger?: true; variant?: 'filled' } = {}) => (
-    <JudgeButton
+    <ModerationButton
       keyPrefix={`desk.judge.${action}`}
       name={name}
       path={`/desk/developers/${id}/${judgement}`}

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { developerQuery } from '../../api/desk';
 import { CopyableId } from '../../design/copyable-id';
-import { Fact, Facts } from '../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { ListTable } from '../../design/list-table';
 import { Notice } from '../../design/notice';
 import { Page } from '../../design/page';
@@ -29,41 +29,41 @@ export function DeveloperPage() {
       actions={!ownWork && <DeveloperActions account={account} />}
     >
       {ownWork && <Notice tone="critical">{t('desk.standing.own')}</Notice>}
-      <Facts>
-        <Fact title={t('desk.developers.verification')}>
+      <DescriptionList>
+        <DescriptionItem title={t('desk.developers.verification')}>
           <Status
             keyPrefix="desk.developers.verifications"
             value={account.verification.state}
             tone={toneOfVerification(account.verification.state)}
           />
           {account.verification.reason && <bdi className="souk-quiet"> {account.verification.reason}</bdi>}
-        </Fact>
-        <Fact title={t('desk.developers.status')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('desk.developers.status')}>
           <Status
             keyPrefix="desk.developers.statuses"
             value={account.status}
             tone={account.status === 'active' ? 'success' : 'critical'}
           />
-        </Fact>
-        <Fact title={t('desk.developers.contact')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('desk.developers.contact')}>
           <span className="souk-code">{account.contactEmail}</span>{' '}
           {account.emailVerifiedAt === null && <span className="souk-quiet">{t('desk.developers.unproven')}</span>}
-        </Fact>
+        </DescriptionItem>
         {account.website && (
-          <Fact title={t('desk.developers.website')}>
+          <DescriptionItem title={t('desk.developers.website')}>
             <a className="souk-code" href={account.website} target="_blank" rel="noopener noreferrer nofollow">
               {account.website}
             </a>
-          </Fact>
+          </DescriptionItem>
         )}
-        {account.country && <Fact title={t('desk.developers.country')}>{account.country}</Fact>}
-        <Fact title={t('desk.developers.since')}>
+        {account.country && <DescriptionItem title={t('desk.developers.country')}>{account.country}</DescriptionItem>}
+        <DescriptionItem title={t('desk.developers.since')}>
           <Time at={account.createdAt} />
-        </Fact>
-        <Fact title={t('desk.case.id')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('desk.case.id')}>
           <CopyableId value={account.id} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       {apps.length > 0 && (
         <ListTable label={t('desk.apps.title')} columns={ownAppColumns} idOf={({ id }) => id} rows={apps} />
       )}

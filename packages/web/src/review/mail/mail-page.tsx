@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../api/api-problem';
+import { ApiError } from '../../api/api-error';
 import { type KeptMail, mailQuery } from '../../api/desk';
 import { EmptyState } from '../../design/empty-state';
 import { Page } from '../../design/page';
@@ -23,7 +23,7 @@ export function MailPage() {
 function Mails() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(mailQuery());
-  if (list.error instanceof ApiProblem && list.error.status === 404)
+  if (list.error instanceof ApiError && list.error.status === 404)
     return <EmptyState title={t('desk.mail.production')}>{t('desk.mail.productionSentence')}</EmptyState>;
   if (list.isError && !list.data) return <RegionError error={list.error} reset={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;

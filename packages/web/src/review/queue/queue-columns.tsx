@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next';
 import type { DeskReview } from '../../api/desk';
 import type { Column } from '../../design/list';
 import { Time } from '../../design/time';
-import { CaseApp, CaseInWords } from '../case-in-words';
-import { WorkingClock } from '../working-clock';
+import { CaseApp, CaseDescription } from '../case-description';
+import { WorkingDaysLeft } from '../working-days-left';
 
 export const queueColumns = (userId: string, t: TFunction): Column<DeskReview>[] => [
   { title: 'desk.queue.app', show: (one) => <CaseApp review={one} /> },
-  { title: 'desk.queue.what', show: (one) => <CaseInWords review={one} /> },
-  { title: 'desk.queue.due', show: (one) => <WorkingClock review={one} /> },
+  { title: 'desk.queue.what', show: (one) => <CaseDescription review={one} /> },
+  { title: 'desk.queue.due', show: (one) => <WorkingDaysLeft review={one} /> },
   { title: 'desk.queue.submitted', show: ({ submittedAt }) => <Time at={submittedAt} />, wideOnly: true },
   {
     title: 'desk.queue.reviewer',

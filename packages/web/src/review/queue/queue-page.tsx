@@ -6,7 +6,7 @@ import { userQuery } from '../../api/user';
 import { EmptyState } from '../../design/empty-state';
 import { List } from '../../design/list';
 import { Page } from '../../design/page';
-import { Segments } from '../../design/segments';
+import { SegmentedControl } from '../../design/segmented-control';
 import { queueColumns } from './queue-columns';
 import { shows } from './queue-search';
 
@@ -33,7 +33,7 @@ export function QueuePage() {
       title={t('desk.queue.title')}
       summary={t(late > 0 ? 'desk.queue.late' : 'desk.queue.summary', { count: late || cases.length })}
     >
-      <Segments
+      <SegmentedControl
         label={t('desk.queue.show')}
         value={show}
         options={shows.map((value) => ({ value, label: t(`desk.queue.shows.${value}`) }))}

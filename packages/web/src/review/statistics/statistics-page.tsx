@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type DeskStatistics, statisticsQuery } from '../../api/desk';
-import { AsCommand } from '../../design/as-command';
+import { ApiSnippet } from '../../design/api-snippet';
 import { numberFormat } from '../../design/formats';
 import { Page } from '../../design/page';
-import { Segments } from '../../design/segments';
+import { SegmentedControl } from '../../design/segmented-control';
 import { Section } from '../section';
-import { FrequentKeys } from './frequent-keys';
+import { FrequentReasons } from './frequent-reasons';
 import { spans } from './statistics-search';
-import { useHours } from './use-hours';
+import { useDurationFormat } from './use-duration-format';
 import { WeekTable } from './week-table';
 
 /** How fast the desk is, how it decides, and what cases fail for. */
@@ -20,7 +20,7 @@ export function StatisticsPage() {
   const { data } = useSuspenseQuery(statisticsQuery(Number(weeks)));
   return (
     <Page title={t('desk.statistics.title')} summary={t('desk.statistics.summary')}>
-      <Segments
+      <SegmentedControl
         label={t('desk.statistics.span')}
         value={weeks}
         options={spans.map((value) => ({ value, label: t('desk.statistics.weeks', { count: Number(value) }) }))}
@@ -30,16 +30,16 @@ export function StatisticsPage() {
       <WeekTable weeks={data.weeks} />
       <div className="souk-desk-two">
         <Section title={t('desk.statistics.reasons')}>
-          <FrequentKeys keys={data.reasons} />
+          <FrequentReasons keys={data.reasons} />
         </Section>
         <Section title={t('desk.statistics.failedChecks')}>
-          <FrequentKeys keys={data.failedChecks} />
+          <FrequentReasons keys={data.failedChecks} />
         </Section>
       </div>
       <Section title={t('desk.statistics.reviewers')}>
         <Reviewers reviewers={data.reviewers} />
       </Section>
-      <AsCommand method="GET" path={`/desk/statistics?weeks=${weeks}`} />
+      <ApiSnippet method="GET" path={`/desk/statistics?weeks=${weeks}`} />
     </Page>
   );
 }
@@ -48,7 +48,7 @@ function Figures({ statistics: { open, decided, turnaround } }: { statistics: De
   const { t, i18n } = useTranslation();
   const all = decided.approved + decided.changesRequested + decided.rejected;
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
-  const hours = useHours();
+  const hours = useDurationFormat();
   const figures = [
     ['waiting', open.waiting + open.inReview],
     ['overdue', open.overdue],
@@ -72,7 +72,7 @@ function Figures({ statistics: { open, decided, turnaround } }: { statistics: De
 
 function Reviewers({ reviewers }: { reviewers: DeskStatistics['reviewers'] }) {
   const { t } = useTranslation();
-  const hours = useHours();
+  const hours = useDurationFormat();
   if (reviewers.length === 0) return <p className="souk-quiet">{t('desk.statistics.nothing')}</p>;
   return (
     <ul className="souk-desk-list">

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { DeskStatistics } from '../../api/desk';
 import { dateFormat } from '../../design/formats';
 import { type Column, ListTable } from '../../design/list-table';
-import { useHours } from './use-hours';
+import { useDurationFormat } from './use-duration-format';
 
 type Week = DeskStatistics['weeks'][number];
 
 /** Week by week, the latest first. */
 export function WeekTable({ weeks }: { weeks: Week[] }) {
   const { t, i18n } = useTranslation();
-  const hours = useHours();
+  const hours = useDurationFormat();
   const day = dateFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const columns: Column<Week>[] = [
     { title: 'desk.statistics.week', show: ({ week }) => day.format(new Date(week)) },

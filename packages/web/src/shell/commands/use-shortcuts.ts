@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { readPreference } from '../../design/preferences';
-import { isPaletteKey, isTyping, readKey } from './read-key';
+import { isPaletteKey, isTyping, shortcutKey } from './shortcut-key';
 import type { HereCommands } from './use-area-commands';
 import { findPageKey } from './use-page-keys';
 
@@ -36,7 +36,7 @@ export function useShortcuts({ here, openPalette, openHelp }: Shortcuts): void {
       return;
     }
     if (isTyping(event.target) || readPreference('souk_shortcuts') === 'off') return;
-    const key = readKey(event);
+    const key = shortcutKey(event);
     if (!key) return;
     const follows = performance.now() - wentAt.current < sequenceMs;
     wentAt.current = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failedCountQuery, replayRange } from '../../../api/webhooks';
 import { ConfirmButton } from '../../../design/confirm-button';
 import { toast } from '../../../design/toasts';
-import { useChosenInstallation } from './use-chosen-installation';
+import { useSelectedInstallation } from './use-selected-installation';
 
 const hourMs = 3_600_000;
 const localOf = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -14,7 +14,7 @@ const momentOf = (local: string) => (local === '' ? undefined : new Date(local).
 /** Sends again what failed in a time: says how many that is before it does. */
 export function ReplayRange({ appId, installationId }: { appId: string; installationId: string | undefined }) {
   const { t } = useTranslation();
-  const { chosen, field } = useChosenInstallation(appId, installationId);
+  const { chosen, field } = useSelectedInstallation(appId, installationId);
   const [begin, setBegin] = useState(() => localOf(Date.now() - 24 * hourMs));
   const [end, setEnd] = useState(() => localOf(Date.now() + 60_000));
   const range = { from: momentOf(begin) ?? '', to: momentOf(end) ?? '' };

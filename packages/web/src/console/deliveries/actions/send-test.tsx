@@ -6,17 +6,17 @@ import type { Delivery } from '../../../api/deliveries';
 import { type Installation, installedVersionQuery } from '../../../api/installations';
 
 import { sendTest } from '../../../api/webhooks';
-import { AsCommand } from '../../../design/as-command';
+import { ApiSnippet } from '../../../design/api-snippet';
 import { Dialog } from '../../../design/dialog';
-import { Problem } from '../../../design/problem';
-import { TestAnswer } from './test-answer';
-import { useChosenInstallation } from './use-chosen-installation';
+import { ErrorMessage } from '../../../design/error-message';
+import { TestResult } from './test-result';
+import { useSelectedInstallation } from './use-selected-installation';
 
 /** A synthetic event of one topic, sent like a real one; the answer stands in the dialog. */
 export function SendTest({ appId, installationId }: { appId: string; installationId: string | undefined }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { installation, field } = useChosenInstallation(appId, installationId);
+  const { installation, field } = useSelectedInstallation(appId, installationId);
   if (!installation) return null;
   return (
     <>
@@ -33,7 +33,7 @@ export function SendTest({ appId, installationId }: { appId: string; installatio
 interface TestFormProps {
   appId: string;
   installation: Installation;
-  field: ReturnType<typeof useChosenInstallation>['field'];
+  field: ReturnType<typeof useSelectedInstallation>['field'];
   onClose(): void;
 }
 
@@ -58,10 +58,10 @@ function TestForm({ appId, installation, field, onClose }: TestFormProps) {
         onChange={({ currentTarget }) => setPicked(topics.find((one) => one === currentTarget.value))}
       />
       {version.isSuccess && topics.length === 0 && <p className="souk-quiet">{t('deliveries.test.noTopics')}</p>}
-      {test.isError && <Problem error={test.error} />}
-      {test.data && <TestAnswer answer={test.data} />}
+      {test.isError && <ErrorMessage error={test.error} />}
+      {test.data && <TestResult answer={test.data} />}
       {topic && (
-        <AsCommand
+        <ApiSnippet
           method="POST"
           path={`/developer/apps/${appId}/installations/${installation.id}/webhooks/test`}
           body={{ topic }}

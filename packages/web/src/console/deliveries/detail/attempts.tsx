@@ -4,7 +4,7 @@ import type { DeliveryWithAttempts } from '../../../api/deliveries';
 import { formatDuration } from '../../../design/formats';
 import { Time } from '../../../design/time';
 import { Timeline, TimelineStep } from '../../../design/timeline';
-import { wordsOfError } from './words-of-error';
+import { deliveryErrorKey } from './delivery-error-key';
 
 type Attempt = DeliveryWithAttempts['attemptLog'][number];
 
@@ -33,7 +33,7 @@ function OneAttempt({ attempt: { at, httpStatus, error, durationMs }, number }: 
         <span className="souk-attempt-number">{t('deliveries.one.attempt', { number })}</span>
         <span className="souk-attempt-answer">
           <span className="souk-code">{httpStatus ?? error}</span>
-          {!good && <span className="souk-quiet">{t(`deliveries.errors.${wordsOfError(error)}.meaning`)}</span>}
+          {!good && <span className="souk-quiet">{t(`deliveries.errors.${deliveryErrorKey(error)}.meaning`)}</span>}
         </span>
         <span className="souk-attempt-time">
           <Time at={at} />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deliveryBodyQuery } from '../../../api/deliveries';
 import { CodeBlock } from '../../../design/code-block';
-import { prettyJson } from '../../../design/cut-json';
+import { prettyJson } from '../../../design/json-tokens';
 import { RegionError } from '../../../design/region-error';
-import { ErrorInWords } from './error-in-words';
+import { DeliveryError } from './delivery-error';
 
 /** What an attempt would send now: bodies are built when they are sent, and kept nowhere. */
 export function DeliveryBody({ appId, deliveryId }: { appId: string; deliveryId: string }) {
@@ -14,7 +14,7 @@ export function DeliveryBody({ appId, deliveryId }: { appId: string; deliveryId:
   if (query.isError && !query.data) return <RegionError error={query.error} reset={() => void query.refetch()} />;
   if (!query.data) return <Skeleton h={160} />;
   const { reason, url, headers, body } = query.data;
-  if (body === null) return <ErrorInWords error={reason ?? 'NO_BODY'} />;
+  if (body === null) return <DeliveryError error={reason ?? 'NO_BODY'} />;
   return (
     <Stack gap="xs">
       <p className="souk-quiet" style={{ margin: 0 }}>

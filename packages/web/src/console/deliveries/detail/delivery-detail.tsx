@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { type DeliveryWithAttempts, deliveryQuery } from '../../../api/deliveries';
 import { CopyableId } from '../../../design/copyable-id';
 import { Countdown } from '../../../design/countdown';
-import { Fact, Facts } from '../../../design/facts';
+import { DescriptionItem, DescriptionList } from '../../../design/description-list';
 import { Status } from '../../../design/status';
 import { Time } from '../../../design/time';
 import { Replay } from '../actions/replay';
 import { toneOfDelivery } from '../delivery-status';
 import { Attempts } from './attempts';
 import { DeliveryBody } from './delivery-body';
-import { ErrorInWords } from './error-in-words';
+import { DeliveryError } from './delivery-error';
 
 interface DeliveryDetailProps {
   appId: string;
@@ -46,20 +46,20 @@ export function DeliveryDetail({ appId, delivery: given, heading, hearsNews = fa
         </Stack>
         <Replay appId={appId} delivery={delivery} />
       </Group>
-      {error && status !== 'delivered' && <ErrorInWords error={error} />}
+      {error && status !== 'delivered' && <DeliveryError error={error} />}
       {status === 'pending' && nextAttemptAt && (
         <p className="souk-next-try">
           {t('deliveries.one.nextTry')} <Countdown to={nextAttemptAt} />
         </p>
       )}
-      <Facts>
-        <Fact title={t('deliveries.one.webhookId')}>
+      <DescriptionList>
+        <DescriptionItem title={t('deliveries.one.webhookId')}>
           <CopyableId value={delivery.webhookId} />
-        </Fact>
-        <Fact title={t('deliveries.one.eventId')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('deliveries.one.eventId')}>
           <CopyableId value={delivery.eventId} />
-        </Fact>
-        <Fact title={t('deliveries.installation')}>
+        </DescriptionItem>
+        <DescriptionItem title={t('deliveries.installation')}>
           <Anchor
             component={Link}
             to="/console/apps/$appId/installations/$installationId"
@@ -68,9 +68,9 @@ export function DeliveryDetail({ appId, delivery: given, heading, hearsNews = fa
           >
             {delivery.installationId}
           </Anchor>
-        </Fact>
+        </DescriptionItem>
         {requestId && (
-          <Fact title={t('deliveries.one.request')}>
+          <DescriptionItem title={t('deliveries.one.request')}>
             <Anchor
               component={Link}
               to="/console/apps/$appId/requests/$requestId"
@@ -79,12 +79,12 @@ export function DeliveryDetail({ appId, delivery: given, heading, hearsNews = fa
             >
               {requestId}
             </Anchor>
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact title={t('deliveries.one.happened')}>
+        <DescriptionItem title={t('deliveries.one.happened')}>
           <Time at={delivery.eventAt} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <Stack gap="xs">
         <Title order={inner} size="h3">
           {t('deliveries.one.attempts')}

@@ -10,7 +10,7 @@ import { deliveryColumns } from './delivery-columns';
 import type { DeliveryLog } from './delivery-log';
 import { EmptyLog } from './empty-log';
 import { useLogState } from './use-delivery-log';
-import { useReaderPlace } from './use-reader-place';
+import { usePauseWhileReading } from './use-pause-while-reading';
 
 interface DeliveryListProps {
   log: DeliveryLog;
@@ -28,7 +28,7 @@ export function DeliveryList({ log, selected, filtered, onSelect, onClearFilters
   const around = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => deliveryColumns(t, i18n.language), [t, i18n.language]);
   const loadMore = useCallback(() => void log.loadMore(), [log]);
-  useReaderPlace(around, log);
+  usePauseWhileReading(around, log);
   const { rows, phase, held, error, loadingMore } = useLogState(log);
   if (phase === 'failed') return <RegionError error={error} reset={() => void log.retry()} />;
   if (phase === 'loading' && rows.length === 0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery, DeliveryFilters } from '../../../api/deliveries';
-import type { StreamListener } from '../../../api/live/keep-stream';
+import type { StreamListener } from '../../../api/live/reconnecting-stream';
 import { type DeliveryLog, type LogParts, openDeliveryLog } from './delivery-log';
 
 const row = (number: number, part: Partial<Delivery> = {}) =>

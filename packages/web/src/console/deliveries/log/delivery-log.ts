@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryFilters } from '../../../api/deliveries';
-import type { StreamListener, StreamState } from '../../../api/live/keep-stream';
-import { matches } from './matches';
+import type { StreamListener, StreamState } from '../../../api/live/reconnecting-stream';
+import { matchesFilters } from './matches-filters';
 import { isShown, mergeRows } from './merge-rows';
 
 export interface LogSnapshot {
@@ -78,7 +78,7 @@ export function openDeliveryLog(parts: LogParts): DeliveryLog {
     return { rows: kept, hasMore: true };
   };
 
-  const belongs = (row: Delivery) => isShown(snapshot.rows, row) || matches(filters, row);
+  const belongs = (row: Delivery) => isShown(snapshot.rows, row) || matchesFilters(filters, row);
 
   const hold = (rows: readonly Delivery[]) => {
     for (const row of rows) held.set(row.id, row);

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type DeliveryFilters, openDeliveryStream, readDeliveries } from '../../../api/deliveries';
-import { joinStream } from '../../../api/live/share-stream';
+import { joinStream } from '../../../api/live/shared-stream';
 import { type DeliveryLog, type LogSnapshot, openDeliveryLog } from './delivery-log';
 
 /** Often enough to look alive, seldom enough to read along. */

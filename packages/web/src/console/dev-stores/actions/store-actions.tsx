@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DevStoreAction, DevStoreActionInput } from '../../../api/dev-stores';
-import { AsCommand } from '../../../design/as-command';
+import { ApiSnippet } from '../../../design/api-snippet';
 import { ConfirmButton } from '../../../design/confirm-button';
-import { Problem } from '../../../design/problem';
-import { useChosenOrder } from '../orders/use-chosen-order';
+import { ErrorMessage } from '../../../design/error-message';
+import { useSelectedOrder } from '../orders/use-selected-order';
 import { type ActionGroup, actionGroups } from './action-groups';
-import { ChosenOrder } from './chosen-order';
-import type { Actions } from './use-actions';
+import { SelectedOrder } from './selected-order';
+import type { Actions } from './use-store-actions';
 
 interface StoreActionsProps {
   devStoreId: string;
@@ -18,7 +18,7 @@ interface StoreActionsProps {
 /** Everything that can happen in the shop, as buttons. It happens for real: the apps installed here hear of it. */
 export function StoreActions({ devStoreId, businessId, actions }: StoreActionsProps) {
   const { t } = useTranslation();
-  const [order] = useChosenOrder();
+  const [order] = useSelectedOrder();
   const inputOf = (group: ActionGroup['name'], action: DevStoreAction): DevStoreActionInput =>
     group === 'orders' && order ? { action, orderId: order } : { action };
   return (
@@ -33,7 +33,7 @@ export function StoreActions({ devStoreId, businessId, actions }: StoreActionsPr
         {actionGroups.map(({ name, actions: names }) => (
           <Stack key={name} gap={6} component="fieldset" className="souk-actions">
             <legend>{t(`devStores.actions.groups.${name}`)}</legend>
-            {name === 'orders' && <ChosenOrder businessId={businessId} />}
+            {name === 'orders' && <SelectedOrder businessId={businessId} />}
             <Group gap={6}>
               {names.map((action) => (
                 <ActionButton key={action} input={inputOf(name, action)} actions={actions} />
@@ -41,8 +41,8 @@ export function StoreActions({ devStoreId, businessId, actions }: StoreActionsPr
             </Group>
           </Stack>
         ))}
-        {Boolean(actions.error) && <Problem error={actions.error} />}
-        <AsCommand
+        {Boolean(actions.error) && <ErrorMessage error={actions.error} />}
+        <ApiSnippet
           method="POST"
           path={`/developer/dev-stores/${devStoreId}/actions`}
           body={actions.last ?? { action: 'place_order' }}

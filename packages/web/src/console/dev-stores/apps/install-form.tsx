@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appsQuery } from '../../../api/apps';
 import { type DevStoreInstallation, installOnDevStore, storeAppsQuery } from '../../../api/dev-stores';
-import { AsCommand } from '../../../design/as-command';
+import { ApiSnippet } from '../../../design/api-snippet';
 import { ApiForm } from '../../../design/form/api-form';
 import { SubmitButton } from '../../../design/form/submit-button';
 import { useApiForm } from '../../../design/form/use-api-form';
-import { ShownOnce } from '../../../design/shown-once';
+import { OneTimeSecret } from '../../../design/one-time-secret';
 import { VersionChoice } from './version-choice';
 
 interface InstallFormProps {
@@ -58,13 +58,13 @@ export function InstallForm({ devStoreId, businessId }: InstallFormProps) {
         </Group>
         {made && (
           <Stack gap={4} role="status">
-            <ShownOnce title={t('devStores.apps.code')} value={made.installCode} />
+            <OneTimeSecret title={t('devStores.apps.code')} value={made.installCode} />
             <Text size="sm" className="souk-quiet">
               {t('devStores.apps.codeSentence')}
             </Text>
           </Stack>
         )}
-        <AsCommand
+        <ApiSnippet
           method="POST"
           path={`/developer/dev-stores/${devStoreId}/installations`}
           body={bodyOf(form.values)}

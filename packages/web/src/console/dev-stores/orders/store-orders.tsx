@@ -8,12 +8,12 @@ import { Money } from '../../../design/money';
 import { Status } from '../../../design/status';
 import { Time } from '../../../design/time';
 import { stageOf } from './order-stage';
-import { useChosenOrder } from './use-chosen-order';
+import { useSelectedOrder } from './use-selected-order';
 
 /** The shop's orders as they come; the one that is pressed is the one the steps are about. */
 export function StoreOrders({ businessId }: { businessId: string }) {
   const { t } = useTranslation();
-  const [chosen, choose] = useChosenOrder();
+  const [chosen, choose] = useSelectedOrder();
   const columns: Column<StoreOrder>[] = [
     {
       title: 'devStores.orders.number',

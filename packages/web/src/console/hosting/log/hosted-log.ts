@@ -1,5 +1,5 @@
 import type { HostedLogEntry } from '../../../api/hosting';
-import type { StreamListener, StreamState } from '../../../api/live/keep-stream';
+import type { StreamListener, StreamState } from '../../../api/live/reconnecting-stream';
 
 export interface LogSnapshot {
   /** Newest first. */

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type HostedLogFilters, openLogStream, readLogs } from '../../../api/hosting';
-import { joinStream } from '../../../api/live/share-stream';
+import { joinStream } from '../../../api/live/shared-stream';
 import { type HostedLog, type LogSnapshot, openHostedLog } from './hosted-log';
 
 /** Often enough to look alive, seldom enough to read along. */

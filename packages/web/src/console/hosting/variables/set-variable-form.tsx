@@ -1,7 +1,7 @@
 import { Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Environment, setVariable } from '../../../api/hosting';
-import { AsCommand } from '../../../design/as-command';
+import { ApiSnippet } from '../../../design/api-snippet';
 import { ApiForm } from '../../../design/form/api-form';
 import { SubmitButton } from '../../../design/form/submit-button';
 import { useApiForm } from '../../../design/form/use-api-form';
@@ -62,7 +62,7 @@ export function SetVariableForm({ appId, environment, onSet }: SetVariableFormPr
           <SubmitButton form={form}>{t('hosting.variables.do')}</SubmitButton>
         </Group>
       </ApiForm>
-      <AsCommand
+      <ApiSnippet
         method="PUT"
         path={`/developer/apps/${appId}/environment/${environment}/${name}`}
         body={{ value: '…' }}

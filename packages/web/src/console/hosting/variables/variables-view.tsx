@@ -6,12 +6,12 @@ import { type EnvironmentVariable, ownSecretName, removeVariable, variablesQuery
 import { ConfirmButton } from '../../../design/confirm-button';
 import { EmptyState } from '../../../design/empty-state';
 import type { Column } from '../../../design/list';
-import { Segments } from '../../../design/segments';
-import { ShortList } from '../../../design/short-list';
+import { SegmentedControl } from '../../../design/segmented-control';
 import { Time } from '../../../design/time';
 import { toast } from '../../../design/toasts';
+import { UnpagedList } from '../../../design/unpaged-list';
 import { environments, type HostingSearch } from '../hosting-search';
-import { OwnSecret } from './own-secret';
+import { PlatformSecret } from './platform-secret';
 import { SetVariableForm } from './set-variable-form';
 
 const from = '/console/apps/$appId/hosting';
@@ -51,7 +51,7 @@ export function VariablesView({ appId }: { appId: string }) {
   ];
   return (
     <Stack gap="lg">
-      <Segments
+      <SegmentedControl
         label={t('hosting.environment')}
         value={environment}
         options={environments.map((value) => ({ value, label: t(`hosting.environments.${value}`) }))}
@@ -60,7 +60,7 @@ export function VariablesView({ appId }: { appId: string }) {
         }
       />
       <SetVariableForm key={environment} appId={appId} environment={environment} onSet={read} />
-      <ShortList<{ data: EnvironmentVariable[] }, EnvironmentVariable>
+      <UnpagedList<{ data: EnvironmentVariable[] }, EnvironmentVariable>
         label={t('hosting.views.variables')}
         query={variablesQuery(appId, environment)}
         rowsOf={({ data }) => data}
@@ -73,7 +73,7 @@ export function VariablesView({ appId }: { appId: string }) {
       <Stack gap="xs">
         <Title order={2}>{t('hosting.given.title')}</Title>
         <Text className="souk-quiet">{t('hosting.given.sentence')}</Text>
-        <OwnSecret appId={appId} environment={environment} replace={() => remove(ownSecretName)} />
+        <PlatformSecret appId={appId} environment={environment} replace={() => remove(ownSecretName)} />
       </Stack>
     </Stack>
   );

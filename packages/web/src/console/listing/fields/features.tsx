@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { listingLimits } from '@souk/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Counted } from '../../../design/form/counted';
+import { CharacterCount } from '../../../design/form/character-count';
 import type { ApiForm } from '../../../design/form/use-api-form';
 import { fieldId } from '../focus-field';
 import { featurePath, type ListingValues } from '../listing-values';
@@ -36,7 +36,7 @@ export function Features({ form }: { form: ApiForm<ListingValues> }) {
             error={form.errorAt(featurePath(features, index)) ?? (index === 0 && form.errorAt('features'))}
             dir="auto"
           />
-          <Counted text={feature} most={listingLimits.feature} />
+          <CharacterCount text={feature} most={listingLimits.feature} />
           <CloseButton aria-label={t('listing.features.remove', { place: index + 1 })} onClick={() => remove(index)} />
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Counted } from '../../../design/form/counted';
+import { CharacterCount } from '../../../design/form/character-count';
 
 interface FieldLabelProps {
   children: ReactNode;
@@ -19,7 +19,7 @@ export function FieldLabel({ children, needed = false, text = '', most }: FieldL
         {children}
         {needed && <span className="souk-needed"> {t('listing.needed')}</span>}
       </span>
-      {most !== undefined && <Counted text={text} most={most} />}
+      {most !== undefined && <CharacterCount text={text} most={most} />}
     </span>
   );
 }

@@ -1,16 +1,16 @@
 import { listingLimits } from '@souk/contract';
 import { useTranslation } from 'react-i18next';
 import { imagePath, type ListingImage, removeImage } from '../../../api/listing';
-import { AsCommand } from '../../../design/as-command';
+import { ApiSnippet } from '../../../design/api-snippet';
 import { ConfirmButton } from '../../../design/confirm-button';
-import { DropField } from '../../../design/drop-field';
+import { FileDropField } from '../../../design/file-drop-field';
 import { FieldLabel } from '../fields/field-label';
 import { fieldId } from '../focus-field';
 import { formatBytes } from './format-bytes';
-import { addressOf } from './image-address';
-import { acceptedTypes } from './judge-file';
+import { imageSrc } from './image-src';
 import { UploadRows } from './upload-rows';
 import { useUploads } from './use-uploads';
+import { acceptedTypes } from './validate-image';
 
 interface IconFieldProps {
   appId: string;
@@ -28,8 +28,8 @@ export function IconField({ appId, icon, readOnly }: IconFieldProps) {
         <FieldLabel needed>{t('listing.icon.title')}</FieldLabel>
       </h3>
       <div className="souk-icon-row">
-        {icon && <img src={addressOf(icon)} width={72} height={72} alt={t('listing.icon.current')} />}
-        <DropField
+        {icon && <img src={imageSrc(icon)} width={72} height={72} alt={t('listing.icon.current')} />}
+        <FileDropField
           id={fieldId('icon')}
           label={t(icon ? 'listing.icon.replace' : 'listing.icon.add')}
           accept={acceptedTypes.icon}
@@ -37,7 +37,7 @@ export function IconField({ appId, icon, readOnly }: IconFieldProps) {
           onFiles={uploads.add}
         >
           {t('listing.icon.rules', { side: listingLimits.iconPixels, most })}
-        </DropField>
+        </FileDropField>
         {icon && !readOnly && (
           <ConfirmButton
             label={t('listing.icon.remove')}
@@ -52,7 +52,7 @@ export function IconField({ appId, icon, readOnly }: IconFieldProps) {
         )}
       </div>
       <UploadRows uploads={uploads} />
-      <AsCommand method="POST" path={imagePath(appId, 'icon')} file={{ name: 'icon.png', mediaType: 'image/png' }} />
+      <ApiSnippet method="POST" path={imagePath(appId, 'icon')} file={{ name: 'icon.png', mediaType: 'image/png' }} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../../design/confirm-button';
 import { ApiForm } from '../../../design/form/api-form';
 import { useApiForm } from '../../../design/form/use-api-form';
 import { FieldLabel } from '../fields/field-label';
-import { addressOf } from './image-address';
+import { imageSrc } from './image-src';
 
 interface ScreenshotCardProps {
   appId: string;
@@ -36,7 +36,7 @@ export function ScreenshotCard(props: ScreenshotCardProps) {
       }}
     >
       <img
-        src={addressOf(image)}
+        src={imageSrc(image)}
         width={image.width}
         height={image.height}
         alt={image.alt ?? t('listing.screenshots.nameless', { place })}

@@ -2,16 +2,16 @@ import { listingLimits } from '@souk/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imagePath, type ListingImage, orderImages } from '../../../api/listing';
-import { AsCommand } from '../../../design/as-command';
-import { DropField } from '../../../design/drop-field';
-import { Problem } from '../../../design/problem';
+import { ApiSnippet } from '../../../design/api-snippet';
+import { ErrorMessage } from '../../../design/error-message';
+import { FileDropField } from '../../../design/file-drop-field';
 import { FieldLabel } from '../fields/field-label';
 import { fieldId } from '../focus-field';
 import { formatBytes } from './format-bytes';
-import { acceptedTypes } from './judge-file';
 import { ScreenshotCard } from './screenshot-card';
 import { UploadRows } from './upload-rows';
 import { useUploads } from './use-uploads';
+import { acceptedTypes } from './validate-image';
 
 interface ScreenshotsProps {
   appId: string;
@@ -76,8 +76,8 @@ export function Screenshots({ appId, screenshots, readOnly }: ScreenshotsProps) 
       <p className="souk-hidden" role="status">
         {said}
       </p>
-      {refused !== undefined && <Problem error={refused} />}
-      <DropField
+      {refused !== undefined && <ErrorMessage error={refused} />}
+      <FileDropField
         id={fieldId('screenshots')}
         label={t('listing.screenshots.add')}
         accept={acceptedTypes.screenshot}
@@ -94,9 +94,9 @@ export function Screenshots({ appId, screenshots, readOnly }: ScreenshotsProps) 
               most: formatBytes(screenshotBytes, i18n.language),
             })
           : t('listing.screenshots.full', { most: mostScreenshots })}
-      </DropField>
+      </FileDropField>
       <UploadRows uploads={uploads} />
-      <AsCommand
+      <ApiSnippet
         method="POST"
         path={imagePath(appId, 'screenshot')}
         file={{ name: 'screenshot.png', mediaType: 'image/png' }}

@@ -1,11 +1,11 @@
 import { Button, CloseButton, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../api/api-problem';
-import { FieldProblems } from '../../../design/form/field-problems';
-import { Problem } from '../../../design/problem';
+import { ApiError } from '../../../api/api-error';
+import { ErrorMessage } from '../../../design/error-message';
+import { FieldErrors } from '../../../design/form/field-errors';
 import { formatBytes } from './format-bytes';
-import type { FileProblem } from './judge-file';
 import type { Upload, Uploads } from './use-uploads';
+import type { FileProblem } from './validate-image';
 
 /** Files on their way, and those that could not be taken, each with its own reason. */
 export function UploadRows({ uploads }: { uploads: Uploads }) {
@@ -65,11 +65,11 @@ function FileProblemText({ problem: { key, values } }: { problem: FileProblem })
 /** What the API says of the file itself stands here alone; whatever else happened is told whole. */
 function Refused({ error, retry }: { error: unknown; retry(): void }) {
   const { t } = useTranslation();
-  const aboutFile = error instanceof ApiProblem ? error.fields : [];
-  if (aboutFile.length === 0) return <Problem error={error} retry={retry} />;
+  const aboutFile = error instanceof ApiError ? error.fields : [];
+  if (aboutFile.length === 0) return <ErrorMessage error={error} retry={retry} />;
   return (
     <div role="alert">
-      <FieldProblems problems={aboutFile} />
+      <FieldErrors problems={aboutFile} />
       <Button variant="default" size="compact-sm" onClick={retry}>
         {t('error.tryAgain')}
       </Button>

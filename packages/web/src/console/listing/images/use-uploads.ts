@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { addImage, type ImageKind } from '../../../api/listing';
-import { type FileProblem, judgeFile } from './judge-file';
+import { type FileProblem, validateImage } from './validate-image';
 
 export interface Upload {
   id: number;
@@ -33,7 +33,7 @@ export function useUploads(appId: string, kind: ImageKind, room: number): Upload
   const send = async ({ id, file }: Upload) => {
     const stop = stops.current.get(id);
     if (!stop || stop.signal.aborted) return;
-    const problems = await judgeFile(kind, file);
+    const problems = await validateImage(kind, file);
     if (problems.length > 0) return change(id, { problems });
     try {
       await addImage(appId, kind, file, { onProgress: (share) => change(id, { share }), signal: stop.signal });

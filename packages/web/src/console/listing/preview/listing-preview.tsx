@@ -5,7 +5,7 @@ import type { App } from '../../../api/apps';
 import { accountQuery } from '../../../api/developer-account';
 import type { Listing } from '../../../api/listing';
 import type { AskedScope } from '../fields/scope-reasons';
-import { addressOf } from '../images/image-address';
+import { imageSrc } from '../images/image-src';
 import { languageName } from '../known-languages';
 import type { ListingValues } from '../listing-values';
 import { PreviewPermissions } from './preview-permissions';
@@ -26,7 +26,7 @@ export function ListingPreview({ app, values, listing, asked }: ListingPreviewPr
     <article className="souk-card souk-preview">
       <header>
         {icon ? (
-          <img src={addressOf(icon)} width={64} height={64} alt="" />
+          <img src={imageSrc(icon)} width={64} height={64} alt="" />
         ) : (
           <span className="souk-preview-icon" aria-hidden="true" />
         )}
@@ -63,7 +63,7 @@ export function ListingPreview({ app, values, listing, asked }: ListingPreviewPr
           {screenshots.map((image) => (
             <img
               key={image.id}
-              src={addressOf(image)}
+              src={imageSrc(image)}
               width={image.width}
               height={image.height}
               alt={image.alt ?? ''}

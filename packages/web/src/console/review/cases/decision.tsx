@@ -2,7 +2,7 @@ import { type CheckKey, checkKeys } from '@souk/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReviewCase } from '../../../api/review';
 import { PlaceLink } from '../checks/fix-link';
-import { listingField, type Place, whereFixed } from '../checks/where-fixed';
+import { fixLocation, listingField, type Place } from '../checks/fix-location';
 
 /** What the reviewer said: a message, and a note for each thing, with the way to it. */
 export function Decision({ appId, decision }: { appId: string; decision: NonNullable<ReviewCase['decision']> }) {
@@ -43,6 +43,6 @@ function ItemPlace({ appId, name }: { appId: string; name: string | null }) {
 
 function placeOf(name: string, isField: (field: string) => boolean): Place | undefined {
   const check = checkKeys.find((key): key is CheckKey => key === name);
-  if (check) return whereFixed({ key: check });
+  if (check) return fixLocation({ key: check });
   return isField(name.split('.')[0] ?? '') ? listingField(name) : undefined;
 }

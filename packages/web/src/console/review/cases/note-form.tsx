@@ -2,9 +2,9 @@ import { Textarea } from '@mantine/core';
 import { reviewLimits } from '@souk/contract';
 import { useTranslation } from 'react-i18next';
 import { addNote } from '../../../api/review';
-import { AsCommand } from '../../../design/as-command';
+import { ApiSnippet } from '../../../design/api-snippet';
 import { ApiForm } from '../../../design/form/api-form';
-import { Counted } from '../../../design/form/counted';
+import { CharacterCount } from '../../../design/form/character-count';
 import { SubmitButton } from '../../../design/form/submit-button';
 import { useApiForm } from '../../../design/form/use-api-form';
 
@@ -24,7 +24,7 @@ export function NoteForm({ appId, reviewId }: { appId: string; reviewId: string 
         {...form.text('text')}
         label={
           <span className="souk-note-label">
-            {t('review.note.label')} <Counted text={text} most={reviewLimits.note} />
+            {t('review.note.label')} <CharacterCount text={text} most={reviewLimits.note} />
           </span>
         }
         description={t('review.note.hint')}
@@ -36,7 +36,7 @@ export function NoteForm({ appId, reviewId }: { appId: string; reviewId: string 
           {t('review.note.send')}
         </SubmitButton>
       </div>
-      <AsCommand
+      <ApiSnippet
         method="POST"
         path={`/developer/apps/${appId}/reviews/${reviewId}/notes`}
         body={{ text: text.trim() || t('review.note.label') }}

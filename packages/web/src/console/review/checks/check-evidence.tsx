@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CheckResult } from '../../../api/review';
 import { CodeBlock } from '../../../design/code-block';
+import { pathsIn } from './fix-location';
 import { MissingFields } from './missing-fields';
-import { pathsIn } from './where-fixed';
 
 /** What a check saw: single facts as a list, what is larger as it came. */
 export function CheckEvidence({ appId, detail }: { appId: string; detail: CheckResult['detail'] }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CheckResult } from '../../../api/review';
-import { ApiSentence } from '../../../design/api-sentence';
+import { EnglishText } from '../../../design/english-text';
 import { Status } from '../../../design/status';
 import { CheckEvidence } from './check-evidence';
 import { toneOfCheck } from './check-status';
@@ -24,11 +24,11 @@ export function CheckRow({ appId, result }: { appId: string; result: CheckResult
         </summary>
         <p className="souk-quiet">{t(`review.checks.wants.${key}`)}</p>
         <p>
-          <ApiSentence>{message}</ApiSentence>
+          <EnglishText>{message}</EnglishText>
         </p>
         {fix && needsHand && (
           <p className="souk-check-fix">
-            <strong>{t('review.checks.fix')}</strong> <ApiSentence>{fix}</ApiSentence>
+            <strong>{t('review.checks.fix')}</strong> <EnglishText>{fix}</EnglishText>
           </p>
         )}
         {status === 'error' && <p>{t('review.checks.ours')}</p>}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dryRunQuery, runChecks } from '../../../api/review';
-import { AsCommand } from '../../../design/as-command';
-import { Problem } from '../../../design/problem';
+import { ApiSnippet } from '../../../design/api-snippet';
+import { ErrorMessage } from '../../../design/error-message';
 import { DistributionChoice, useDistribution } from '../distribution-choice';
 import { Checks } from './checks';
 import { RunningChecks } from './running-checks';
@@ -26,10 +26,10 @@ export function DryRun({ appId }: { appId: string }) {
         </Button>
       </header>
       <DistributionChoice />
-      {run.isError && <Problem error={run.error} retry={() => run.mutate()} />}
+      {run.isError && <ErrorMessage error={run.error} retry={() => run.mutate()} />}
       {run.isPending && <RunningChecks />}
       {!run.isPending && checklist && <Checks appId={appId} checklist={checklist} />}
-      <AsCommand
+      <ApiSnippet
         method="POST"
         path={`/developer/apps/${appId}/checks`}
         body={{ distribution }}

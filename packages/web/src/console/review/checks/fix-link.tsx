@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CheckResult } from '../../../api/review';
-import { type Place, whereFixed } from './where-fixed';
+import { fixLocation, type Place } from './fix-location';
 
 /** To where it is repaired. */
 export function FixLink({ appId, result }: { appId: string; result: CheckResult }) {
-  return <PlaceLink appId={appId} place={whereFixed(result)} />;
+  return <PlaceLink appId={appId} place={fixLocation(result)} />;
 }
 
 export function PlaceLink({ appId, place: { to, words, field } }: { appId: string; place: Place }) {

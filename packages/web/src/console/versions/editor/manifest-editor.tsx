@@ -2,36 +2,36 @@ import './editor.css';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '../../../design/problem';
-import { LineProblems } from './open-line';
-import { RepairView } from './repair-view';
+import { ErrorMessage } from '../../../design/error-message';
+import { LineProblems } from './editable-line';
+import { focusProblem } from './focus-problem';
+import { ManifestTextarea } from './manifest-textarea';
+import { ProblemFixesView } from './problem-fixes-view';
 import type { ManifestEditor as Editor } from './use-manifest-editor';
-import { focusProblem } from './walk-problems';
-import { WriteArea } from './write-area';
 
 /** A manifest to write, and its problems, each at its line. */
 export function ManifestEditor({ editor }: { editor: Editor }) {
-  const { repair, checked } = editor;
+  const { fixes, checked } = editor;
   const ref = useRef<HTMLDivElement>(null);
   return (
     <Stack gap="xs" ref={ref}>
       <Bar editor={editor} onWalk={(which) => focusProblem(ref.current, which)} />
-      {repair && repair.elsewhere.length > 0 && (
+      {fixes && fixes.elsewhere.length > 0 && (
         <div className="souk-card" data-wrong="true">
-          <LineProblems problems={repair.elsewhere} />
+          <LineProblems problems={fixes.elsewhere} />
         </div>
       )}
-      {repair ? (
-        <RepairView repair={repair} onPiece={editor.editPiece} />
+      {fixes ? (
+        <ProblemFixesView fixes={fixes} onPiece={editor.editPiece} />
       ) : (
-        <WriteArea
+        <ManifestTextarea
           text={editor.text}
           wrongLines={new Set((checked.verdict?.errors ?? []).flatMap(({ line }) => line ?? []))}
           onText={editor.write}
           onPaste={() => editor.text.trim() === '' && editor.show()}
         />
       )}
-      {checked.error !== undefined && <Problem error={checked.error} retry={checked.retry} />}
+      {checked.error !== undefined && <ErrorMessage error={checked.error} retry={checked.retry} />}
     </Stack>
   );
 }
@@ -44,14 +44,14 @@ interface BarProps {
 /** What the last check found, and the ways between problems. */
 function Bar({ editor, onWalk }: BarProps) {
   const { t } = useTranslation();
-  const { repair, problems } = editor;
+  const { fixes, problems } = editor;
   return (
     <div className="souk-editor-bar">
       <Text role="status" fw={600} c={colourOf(editor)}>
         {useOutcome(editor)}
       </Text>
       <Group gap="xs">
-        {repair && problems > 0 && (
+        {fixes && problems > 0 && (
           <>
             <Button variant="default" size="compact-sm" onClick={() => onWalk('previous')} aria-keyshortcuts="Shift+F8">
               {t('versions.editor.previous')}
@@ -61,12 +61,12 @@ function Bar({ editor, onWalk }: BarProps) {
             </Button>
           </>
         )}
-        {repair && (
+        {fixes && (
           <Button variant="default" size="compact-sm" onClick={editor.showWhole}>
             {t('versions.editor.editWhole')}
           </Button>
         )}
-        {!repair && problems > 0 && (
+        {!fixes && problems > 0 && (
           <Button variant="default" size="compact-sm" onClick={() => editor.show()}>
             {t('versions.editor.showProblems')}
           </Button>

@@ -1,11 +1,19 @@
 import { useState } from 'react';
-import { beginRepair, countProblems, editPiece, type LineProblem, type Repair, recheck, repairedText } from './repair';
-import { type Checked, useVerdict } from './use-verdict';
+import {
+  beginRepair,
+  countProblems,
+  editPiece,
+  type LineProblem,
+  type ProblemFixes,
+  recheck,
+  repairedText,
+} from './problem-fixes';
+import { type Checked, useManifestValidation } from './use-manifest-validation';
 
 interface State {
   text: string;
   /** Set while problems are repaired at their lines; else the whole text is written in. */
-  repair?: Repair;
+  fixes?: ProblemFixes;
   /** As soon as problems are known, they are shown at their lines. */
   showProblems: boolean;
   /** The verdict that the repair knows of. */
@@ -14,7 +22,7 @@ interface State {
 
 export interface ManifestEditor {
   text: string;
-  repair: Repair | undefined;
+  fixes: ProblemFixes | undefined;
   checked: Checked;
   problems: number;
   /** Writes the whole text. */
@@ -30,36 +38,36 @@ export interface ManifestEditor {
 
 export function useManifestEditor(appId: string, begin: string): ManifestEditor {
   const [state, setState] = useState<State>({ text: begin, showProblems: false });
-  const checked = useVerdict(appId, state.text);
+  const checked = useManifestValidation(appId, state.text);
   const { verdict } = checked;
   // While rendering, not in an effect: nothing is ever shown at a line that has moved since.
   if (verdict && verdict !== state.seen) setState(afterCheck(state, verdict));
-  const { repair } = state;
+  const { fixes } = state;
   return {
     text: state.text,
-    repair,
+    fixes,
     checked,
-    problems: repair ? countProblems(repair) : (verdict?.errors.length ?? 0),
+    problems: fixes ? countProblems(fixes) : (verdict?.errors.length ?? 0),
     write: (text) => setState((now) => ({ ...now, text })),
     take: (text) => setState({ text, showProblems: true }),
     editPiece: (id, text) =>
       setState((now) => {
-        if (!now.repair) return now;
-        const edited = editPiece(now.repair, id, text);
-        return { ...now, repair: edited, text: repairedText(edited) };
+        if (!now.fixes) return now;
+        const edited = editPiece(now.fixes, id, text);
+        return { ...now, fixes: edited, text: repairedText(edited) };
       }),
     show: (problems) =>
       setState((now) => {
         const known = problems ?? verdict?.errors;
-        return known ? { ...now, repair: beginRepair(now.text, known) } : { ...now, showProblems: true };
+        return known ? { ...now, fixes: beginRepair(now.text, known) } : { ...now, showProblems: true };
       }),
-    showWhole: () => setState(({ repair: _, ...now }) => now),
+    showWhole: () => setState(({ fixes: _, ...now }) => now),
   };
 }
 
 function afterCheck(state: State, verdict: NonNullable<Checked['verdict']>): State {
   const known = { ...state, seen: verdict, showProblems: false };
-  if (state.repair) return { ...known, repair: recheck(state.repair, verdict.errors) };
+  if (state.fixes) return { ...known, fixes: recheck(state.fixes, verdict.errors) };
   if (!state.showProblems || verdict.valid) return known;
-  return { ...known, repair: beginRepair(state.text, verdict.errors) };
+  return { ...known, fixes: beginRepair(state.text, verdict.errors) };
 }

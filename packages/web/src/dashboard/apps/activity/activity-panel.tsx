@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Activity, activityQuery, type InstalledApp, installationPath } from '../../../api/installed-apps';
-import { AsCommand } from '../../../design/as-command';
+import { ApiSnippet } from '../../../design/api-snippet';
 import { TimeChart } from '../../../design/chart/time-chart';
 import { numberFormat } from '../../../design/formats';
 import { type Column, ListTable } from '../../../design/list-table';
@@ -21,7 +21,7 @@ export function ActivityPanel({ installed: { businessId, id } }: { installed: In
       ) : (
         <Shown activity={activity.data} />
       )}
-      <AsCommand method="GET" path={`${installationPath(businessId, id)}/activity`} />
+      <ApiSnippet method="GET" path={`${installationPath(businessId, id)}/activity`} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Scope } from '../../../api/installed-apps';
-import { ScopeSentence } from './scope-sentence';
+import { ScopeDescription } from './scope-description';
 
 interface OptionalScopeProps {
   scope: Scope;
@@ -19,7 +19,7 @@ export function OptionalScope({ scope, on, asked, disabled, onChange }: Optional
       checked={on}
       disabled={disabled}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      label={<ScopeSentence scope={scope} />}
+      label={<ScopeDescription scope={scope} />}
       description={asked && !on ? t('installedApps.permissions.asked') : undefined}
     />
   );

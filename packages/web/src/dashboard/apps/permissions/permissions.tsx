@@ -9,13 +9,13 @@ import {
   refreshInstallations,
   type Scope,
 } from '../../../api/installed-apps';
-import { AsCommand } from '../../../design/as-command';
+import { ApiSnippet } from '../../../design/api-snippet';
+import { ErrorMessage } from '../../../design/error-message';
 import { Panel } from '../../../design/panel';
-import { Problem } from '../../../design/problem';
 import { toast } from '../../../design/toasts';
 import { isolateAuto } from '../../../locales/bidi';
 import { OptionalScope } from './optional-scope';
-import { ScopeSentence } from './scope-sentence';
+import { ScopeDescription } from './scope-description';
 
 interface PermissionsProps {
   installed: InstalledApp;
@@ -44,7 +44,7 @@ export function Permissions({ installed, details, manages }: PermissionsProps) {
         <ul className="souk-may">
           {requiredScopes.map((scope) => (
             <li key={scope}>
-              <ScopeSentence scope={scope} />
+              <ScopeDescription scope={scope} />
             </li>
           ))}
         </ul>
@@ -66,9 +66,9 @@ export function Permissions({ installed, details, manages }: PermissionsProps) {
           ))}
         </fieldset>
       )}
-      {change.error && <Problem error={change.error} />}
+      {change.error && <ErrorMessage error={change.error} />}
       {manages && (
-        <AsCommand method="PATCH" path={installationPath(businessId, id)} body={{ scopes: installed.scopes }} />
+        <ApiSnippet method="PATCH" path={installationPath(businessId, id)} body={{ scopes: installed.scopes }} />
       )}
     </Panel>
   );

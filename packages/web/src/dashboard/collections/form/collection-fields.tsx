@@ -7,7 +7,7 @@ import { Panel } from '../../../design/panel';
 import { useBusiness } from '../../use-business';
 import { CollectionImage } from './collection-image';
 import { type CollectionValues, productSorts } from './collection-values';
-import { ParentChoice } from './parent-choice';
+import { ParentSelect } from './parent-select';
 
 interface CollectionFieldsProps {
   form: ApiForm<CollectionValues>;
@@ -39,7 +39,7 @@ export function CollectionFields({ form, collectionId }: CollectionFieldsProps) 
             rows={3}
             dir="auto"
           />
-          <ParentChoice form={form} collectionId={collectionId} />
+          <ParentSelect form={form} collectionId={collectionId} />
           <TextInput
             {...form.text('sortOrder')}
             label={t('collections.place')}

@@ -9,7 +9,7 @@ import { toast } from '../../../design/toasts';
 import { useBusiness } from '../../use-business';
 import { CollectionFields } from './collection-fields';
 import { collectionPatchOf, collectionValues } from './collection-values';
-import { fieldsOf } from './fields-of';
+import { fieldPaths } from './field-paths';
 import { RuleBuilder } from './rule-builder';
 
 const settledAfterMs = 1500;
@@ -21,7 +21,7 @@ export function CollectionForm({ collection, readOnly }: { collection: Collectio
   const form = useApiForm({
     saved: collectionValues(collection),
     draft: `collection:${collection.id}`,
-    fields: fieldsOf,
+    fields: fieldPaths,
     send: (values, changes) => editCollection(businessId, collection.id, collectionPatchOf(values, changes)),
     done: (after) => {
       keepCollection(queries, businessId, after);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isOwnImage } from '../../../api/products';
 import type { ApiForm } from '../../../design/form/use-api-form';
 import { Panel } from '../../../design/panel';
-import { ImageDrop } from '../../images/image-drop';
-import { ProductPicture } from '../../products/product-picture';
+import { ImageUpload } from '../../images/image-upload';
+import { ProductThumbnail } from '../../products/product-thumbnail';
 import type { CollectionValues } from './collection-values';
 
 /** The picture that stands for a collection in the store. */
@@ -19,10 +19,10 @@ export function CollectionImage({ form }: { form: ApiForm<CollectionValues> }) {
         </Text>
       )}
       {image === '' ? (
-        <ImageDrop onAdd={(url) => form.change('image', () => url)} />
+        <ImageUpload onAdd={(url) => form.change('image', () => url)} />
       ) : (
         <Group gap="md" wrap="nowrap">
-          <ProductPicture image={{ url: image, alt: t('collections.image') }} />
+          <ProductThumbnail image={{ url: image, alt: t('collections.image') }} />
           {!isOwnImage(image) && (
             <Anchor href={image} target="_blank" rel="noreferrer" className="souk-code">
               {image}

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiForm } from '../../../design/form/use-api-form';
 import { Panel } from '../../../design/panel';
-import { Segments } from '../../../design/segments';
+import { SegmentedControl } from '../../../design/segmented-control';
 import type { CollectionValues } from './collection-values';
-import { Preview } from './preview';
+import { RulePreview } from './rule-preview';
 import { RuleRow } from './rule-row';
 import { emptyRule, type RuleValues } from './rule-values';
 
@@ -19,7 +19,7 @@ export function RuleBuilder({ form }: { form: ApiForm<CollectionValues> }) {
     <Panel title={t('collections.rules')} summary={t('collections.rulesSentence')}>
       <Stack gap="md">
         {rules.length > 1 && (
-          <Segments
+          <SegmentedControl
             label={t('collections.match')}
             options={[
               { value: 'ALL', label: t('collections.all') },
@@ -53,7 +53,7 @@ export function RuleBuilder({ form }: { form: ApiForm<CollectionValues> }) {
             </Button>
           </Group>
         )}
-        {rules.length > 0 && <Preview values={form.values} />}
+        {rules.length > 0 && <RulePreview values={form.values} />}
       </Stack>
     </Panel>
   );

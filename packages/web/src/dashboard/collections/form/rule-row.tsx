@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefPicker } from './ref-picker';
+import { ReferencePicker } from './reference-picker';
 import {
   kindOf,
   operatorsOf,
@@ -56,7 +56,9 @@ function RuleValue({ rule, storeId, onChange }: Pick<RuleRowProps, 'rule' | 'sto
   const { t } = useTranslation();
   const kind = kindOf(rule.field);
   if (kind === 'products' || kind === 'collections')
-    return <RefPicker kind={kind} storeId={storeId} ids={rule.ids} onChange={(ids) => onChange({ ...rule, ids })} />;
+    return (
+      <ReferencePicker kind={kind} storeId={storeId} ids={rule.ids} onChange={(ids) => onChange({ ...rule, ids })} />
+    );
   const input = (member: 'text' | 'most', label: string) => (
     <TextInput
       label={label}

@@ -2,9 +2,9 @@ import '../../../design/floating-bar.css';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderStep } from '../../../api/orders';
+import type { OrderTransition } from '../../../api/orders';
 import { usePageKeys } from '../../../shell/commands/use-page-keys';
-import type { ChosenOrders } from '../use-chosen-orders';
+import type { SelectedOrders } from '../use-selected-orders';
 import { BulkDialog } from './bulk-dialog';
 
 /** What can be done with many orders at once, each with its key. */
@@ -13,10 +13,10 @@ const actions = [
   { step: 'dispatch', key: 'd' },
   { step: 'deliver', key: 'l' },
   { step: 'archive', key: 'e' },
-] as const satisfies readonly { step: OrderStep; key: string }[];
+] as const satisfies readonly { step: OrderTransition; key: string }[];
 
 interface BulkBarProps {
-  selection: ChosenOrders;
+  selection: SelectedOrders;
   /** The list shows what was put away. */
   archived: boolean;
 }
@@ -24,10 +24,10 @@ interface BulkBarProps {
 /** Stands at the foot of the page while orders are chosen. */
 export function BulkBar({ selection, archived }: BulkBarProps) {
   const { t } = useTranslation();
-  const [run, setRun] = useState<{ step: OrderStep; ids: string[] }>();
+  const [run, setRun] = useState<{ step: OrderTransition; ids: string[] }>();
   const { orders, clear } = selection;
-  const offered: { step: OrderStep; key: string }[] = archived ? [{ step: 'unarchive', key: 'e' }] : [...actions];
-  const begin = (step: OrderStep) => setRun({ step, ids: orders.map(({ id }) => id) });
+  const offered: { step: OrderTransition; key: string }[] = archived ? [{ step: 'unarchive', key: 'e' }] : [...actions];
+  const begin = (step: OrderTransition) => setRun({ step, ids: orders.map(({ id }) => id) });
   usePageKeys([
     ...offered.map(({ step, key }) => ({
       key,

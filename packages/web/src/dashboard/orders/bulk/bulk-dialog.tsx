@@ -2,17 +2,17 @@ import './bulk-dialog.css';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { BatchOutcome, OrderStep } from '../../../api/orders';
-import { ApiSentence } from '../../../design/api-sentence';
-import { AsCommand } from '../../../design/as-command';
+import type { BatchOutcome, OrderTransition } from '../../../api/orders';
+import { ApiSnippet } from '../../../design/api-snippet';
 import { Dialog } from '../../../design/dialog';
-import { Problem } from '../../../design/problem';
+import { EnglishText } from '../../../design/english-text';
+import { ErrorMessage } from '../../../design/error-message';
 import { ProgressBar } from '../../../design/progress-bar';
 import { useBusiness } from '../../use-business';
 import { useBulkRun } from './use-bulk-run';
 
 interface BulkDialogProps {
-  step: OrderStep;
+  step: OrderTransition;
   ids: string[];
   onClose(finished: boolean): void;
 }
@@ -42,10 +42,10 @@ export function BulkDialog({ step, ids, onClose }: BulkDialogProps) {
             </Text>
           </>
         )}
-        {error !== undefined && <Problem error={error} />}
+        {error !== undefined && <ErrorMessage error={error} />}
         {refused.length > 0 && <Refused outcomes={refused} />}
         {state === 'asking' && (
-          <AsCommand
+          <ApiSnippet
             method="POST"
             path={`/dashboard/businesses/${businessId}/orders/batch`}
             body={{ action: step, ids: ids.slice(0, 100) }}
@@ -88,7 +88,7 @@ function Refused({ outcomes }: { outcomes: BatchOutcome[] }) {
             >
               <span dir="ltr">#{orderNumber ?? id}</span>
             </Anchor>
-            <ApiSentence>{message ?? code ?? ''}</ApiSentence>
+            <EnglishText>{message ?? code ?? ''}</EnglishText>
           </li>
         ))}
       </ul>

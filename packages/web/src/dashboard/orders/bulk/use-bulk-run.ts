@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newKey } from '../../../api/new-key';
-import { type BatchOutcome, type OrderStep, refreshOrders, takeStepWithMany } from '../../../api/orders';
+import { type BatchOutcome, type OrderTransition, refreshOrders, takeStepWithMany } from '../../../api/orders';
+import { randomUuid } from '../../../api/random-uuid';
 
 /** So that the bar moves, and nobody waits long to hear of the first. */
 const pieceSize = 25;
@@ -23,7 +23,7 @@ interface BulkRun {
 }
 
 /** Lets many orders take a step, a piece at a time. What was done stays done, whatever happens to the rest. */
-export function useBulkRun(businessId: string, step: OrderStep, ids: string[]): BulkRun {
+export function useBulkRun(businessId: string, step: OrderTransition, ids: string[]): BulkRun {
   const queries = useQueryClient();
   const [pieces] = useState(() => cut(ids));
   const [state, setState] = useState<BulkRun['state']>('asking');
@@ -58,5 +58,5 @@ export function useBulkRun(businessId: string, step: OrderStep, ids: string[]): 
 
 function cut(ids: string[]): Piece[] {
   const starts = Array.from({ length: Math.ceil(ids.length / pieceSize) }, (_, piece) => piece * pieceSize);
-  return starts.map((start) => ({ ids: ids.slice(start, start + pieceSize), key: newKey() }));
+  return starts.map((start) => ({ ids: ids.slice(start, start + pieceSize), key: randomUuid() }));
 }

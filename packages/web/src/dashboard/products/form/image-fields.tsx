@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isOwnImage, type ProductImage } from '../../../api/products';
 import type { ApiForm } from '../../../design/form/use-api-form';
 import { Panel } from '../../../design/panel';
-import { ImageDrop } from '../../images/image-drop';
-import { ProductPicture } from '../product-picture';
+import { ImageUpload } from '../../images/image-upload';
+import { ProductThumbnail } from '../product-thumbnail';
 import type { ProductValues } from './product-values';
 
 const mostImages = 20;
@@ -31,7 +31,7 @@ export function ImageFields({ form }: { form: ApiForm<ProductValues> }) {
             {form.errorAt('images')}
           </Text>
         )}
-        <ImageDrop multiple full={images.length >= mostImages} onAdd={add} />
+        <ImageUpload multiple full={images.length >= mostImages} onAdd={add} />
       </Stack>
     </Panel>
   );
@@ -50,7 +50,7 @@ function ImageField({ form, image, at }: ImageFieldProps) {
   const move = (by: number) => form.set('images', images.with(at, images[at + by] ?? image).with(at + by, image));
   return (
     <div className="souk-image">
-      <ProductPicture image={image} />
+      <ProductThumbnail image={image} />
       <Stack gap={4}>
         <TextInput
           label={t('products.alt', { number })}

@@ -9,7 +9,7 @@ import {
   refreshProducts,
   type Variant,
 } from '../../../api/products';
-import { AsCommand } from '../../../design/as-command';
+import { ApiSnippet } from '../../../design/api-snippet';
 import { Dialog } from '../../../design/dialog';
 import { ApiForm } from '../../../design/form/api-form';
 import { SubmitButton } from '../../../design/form/submit-button';
@@ -85,7 +85,7 @@ export function VariantDialog({ product, variant, onClose }: VariantDialogProps)
           checked={form.values.active}
           onChange={({ currentTarget }) => form.set('active', currentTarget.checked)}
         />
-        <AsCommand
+        <ApiSnippet
           method={variant ? 'PATCH' : 'POST'}
           path={variant ? `${path}/${variant.id}` : path}
           body={bodyOf(form.values)}

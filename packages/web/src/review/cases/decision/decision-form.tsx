@@ -5,8 +5,8 @@ import { type CaseDecision, type DeskReviewInFull, decideCase, type Verdict } fr
 import { ConfirmButton } from '../../../design/confirm-button';
 import { toast } from '../../../design/toasts';
 import { Section } from '../../section';
-import { cannedAnswers } from './canned-answers';
 import { ItemFields } from './item-fields';
+import { savedReplies } from './saved-replies';
 import type { DecisionDraft, Item } from './use-decision-draft';
 
 /** The verdict, with a note for each thing that must change. Nothing typed is lost until it is sent. */
@@ -21,7 +21,7 @@ export function DecisionForm({
   const setItem = (at: number, item: Item | undefined) =>
     setDraft((now) => ({ ...now, items: now.items.flatMap((one, place) => (place === at ? (item ?? []) : one)) }));
   const answer = (name: string) => {
-    const chosen = cannedAnswers.find((one) => one.name === name);
+    const chosen = savedReplies.find((one) => one.name === name);
     if (chosen) ask(chosen.key, `${t(`desk.answers.${name}.rule`)} ${t(`desk.answers.${name}.fix`)}`);
   };
   const decision: CaseDecision = {
@@ -75,7 +75,7 @@ export function DecisionForm({
           onChange={({ currentTarget }) => answer(currentTarget.value)}
           data={[
             { value: '', label: t('desk.decision.choose') },
-            ...cannedAnswers.map(({ name }) => ({ value: name, label: t(`desk.answers.${name}.title`) })),
+            ...savedReplies.map(({ name }) => ({ value: name, label: t(`desk.answers.${name}.title`) })),
           ]}
         />
       </Group>

@@ -1,4 +1,0 @@
-import type { ListingImage } from '../../../api/listing';
-
-/** On the origin of the page itself, which alone its policy allows. */
-export const addressOf = ({ url }: ListingImage): string => new URL(url).pathname;

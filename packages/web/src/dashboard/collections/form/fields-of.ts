@@ -1,7 +1,0 @@
-import type { CollectionValues } from './collection-values';
-
-/** Where problems can stand: at the members, and at each rule. */
-export const fieldsOf = (values: CollectionValues): string[] => [
-  ...Object.keys(values),
-  ...values.rules.map((_, at) => `rules[${at}]`),
-];

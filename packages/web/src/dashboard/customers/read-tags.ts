@@ -1,9 +1,0 @@
-/** Tags as people type them, between commas of either script; each once. */
-export const readTags = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(/[,،]/)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];
